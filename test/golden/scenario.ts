@@ -71,6 +71,7 @@ export function closeScenarioMonth(
     machineNowMs: run.machineNowMs ?? machineNowMs,
     failOn: 'adjustment',
     programVersion: scenario.programVersion,
+    programSha256: '',
     archive: new Archive(run.books, undefined),
     settings: priceSettingsOf(config),
     require: config.require,

@@ -111,7 +111,7 @@ function chainFaults(facts: AccountFacts, month: AccountMonth): string[] {
 }
 
 /** What the entries of months come to, the first of which takes its opening over. */
-function ledgerOf(months: readonly AccountMonth[]): LedgerStanding {
+export function ledgerOf(months: readonly AccountMonth[]): LedgerStanding {
   const sums = new Map<string, bigint>();
   for (const [at, month] of months.entries()) {
     for (const { postings } of proposedEntriesOf(month, at === 0)) {

@@ -66,12 +66,6 @@ describe('an order at the end of a month', () => {
       rows: [['0 debited, 0 back'], ['23880000 debited, 0 back']],
     },
     {
-      name: 'that failed before midnight and was given back after it is wholly given back',
-      story: { ends: 'failed', madeAtMs: before, soldAtMs: before, bookedAtMs: [before, after] },
-      found: [],
-      rows: [['23880000 debited, 0 back'], ['0 debited, 23880000 back']],
-    },
-    {
       name: 'that failed before midnight and was sent again after it is an order of the later month',
       story: { ends: 'retried', madeAtMs: before, soldAtMs: after, bookedAtMs: [before, before + 1, after] },
       found: [],
@@ -89,29 +83,35 @@ describe('an order at the end of a month', () => {
     expect([october?.rows, november?.rows]).toEqual(rows);
   });
 
-  it('that was not wholly given back is missed in the month that debited it, and settled in part in the next', () => {
-    const story = {
-      ends: 'failed',
-      madeAtMs: before,
-      soldAtMs: before,
-      bookedAtMs: [before, after],
-    } as const;
-    const [october = [], november = []] = months.map((month) => {
-      const evidence = evidenceOf(story, month);
-      for (const line of evidence.float.flatMap(({ lines }) => lines)) {
-        if (line.kind === 'reversal') line.amountUsd6 -= 5;
-      }
-      settle(evidence);
-      return judgeFloat(evidence).items;
-    });
-    expect(floatWords(october)).toEqual([
-      'OR-REVERSAL-MISSING A pay-1 reversal_usd6: 0 -> 23880000; claims 23880000; reversal_missing',
-    ]);
-    expect(november.map(({ code, subject, actual }) => `${code} ${subject} ${actual}`)).toEqual([
-      'ST-SETTLED pay-1 23879995',
-    ]);
-    expect(november[0]?.note).toContain(
-      `settles OR-REVERSAL-MISSING ${october[0]?.itemId} of 2026-10; 5 is left`,
-    );
-  });
+  it.each([
+    ['wholly', 0, 'nothing is left'],
+    ['but for a few millionths', 5, '5 is left'],
+  ])(
+    'that failed before midnight and was given back %s after it is missed at the month’s end, and settled in the next',
+    (_, short, left) => {
+      const story = {
+        ends: 'failed',
+        madeAtMs: before,
+        soldAtMs: before,
+        bookedAtMs: [before, after],
+      } as const;
+      const [october = [], november = []] = months.map((month) => {
+        const evidence = evidenceOf(story, month);
+        for (const line of evidence.float.flatMap(({ lines }) => lines)) {
+          if (line.kind === 'reversal') line.amountUsd6 -= short;
+        }
+        settle(evidence);
+        return judgeFloat(evidence).items;
+      });
+      expect(floatWords(october)).toEqual([
+        'OR-REVERSAL-MISSING A pay-1 reversal_usd6: 0 -> 23880000; claims 23880000; reversal_missing',
+      ]);
+      expect(november.map(({ code, subject, actual }) => `${code} ${subject} ${actual}`)).toEqual([
+        `ST-SETTLED pay-1 ${23_880_000 - short}`,
+      ]);
+      expect(november[0]?.note).toContain(
+        `settles OR-REVERSAL-MISSING ${october[0]?.itemId} of 2026-10; ${left}`,
+      );
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visible } from '../../src/base/control-characters.js';
 import { TEXT_COLUMNS, wrapped } from '../../src/report/wrapped-text.js';
 import { fc } from '../support/fast-check.js';
 
@@ -19,6 +20,32 @@ describe('wrapped text', () => {
 
   it('counts a wide character as two columns', () => {
     expect(wrapped('店'.repeat(30)).concat(wrapped(`${'店'.repeat(30)} ${'店'.repeat(30)}`))).toHaveLength(3);
+  });
+
+  it('shows a letter and its accent as they are stored, one character or two, in one column', () => {
+    const [one, two] = ['caf\u00e9', 'cafe\u0301'];
+    for (const word of [one, two]) {
+      expect(wrapped(word)).toEqual([word]);
+      expect(wrapped(Array.from({ length: 17 }, () => word).join(' '))).toEqual([
+        Array.from({ length: 16 }, () => word).join(' '),
+        word,
+      ]);
+    }
+    // A syllable in its three parts is as wide as the syllable.
+    for (const syllable of ['\ud55c', '\u1112\u1161\u11ab']) {
+      const full = `${syllable.repeat(40)} a`;
+      expect(wrapped(full)).toEqual([syllable.repeat(40), 'a']);
+    }
+  });
+
+  it('is the text that was stored, whatever its letters are', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+    fc.assert(
+      fc.property(text, (any) => {
+        const words = (all: string): string[] => all.split(/\s+/).filter((word) => word !== '');
+        expect(words(wrapped(any).join(' '))).toEqual(words(visible(any)));
+      }),
+    );
   });
 
   it('keeps every word in its order, and every line within the columns', () => {

@@ -79,11 +79,12 @@ function ledgerStandingOf(
       .balances(key)
       .filter((one) => one.ledgerAccount === ledgerAccount && one.month <= month)
       .reduce((sum, { debitUsd6, creditUsd6 }) => sum + debitUsd6 - creditUsd6, 0n);
+  const standing = new Set([chart.differences, chart.reversalsReceivable, chart.owed]);
   const takenOffUsd6 = (['acceptance', 'settlement_outside'] as const)
     .flatMap((kind) => books.journal.activeOfKind(key.interfaceName, key.account, kind))
     .filter((entry) => entry.month <= month)
     .flatMap(({ postings }) => postings)
-    .filter(({ ledgerAccount }) => ledgerAccount === chart.differences)
+    .filter(({ ledgerAccount }) => standing.has(ledgerAccount))
     .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
   return {
     differencesUsd6: sumOf(chart.differences),

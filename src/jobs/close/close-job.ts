@@ -7,6 +7,7 @@ import type { Workplace } from '../workplace.js';
 import { type CloseOutcome, closeFromArchive, refuseBlockedPack } from './close-month.js';
 import { closingSettingsOf } from './closing-settings.js';
 import type { CloseStep } from './month-verdict.js';
+import { programDigest } from './program-digest.js';
 
 export type { CloseOutcome } from './close-month.js';
 export type { CloseStep } from './month-verdict.js';
@@ -37,6 +38,7 @@ export async function closeMonth(
     failOn,
     ...closingSettingsOf(config),
     reportsFolder: config.reports,
+    programSha256: programDigest(),
     unread: fetched?.unread ?? books.unread.unreadByAccount(month),
   });
 }

@@ -38,6 +38,8 @@ export interface CloseRequest extends PackSettings {
   readonly asOfMs: number | undefined;
   readonly machineNowMs: number;
   readonly reportsFolder: string;
+  /** SHA-256 of the running program: what another build answered is no answer of this one. */
+  readonly programSha256: string;
   /** What the fetch before this could not read; nothing after an offline run. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
 }

@@ -25,7 +25,7 @@ function plain(_key: string, value: unknown): unknown {
 
 /** SHA-256 over all that a close of the month rests on. */
 function inputsOf(request: CloseRequest, asOfMs: number): string {
-  // What is left is settings, one that comes with a later version of this program as well.
+  // What is left is settings, one that comes with a later version of this program as well, and the program.
   const { books, archive, month, step: _, reportsFolder: __, machineNowMs: ___, ...settings } = request;
   const unread = [...request.unread].filter(([, sources]) => sources.length > 0);
   const inputs = [books.keptCloses.stateOf(month), archive.statementKey, { ...settings, asOfMs, unread }];

@@ -14,6 +14,7 @@ import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/item-table.js';
 import { inOpenMonths } from './post-month.js';
+import { standingAccountOf } from './standing-account.js';
 
 export function postAcceptances(books: Books, recordedAtMs: number): void {
   const items = books.items.items();
@@ -50,14 +51,20 @@ function isSame(a: JournalEntry, b: JournalEntry): boolean {
 
 function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly StoredItem[]): JournalEntry[] {
   const { item, acceptedAtMs, settledOutsideUsd6 = 0n } = accepted;
-  const leftUsd6 = onDifferences(books, accepted, items);
+  const standsOn = standingAccountOf(books, item);
+  const isDifference = standsOn === chartOf(item.interfaceName).differences;
+  const leftUsd6 = isDifference ? onDifferences(books, accepted, items) : claimBeforeOutside(accepted);
   // What was settled of it outside of the float before is posted for itself.
   const differenceUsd6 = leftUsd6 === 0n ? 0n : leftUsd6 - settledOutsideUsd6;
   if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];
   const { interfaceName, account, subject, slug, month, itemId, evidenceSha256 } = item;
   const occasion = { interfaceName, account, subject, slug, month, itemId, evidenceSha256 };
   return [
-    differenceAccepted({ ...occasion, bookedAtMs: acceptedAtMs, recordedAtMs: acceptedAtMs }, differenceUsd6),
+    differenceAccepted(
+      { ...occasion, bookedAtMs: acceptedAtMs, recordedAtMs: acceptedAtMs },
+      differenceUsd6,
+      standsOn,
+    ),
   ];
 }
 
@@ -86,14 +93,14 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
       ({ state, settledOutsideUsd6, settledLaterUsd6 }) =>
         state !== 'cleared' || settledOutsideUsd6 !== undefined || settledLaterUsd6 !== undefined,
     )
-    .reduce((sum, one) => sum + claimOnDifferences(one) + (one.settledLaterUsd6 ?? 0n), 0n);
-  if (claimed === standing) return claimOnDifferences(accepted);
+    .reduce((sum, one) => sum + claimBeforeOutside(one) + (one.settledLaterUsd6 ?? 0n), 0n);
+  if (claimed === standing) return claimBeforeOutside(accepted);
   const ofItem = signed.filter(({ itemId }) => itemId === item.itemId);
   const left = ofItem.reduce((sum, { usd6 }) => sum + usd6, 0n);
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
 }
 
 /** What movements have left of an item's claim: what was settled of it outside of the float is in it. */
-function claimOnDifferences({ item, settledOutsideUsd6 = 0n }: StoredItem): bigint {
+function claimBeforeOutside({ item, settledOutsideUsd6 = 0n }: StoredItem): bigint {
   return item.claimUsd6 + settledOutsideUsd6;
 }

@@ -1,4 +1,4 @@
-// Posts what was settled outside of the float: it goes from provider differences to an account of its own.
+// Posts what was settled outside of the float: it goes from where the claim stands to an account of its own.
 // The close after the settlement posts it, in the month that it was recorded for or, where that is locked by
 // now, in the earliest open one after it, with the month of its day as its origin. What no longer counts,
 // since the item claims less by now, is undone. A second run has nothing to post. Contract, ledger.
@@ -15,6 +15,7 @@ import { accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { CountedSettlement } from '../../store/counted-settlement.js';
 import { inOpenMonths, isPosted } from './post-month.js';
+import { standingAccountOf } from './standing-account.js';
 
 export function postSettlements(books: Books, recordedAtMs: number): void {
   const settled = books.items.settledItems();
@@ -22,7 +23,9 @@ export function postSettlements(books: Books, recordedAtMs: number): void {
   for (const [name, { interfaceName, account }] of keys) {
     const wanted = settled
       .filter(({ item }) => accountText(item) === name && isPosted(books, item))
-      .flatMap(({ item, settlements }) => settlements.flatMap((one) => entryOf(item, one)))
+      .flatMap(({ item, settlements }) =>
+        settlements.flatMap((one) => entryOf(item, one, standingAccountOf(books, item))),
+      )
       .sort((a, b) => a.recordedAtMs - b.recordedAtMs);
     const posted = books.journal.activeOfKind(interfaceName, account, 'settlement_outside');
     const postedIds = new Set(posted.map(({ entryId }) => entryId));
@@ -35,7 +38,7 @@ export function postSettlements(books: Books, recordedAtMs: number): void {
   }
 }
 
-function entryOf(item: Discrepancy, settlement: CountedSettlement): JournalEntry[] {
+function entryOf(item: Discrepancy, settlement: CountedSettlement, standsOn: string): JournalEntry[] {
   const { countedUsd6, postingMonth, settledOnMs, recordedAtMs, reference, settlementId } = settlement;
   if (countedUsd6 === 0n) return [];
   const { interfaceName, account, subject, slug, itemId, evidenceSha256 } = item;
@@ -45,5 +48,5 @@ function entryOf(item: Discrepancy, settlement: CountedSettlement): JournalEntry
     month: postingMonth,
     originMonth: monthOf(settledOnMs),
   };
-  return [settledOutside(occasion, countedUsd6, reference, settlementId)];
+  return [settledOutside(occasion, countedUsd6, reference, settlementId, standsOn)];
 }

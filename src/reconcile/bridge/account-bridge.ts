@@ -23,7 +23,7 @@ export interface LedgerStanding {
   readonly differencesUsd6: bigint;
   readonly reversalsUsd6: bigint;
   readonly owedUsd6: bigint;
-  /** What acceptances and settlements outside of the float have taken off provider differences. */
+  /** What acceptances and settlements outside of the float have taken off these three accounts. */
   readonly takenOffUsd6: bigint;
   /** Whether the books may lack a part of the month: it is not posted yet, or is corrected in a later one. */
   readonly mayLag: () => boolean;

@@ -7,14 +7,7 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { itemIdOf, type Raised } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import {
-  homeMonthOf,
-  isWhollyReversed,
-  type MonthLines,
-  monthLinesOf,
-  type OrderCase,
-  sumUsd6,
-} from '../match/order-case.js';
+import { homeMonthOf, type MonthLines, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { OrderCheck } from './check.js';
 import { reversalExtra, surplusFindings, triesFindings } from './debit-count.js';
@@ -22,7 +15,6 @@ import { type OrderView, orderIdentity } from './order-view.js';
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, lines } = view;
-  if (isWhollyReversed(orderCase)) return [];
   const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
   const tries = Math.min(debits.length, reversals.length);
   const extra = reversals.slice(tries);
@@ -43,13 +35,22 @@ function restUsd6Of({ context }: OrderView, line: BookedMovement): bigint {
 
 function restFindings(view: OrderView, line: BookedMovement): Raised[] {
   const rest = restUsd6Of(view, line);
-  return rest === 0n ? [] : [reversalExtra(view, [], rest)];
+  return rest === 0n ? [] : [reversalExtra(view, isSurplus(view, line) ? [line] : [], rest)];
 }
 
-/** The debit of an order that comes late charges more than what the order was missed by. */
+/** True where all that the line would settle is closed already: then the line itself is one too many. */
+function isSurplus({ context }: Pick<OrderView, 'context'>, { row }: BookedMovement): boolean {
+  return context.settled.get(row)?.parts.length === 0;
+}
+
+/**
+ * The debit of an order that comes late charges more than what the order was missed by; where that was paid
+ * in another way it is one debit too many.
+ */
 function chargedBeyond({ orderCase, context, ...view }: OrderView, line: BookedMovement): Raised[] {
   const rest = restUsd6Of({ orderCase, context, ...view }, line);
   if (rest === 0n) return [];
+  if (isSurplus({ context }, line)) return surplusFindings({ orderCase, context }, [], [line]);
   const charged = -BigInt(line.amountUsd6);
   const expected = charged + rest;
   return [
@@ -85,7 +86,6 @@ export const lateLineCheck: OrderCheck = {
  */
 export function carriedByLateLines(view: OrderView): CarriedEffect[] {
   const { orderCase, lines } = view;
-  if (isWhollyReversed(orderCase)) return [];
   const { filling, undoing } = sortOut(orderCase, lines);
   const isFailed = orderCase.order?.status === 'failed';
   return [

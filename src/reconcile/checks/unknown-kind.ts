@@ -36,7 +36,7 @@ function find(context: MonthContext): Raised[] {
       },
       effectUsd6: isCounted ? amountUsd6 : 0n,
       // One that the totals hold under another kind moves nothing by itself.
-      bearing: { movements: isCounted ? [movements.at(start + row)] : [] },
+      bearing: { row, movements: isCounted ? [movements.at(start + row)] : [] },
       lineEffects: [
         {
           kind: 'other',

@@ -89,17 +89,6 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 }
 
 /**
- * True for a failed order, booked by its debits, that the months on file together give back to the last
- * millionth, each debit before its reversal: nothing is missing, though the reversal of a debit at the end of
- * a month may stand in the next one.
- */
-export function isWhollyReversed({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
-  if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
-  if (sumUsd6([...debits, ...reversals]) !== 0n) return false;
-  return reversals.every((line, i) => (debits[i]?.statedMonth ?? line.statedMonth) <= line.statedMonth);
-}
-
-/**
  * The debit whose instant is the order's booking, where debits tell it: that of an order that was sent again
  * in a later month and, where debits book orders, the one that stands. A debit listed in another month than
  * it names tells nothing.

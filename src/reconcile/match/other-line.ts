@@ -55,12 +55,14 @@ function countedRowsOf(
   amountOf: (row: number) => bigint,
 ): readonly number[] {
   const beyond = BigInt(figures.closingUsd6) - closingByTotals(figures);
-  if (rows.length === 0 || beyond === 0n) return [];
+  if (rows.length === 0) return [];
   const held = heldRowsOf(figures, lines, rows, amountOf);
   const free = rows.filter((row) => !held.has(row));
   const isAll = (some: readonly number[]): boolean =>
     beyond === some.reduce((sum, row) => sum + amountOf(row), 0n);
+  // Two that take each other back are counted as well, though the closing is that of the totals.
   if (isAll(free)) return free;
+  if (beyond === 0n) return [];
   // A closing that has them all, or just some of them, beyond its totals speaks before any total does.
   return explain(beyond, free, amountOf) ?? (isAll(rows) ? rows : explain(beyond, rows, amountOf)) ?? free;
 }

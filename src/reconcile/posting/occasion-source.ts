@@ -76,10 +76,18 @@ export class OccasionSource {
     return (draft && itemOf.get(draft)?.itemId) ?? '';
   }
 
-  /** The item of a code on a subject; empty where there is none. */
-  itemOf(code: DiscrepancyCode, subject: string): string {
-    const { found, itemOf } = this.#month;
-    const [draft] = found.items.of(code, subject);
+  /**
+   * The item of a code on a line; empty where there is none. By its row, since two lines may have one number
+   * and one reference.
+   */
+  itemOfLine(code: DiscrepancyCode, { row }: BookedMovement): string {
+    const { context, found, itemOf } = this.#month;
+    const start = context.movements.rowsOf(context.month)?.start ?? 0;
+    const draft = found.items
+      .of(code)
+      .find(({ bearing: { movements = [], row: ownRow } }) =>
+        ownRow === undefined ? movements.some((line) => line.row === row) : start + ownRow === row,
+      );
     return (draft && itemOf.get(draft)?.itemId) ?? '';
   }
 

@@ -89,7 +89,7 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     const bookedUsd6 = BigInt(line.amountUsd6);
     const restUsd6 = unexpected.get(row);
     const dueUsd6 = restUsd6 ?? (row === first ? GRANT_USD6 : 0n);
-    const ownItem = restUsd6 === undefined ? itemId : source.itemOf('DP-UNEXPECTED', subjectOf(line));
+    const ownItem = restUsd6 === undefined ? itemId : source.itemOfLine('DP-UNEXPECTED', line);
     const isExpected = restUsd6 === undefined && bookedUsd6 === dueUsd6;
     const occasion = source.ofLine(line, { subject: String(line.seq) });
     const entry = grantCredited(
@@ -108,7 +108,7 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
 export function* otherEntries(context: MonthContext, source: OccasionSource): Generator<JournalEntry> {
   for (const line of otherMovementsOf(context)) {
     const subject = subjectOf(line);
-    const itemId = source.itemOf('RF-KIND', subject);
+    const itemId = source.itemOfLine('RF-KIND', line);
     const entry = unknownMovement({ ...source.ofLine(line, { subject }), itemId }, BigInt(line.amountUsd6));
     yield settlingEntry(context, line, entry);
   }

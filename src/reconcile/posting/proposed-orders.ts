@@ -21,6 +21,7 @@ import {
 } from '../../ledger/posting-rules/order.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { AccountMonth } from '../account-month.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { bookingDebitOf, type OrderCase, resentDebitOf } from '../match/order-case.js';
@@ -113,9 +114,23 @@ class OrderPlan {
   /** Back to where its debit was posted: receivable of what failed, else a difference. */
   #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
     const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
-    const dueUsd6 = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
+    const dueUsd6 =
+      isReceivable && debit !== undefined
+        ? this.#stillOpenUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit))
+        : 0n;
     const occasion = { ...this.#ofLine(line), dueOwn: debit && ownAmountOf(debit) };
     return orderReversal(occasion, BigInt(line.amountUsd6), dueUsd6);
+  }
+
+  /**
+   * What a late line takes from receivable, or from what is owed: what another movement, or a person, settled
+   * of it stands there no more.
+   */
+  #stillOpenUsd6(code: DiscrepancyCode, { row }: BookedMovement, wholeUsd6: bigint): bigint {
+    const settlement = this.#context.settled.get(row);
+    if (settlement === undefined) return wholeUsd6;
+    const openUsd6 = settlement.parts.find(({ item }) => item.code === code)?.openUsd6 ?? 0n;
+    return openUsd6 < 0n ? -openUsd6 : openUsd6;
   }
 
   /** What the order itself costs, and how it was paid. */
@@ -135,7 +150,10 @@ class OrderPlan {
     if (debit.statedMonth > monthOf(madeAtMs) && this.#hasLinesOf(order)) {
       return [
         orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),
-        owedOrderDebited(this.#ofLine(debit), amounts),
+        owedOrderDebited(this.#ofLine(debit), {
+          ...amounts,
+          recomputedUsd6: this.#stillOpenUsd6('OR-NOT-IN-STATEMENT', debit, recomputedUsd6),
+        }),
       ];
     }
     return this.#issue(order, this.#ofLine({ ...debit, bookedAtMs: madeAtMs }), amounts);

@@ -20,8 +20,8 @@ export interface OpenItem {
   /** Undefined of what was off all along. */
   readonly occurredAtMs: number | undefined;
   /**
-   * What a movement has to move to undo what is left of it: positive a credit. Zero of one that a person has
-   * closed: a movement of its reference is an item of its own then.
+   * What a movement has to move to undo what is left of it: positive a credit. Zero of one that is closed, by
+   * a person or by movements: a further one of its reference is an item of its own.
    */
   readonly openUsd6: bigint;
 }
@@ -52,8 +52,13 @@ interface ItemsOfMonth {
 /** The month's own roots that a movement may settle, as they are left, by what was found. */
 export function openItemsOf({ context, itemOf, causes }: ItemsOfMonth): Map<Found, OpenItem> {
   const open = new Map<Found, OpenItem>();
+  const touched = new Set(
+    [...context.settled.values()].flatMap(({ parts }) => parts.map(({ item }) => item.itemId)),
+  );
   for (const [draft, item] of itemOf) {
-    if (!causes.isRoot(draft) || item.month !== context.month || !maySettle(item)) continue;
+    if (!causes.isRoot(draft) || item.month !== context.month) continue;
+    // One that is settled in its own month has no effect any more, and is known all the same.
+    if (!maySettle(item) && !(item.effectUsd6 === 0n && touched.has(item.itemId))) continue;
     const openUsd6 = openAmountOf(context, item);
     open.set(draft, { item, refs: refsOf(context, item), occurredAtMs: item.occurredAtMs, openUsd6 });
   }
@@ -100,9 +105,8 @@ function leftOf(before: readonly OpenItem[], settled: Settlements): OpenItem[] {
   for (const { parts } of settled.values()) {
     for (const { item, leftUsd6 } of parts) left.set(item.itemId, leftUsd6);
   }
-  return before
-    .map((one) => ({ ...one, openUsd6: left.get(one.item.itemId) ?? one.openUsd6 }))
-    .filter(({ item, openUsd6 }) => openUsd6 !== 0n || !left.has(item.itemId));
+  // One of which nothing is left stays known: what comes under its reference all the same settles nothing.
+  return before.map((one) => ({ ...one, openUsd6: left.get(one.item.itemId) ?? one.openUsd6 }));
 }
 
 /** An item of the month as its own movements have left it; of another month's it is not this one's to say. */

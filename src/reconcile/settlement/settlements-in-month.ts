@@ -4,7 +4,7 @@
 
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
-import type { Draft } from '../finding/draft.js';
+import { type Draft, itemIdOf } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
@@ -49,7 +49,8 @@ function settlingMovementsOf(
   for (const { row } of found.carried) {
     if (row === undefined) continue;
     const line = context.movements.at(row);
-    movements.set(row, { line, refs: refsOf(line), isReferenceKnown: true, ownItem: undefined });
+    const restItem = (isSurplus: boolean): OpenItem => restItemOf(context, line, isSurplus);
+    movements.set(row, { line, refs: refsOf(line), isReferenceKnown: true, ownItem: undefined, restItem });
   }
   for (const draft of found.items.drafts) {
     const lines = draft.bearing.movements ?? [];
@@ -64,6 +65,22 @@ function settlingMovementsOf(
     }
   }
   return [...movements.values()].sort((a, b) => a.line.row - b.line.row);
+}
+
+/** What the check of late lines says of what a line moves beyond the items that it settles. */
+function restItemOf({ facts }: MonthContext, line: BookedMovement, isSurplus: boolean): OpenItem {
+  const { ref: subject, slug = '', currency = '', bookedAtMs } = line;
+  const [code, field] =
+    line.kind === 'reversal'
+      ? (['OR-REVERSAL-EXTRA', 'reversal_usd6'] as const)
+      : isSurplus
+        ? (['OR-DOUBLE-DEBIT', 'debit_count'] as const)
+        : (['OR-CHARGE', 'amount_usd6'] as const);
+  const { month } = facts;
+  const itemId = itemIdOf(facts, { code, subject, field }, month);
+  const owedBy = line.kind === 'reversal' ? 'us' : 'provider';
+  const item = { itemId, code, subject, field, slug, currency, month, owedBy } as const;
+  return { item, refs: new Set([subject]), occurredAtMs: bookedAtMs, openUsd6: 0n };
 }
 
 function refsOf({ ref, txHash }: BookedMovement): string[] {

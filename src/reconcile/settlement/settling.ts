@@ -21,6 +21,11 @@ export interface SettlingMovement {
   readonly isReferenceKnown: boolean;
   /** The item that it would be, which a later movement may settle. */
   readonly ownItem: OpenItem | undefined;
+  /**
+   * The item that a line on an order of an earlier month leaves: of what goes beyond the items that it
+   * settles, or of all of it where those are closed already.
+   */
+  readonly restItem?: (isSurplus: boolean) => OpenItem;
 }
 
 /** What a movement settles of one item. */
@@ -50,21 +55,30 @@ export const noSettlements: Settlements = new Map();
 /**
  * @param movements of one month, in the order of its lines
  * @param open what earlier months left open, and what is found in this one
- * @returns only of movements that settle something, that fit two sets, or whose item a person has closed
+ * @returns only of movements that settle something, that fit two sets, or whose item is closed already
  */
 export function settle(movements: readonly SettlingMovement[], open: readonly OpenItem[]): Settlements {
   const pool = new OpenPool(open);
   const settlements = new Map<number, MovementSettlement>();
   for (const movement of movements) {
     const settlement = pool.settle(movement);
-    if (settlement.parts.length > 0 || settlement.rivals.length > 0 || pool.isClosed(movement)) {
-      settlements.set(movement.line.row, settlement);
+    const isKnown = settlement.parts.length > 0 || settlement.rivals.length > 0 || pool.isClosed(movement);
+    if (isKnown) settlements.set(movement.line.row, settlement);
+    if (isKnown && movement.restItem !== undefined && settlement.restUsd6 !== 0n) {
+      pool.add({ ...movement.restItem(settlement.parts.length === 0), openUsd6: -settlement.restUsd6 });
     }
     if (movement.ownItem !== undefined && settlement.restUsd6 !== 0n) {
-      pool.add({ ...movement.ownItem, openUsd6: -settlement.restUsd6 });
+      pool.add({ ...movement.ownItem, openUsd6: ownOpenUsd6(movement.ownItem, settlement) });
     }
   }
   return settlements;
+}
+
+/** What of a movement is open as an item: what of it settles nothing, less what a person has closed. */
+function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlement): bigint {
+  const closedUsd6 = -BigInt(line.amountUsd6) - openUsd6;
+  const leftUsd6 = -restUsd6 - closedUsd6;
+  return leftUsd6 > 0n === restUsd6 < 0n ? leftUsd6 : 0n;
 }
 
 class OpenPool {
@@ -110,7 +124,7 @@ class OpenPool {
     return { line, parts: [], restUsd6: amountUsd6, rivals };
   }
 
-  /** True where what the movement would settle was accepted, or settled elsewhere. */
+  /** True where what the movement would settle was accepted, or is settled by something else. */
   isClosed({ refs }: SettlingMovement): boolean {
     return [...this.#open.values()].some(
       (one) => one.openUsd6 === 0n && refs.some((ref) => one.refs.has(ref)),
@@ -129,11 +143,7 @@ class OpenPool {
 
   #take(one: OpenItem, amountUsd6: bigint): SettledPart {
     const leftUsd6 = one.openUsd6 - amountUsd6;
-    if (leftUsd6 === 0n) {
-      this.#open.delete(one.item.itemId);
-    } else {
-      this.#open.set(one.item.itemId, { ...one, openUsd6: leftUsd6 });
-    }
+    this.#open.set(one.item.itemId, { ...one, openUsd6: leftUsd6 });
     return { item: one.item, amountUsd6, openUsd6: one.openUsd6, leftUsd6 };
   }
 }

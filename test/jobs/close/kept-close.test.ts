@@ -90,6 +90,7 @@ describe('a close over the same as the last one', () => {
     ['another threshold', { failOn: 'info' }],
     ['another fee', { settings: { ...sandboxPrices, poolFeeBps: 25 } }],
     ['another version of the program', { programVersion: '0.0.1' }],
+    ['another build of the same version', { programSha256: '11'.repeat(32) }],
     ['another spelling of the files', { csv: { bom: true, delimiter: ',', decimal: '.' } }],
     ['required records', { require: ['deposits'] }],
     ['a step that is no close', { step: 'report' }],

@@ -35,6 +35,7 @@ export function close(books: Books, text: string, changes: Partial<CloseRequest>
     machineNowMs: 1_790_000_000_000,
     failOn: 'adjustment',
     programVersion: '0.0.0',
+    programSha256: '00'.repeat(32),
     archive: new Archive(books, undefined),
     settings: sandboxPrices,
     otherSettings: [],

@@ -7,7 +7,6 @@ import {
   bookingDebitOf,
   homeMonthOf,
   isLeftUnread,
-  isWhollyReversed,
   type OrderCase,
   resentDebitOf,
 } from '../../../src/reconcile/match/order-case.js';
@@ -131,38 +130,6 @@ describe('an order of the supplier interface that was sent again', () => {
     expect(bookingDebitOf(caseOf([again], [], inSupplier))).toBe(again);
     expect(bookingDebitOf(caseOf([], [], inSupplier))).toBeUndefined();
     expect(bookingDebitOf(caseOf([again], []))).toBeUndefined();
-  });
-});
-
-describe('a failed order of the supplier interface', () => {
-  const failed = (
-    debits: readonly BookedMovement[],
-    reversals: readonly BookedMovement[],
-    changes: Partial<OrderCase> = {},
-  ) =>
-    isWhollyReversed(caseOf(debits, reversals, { isBookedByDebit: true, ...changes }, { status: 'failed' }));
-
-  it('is given back wholly where each debit has its reversal, in its own month or in a later one', () => {
-    expect(failed([tried], [givenBack])).toBe(true);
-    expect(failed([tried, again], [givenBack, reversal(november, 1)])).toBe(true);
-  });
-
-  it('is not where a reversal comes a month before its debit', () => {
-    expect(failed([again], [givenBack])).toBe(false);
-    expect(failed([tried, again], [givenBack, givenBack])).toBe(false);
-  });
-
-  it('is not where the sum is given back by another number of reversals', () => {
-    expect(failed([tried, again], [reversal(october, 11, 47_500_000)])).toBe(false);
-  });
-
-  it('is not where a millionth is kept', () => {
-    expect(failed([tried], [reversal(september, 4, 23_749_999)])).toBe(false);
-  });
-
-  it('is nothing that the other interface, or an order that was issued, knows', () => {
-    expect(failed([tried], [givenBack], { isBookedByDebit: false })).toBe(false);
-    expect(isWhollyReversed(caseOf([tried], [givenBack], { isBookedByDebit: true }))).toBe(false);
   });
 });
 

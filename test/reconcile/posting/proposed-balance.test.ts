@@ -51,7 +51,9 @@ function judged(facts: AccountFacts, takesOpening = false) {
   const entries = [...proposedEntriesOf(result, takesOpening)];
   const itemIdOf = (code: string, field: string): string | undefined =>
     result.result.items.find((item) => item.code === code && item.field === field)?.itemId;
-  return { entries, itemIdOf };
+  const itemIdsOf = (code: string): string[] =>
+    result.result.items.filter((item) => item.code === code).map(({ itemId }) => itemId);
+  return { entries, itemIdOf, itemIdsOf };
 }
 
 const ofKind = (entries: readonly JournalEntry[], kind: string) =>
@@ -123,6 +125,22 @@ describe('the grants', () => {
     expect(ofKind(judged(without.facts(july, view)).entries, 'grant').map(linesOf)).toEqual([
       [`Cr ${grants} 100000000`, `Dr ${differences} 100000000`],
     ]);
+  });
+
+  it('alike in number, instant and amount are posted each with its own item', () => {
+    const twice = granted();
+    for (const _ of [1, 2]) twice.line('grant', '', at('07-02'), 3, { seq: 2 });
+    for (const _ of [1, 2]) twice.line('other', 'fee', at('07-03'), -1, { seq: 4, kindName: 'fee' });
+    const { entries, itemIdsOf } = judged(twice.facts(july, view));
+    for (const [kind, code] of [
+      ['grant', 'DP-UNEXPECTED'],
+      ['other', 'RF-KIND'],
+    ] as const) {
+      const posted = ofKind(entries, kind).filter(({ itemId }) => itemId !== '');
+      expect(itemIdsOf(code)).toHaveLength(2);
+      expect(posted.map(({ itemId }) => itemId).sort()).toEqual(itemIdsOf(code).sort());
+      expect(new Set(posted.map(({ entryId }) => entryId)).size).toBe(2);
+    }
   });
 
   it('of totals without lines are one figure, dated by the first instant of the month', () => {

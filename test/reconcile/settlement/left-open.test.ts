@@ -13,7 +13,10 @@ describe('what a month leaves open', () => {
     const told = atEnd.map(({ item, openUsd6 }) => `${item.code} ${item.subject} ${openUsd6}`);
     expect(told).toEqual(['OR-CHARGE pay-2 10000', 'OR-CHARGE pay-3 20000']);
     const later = openAtEndOf(atEnd, judged(life, '2026-11'));
-    expect(later.map(({ item, openUsd6 }) => `${item.subject} ${openUsd6}`)).toEqual(['pay-2 6000']);
+    expect(later.map(({ item, openUsd6 }) => `${item.subject} ${openUsd6}`)).toEqual([
+      'pay-2 6000',
+      'pay-3 0',
+    ]);
   });
 
   it('is an item with nothing open where a person has closed it', () => {

@@ -1,0 +1,26 @@
+// The ledger account on which a claim stands: most on provider differences, a failed order's debit that was
+// not given back on reversals receivable, an order that was never debited on owed to provider. What a person
+// decides of a claim is taken from there, as what a movement settles of it is.
+
+import { chartOf } from '../../ledger/chart-of-accounts.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { Books } from '../../store/books.js';
+
+/** By the entries of the item's own month, which no later month changes. */
+export function standingAccountOf(books: Books, item: Discrepancy): string {
+  const { differences, reversalsReceivable, owed } = chartOf(item.interfaceName);
+  const account =
+    item.code === 'OR-REVERSAL-MISSING'
+      ? reversalsReceivable
+      : item.code === 'OR-NOT-IN-STATEMENT'
+        ? owed
+        : undefined;
+  if (account === undefined) return differences;
+  const standsThere = books.journal
+    .activeEntries(item.interfaceName, item.account, item.month)
+    .filter(({ subject }) => subject === item.subject)
+    .flatMap(({ postings }) => postings)
+    .filter(({ ledgerAccount }) => ledgerAccount === account)
+    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
+  return standsThere === 0n ? differences : account;
+}
