@@ -87,20 +87,25 @@ function isPoolChanged({ poolReadings }: RewardsArchive, month: CalendarMonth, l
   return before === undefined || saidBy(before) !== saidBy(now);
 }
 
-/** What was read of the month's issuances, stakes and redemptions, but for when and how it was read. */
+/**
+ * What was read of the month's issuances and redemptions, and of the stakes that had begun by then, but for
+ * when and how it was read.
+ */
 function areReadsChanged(archive: RewardsArchive, month: CalendarMonth, lastKnown: number): boolean {
   const { issuances, stakes, redemptions } = archive;
-  const all: TokenHistory<TokenRead & { readonly createdAtMs: number }>[] = [
-    ...issuances.values(),
-    ...stakes.values(),
-    ...redemptions.values(),
-  ];
-  return all.some((history) => {
+  type MadeRead = TokenRead & { readonly createdAtMs: number };
+  const isChanged = (history: TokenHistory<MadeRead>, isOfMonth: (made: CalendarMonth) => boolean) => {
     const now = newestOf(history);
-    if (now === undefined || now.archivedAs <= lastKnown || monthOf(now.createdAtMs) !== month) return false;
+    if (now === undefined || now.archivedAs <= lastKnown) return false;
+    if (!isOfMonth(monthOf(now.createdAtMs))) return false;
     const before = history.reads.findLast(({ archivedAs }) => archivedAs <= lastKnown);
     return before === undefined || saidBy(before) !== saidBy(now);
-  });
+  };
+  const made = [...issuances.values(), ...redemptions.values()];
+  return (
+    made.some((history) => isChanged(history, (one) => one === month)) ||
+    [...stakes.values()].some((history) => isChanged(history, (one) => one <= month))
+  );
 }
 
 function saidBy({ readAtMs: _, archivedAs: __, evidence: ___, ...said }: TokenRead): string {
