@@ -8,7 +8,7 @@ import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
 import { plusText } from './issuance-checks.js';
-import { groupedBy } from './token-case.js';
+import { rowsById } from './token-case.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 
@@ -36,7 +36,7 @@ interface OwnStakeCase {
 }
 
 function stakesOf({ ownStakes, stakes }: TokenFacts): OwnStakeCase[] {
-  return [...groupedBy(ownStakes ?? [], ({ stakeId }) => stakeId).values()].flatMap(([row]) => {
+  return [...rowsById(ownStakes ?? [], ({ stakeId }) => stakeId).values()].flatMap(([row]) => {
     if (row === undefined) return [];
     const history = stakes.get(row.stakeId);
     const read = history && newestOf(history);
@@ -58,7 +58,7 @@ function stakesOf({ ownStakes, stakes }: TokenFacts): OwnStakeCase[] {
 export function livingStakes({ facts, month }: Pick<TokenView, 'facts' | 'month'>): OwnStake[] {
   return stakesOf(facts).flatMap(({ row, read, beganAtMs }) => {
     if (beganAtMs !== undefined && monthOf(beganAtMs) > month) return [];
-    const dueMs = read && dueMaturityMs(read);
+    const dueMs = read && dueMaturityMs(termed(read, row));
     return dueMs !== undefined && monthOf(dueMs) < month ? [] : [row];
   });
 }
@@ -106,8 +106,10 @@ function recordFaults(month: CalendarMonth, one: OwnStakeCase): Finding[] {
 
 /** What the stake's own answers break, of each fault in the one month that it is of. */
 function stateFindings(month: CalendarMonth, one: OwnStakeCase): Finding[] {
-  const { read, reads } = one;
-  if (read === undefined) return [];
+  const { row } = one;
+  if (one.read === undefined) return [];
+  const read = termed(one.read, row);
+  const reads = one.reads.map((each) => termed(each, row));
   return stateFaults(read).flatMap((fault): Finding[] => {
     const origin = originOf(fault.field, read, reads);
     if (origin.month !== month) return [];
@@ -153,6 +155,16 @@ function attributesOf(row: OwnStake, read: StakeRead): StakeFault[] {
   differ('plus_amount', 'plus', plusText(row.plus18), plusText(read.plus18));
   differ('tier', 'text', row.tier, read.tier);
   return found;
+}
+
+/**
+ * The answer with the tier that its maturity is of: where the row's tier makes it and the answer's own does
+ * not, the answer misstates the tier, which is said once (RW-ATTR), and not the maturity.
+ */
+function termed(read: StakeRead, { tier }: OwnStake): StakeRead {
+  const byRow = { ...read, tier };
+  const isByRow = dueMaturityMs(byRow) === read.maturesAtMs && dueMaturityMs(read) !== read.maturesAtMs;
+  return isByRow ? byRow : read;
 }
 
 /** When a stake of a tier matures, by calendar months; undefined without a term. */

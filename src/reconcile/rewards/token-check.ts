@@ -26,6 +26,11 @@ interface TokenBearing {
   /** The transaction that it is about. */
   readonly transactionId?: string;
   readonly issuanceId?: string;
+  /** By how much the tokens of the issuance are off the step before: what is due, its rate, its tokens. */
+  readonly stepPlus18?: bigint;
+  readonly wallet?: string;
+  /** By how much the redeemed total of the wallet is off through it. */
+  readonly walletPlus18?: bigint;
   /** What a line that the pool does not list would add to it, where one would explain this. */
   readonly missingLinePlus18?: bigint;
   /** How many lines a break of the sequence shows to be missing. */

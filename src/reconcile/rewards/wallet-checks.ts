@@ -6,7 +6,7 @@ import type { OwnRedemption } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type RedemptionRead, type WalletRead } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
 import { plusText } from './issuance-checks.js';
-import { groupedBy } from './token-case.js';
+import { rowsById } from './token-case.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 /** The wallets that the month's own records name, each with what was read of it last. */
@@ -50,6 +50,7 @@ function walletFinding(
       requestId: read.evidence.requestId,
     },
     differencePlus18: actual - expected,
+    bearing: { wallet: read.wallet, walletPlus18: actual - expected },
   };
 }
 
@@ -86,7 +87,7 @@ function isOfMonth(month: CalendarMonth, atMs: number | undefined): boolean {
 }
 
 function redemptionsOf({ facts, month }: TokenView): RedemptionOfMonth[] {
-  return [...groupedBy(facts.ownRedemptions ?? [], ({ redemptionId }) => redemptionId).values()].flatMap(
+  return [...rowsById(facts.ownRedemptions ?? [], ({ redemptionId }) => redemptionId).values()].flatMap(
     ([row]) => {
       if (row === undefined) return [];
       const history = facts.redemptions.get(row.redemptionId);
@@ -136,7 +137,12 @@ function findRedemptions(view: TokenView): RaisedTokens[] {
       });
     }
     for (const { differencePlus18, ...fault } of spentFaults(view, row, read)) {
-      found.push({ finding: { ...shared, ...evidence, ...fault }, differencePlus18 });
+      found.push({
+        finding: { ...shared, ...evidence, ...fault },
+        differencePlus18,
+        // A row that is wrong by itself says nothing of the wallet.
+        bearing: fault.sourceA === 'book' ? {} : { wallet: read.wallet, walletPlus18: differencePlus18 },
+      });
     }
   }
   return found;
@@ -162,7 +168,11 @@ function spentFaults(view: TokenView, row: OwnRedemption, read: RedemptionRead):
     formula,
     differencePlus18: actual - expected,
   });
-  if (cost !== undefined && !costs.some((one) => one * quantity === actual)) {
+  // An answer that names another item or number than the row is told by that, and not by its tokens.
+  const isByRow = costsAround(view, { ...read, catalogueItemId: row.catalogueItemId }).some(
+    (one) => one * BigInt(row.quantity) === actual,
+  );
+  if (cost !== undefined && !isByRow && !costs.some((one) => one * quantity === actual)) {
     return [fault('catalogue', cost * quantity, `${cost} * ${quantity} = ${cost * quantity}`)];
   }
   const own: bigint = row.spentPlus18;
@@ -178,10 +188,15 @@ function costsAround({ facts }: TokenView, { catalogueItemId, createdAtMs }: Red
 /** What a wallet was ever seen to redeem is in its total, penalties and older redemptions beside it. */
 function findRedeemedTotals(view: TokenView): RaisedTokens[] {
   const { facts } = view;
+  const written = new Map((facts.ownRedemptions ?? []).map((row) => [row.redemptionId, row.wallet]));
+  // Whose a redemption is where the own records say otherwise is told by that.
+  const told = [...facts.redemptions.values()]
+    .flatMap((history) => newestOf(history) ?? [])
+    .filter(({ redemptionId, wallet }) => (written.get(redemptionId) ?? wallet) === wallet);
   return walletsOf(view).flatMap((read) => {
-    const own = [...facts.redemptions.values()]
-      .flatMap((history) => newestOf(history) ?? [])
-      .filter(({ wallet, createdAtMs }) => wallet === read.wallet && createdAtMs <= read.readAtMs);
+    const own = told.filter(
+      ({ wallet, createdAtMs }) => wallet === read.wallet && createdAtMs <= read.readAtMs,
+    );
     const spent = own.reduce((sum, { spentPlus18 }) => sum + spentPlus18, 0n);
     const lacking = spent - read.lifetimeRedeemedPlus18;
     if (lacking <= 0n) return [];
@@ -205,6 +220,7 @@ function findRedeemedTotals(view: TokenView): RaisedTokens[] {
           note: `the redeemed total of ${read.walletSpelt} lacks what was redeemed from it`,
         },
         differencePlus18: -lacking,
+        bearing: { wallet: read.wallet, walletPlus18: lacking },
       },
     ];
   });

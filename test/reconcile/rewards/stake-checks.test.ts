@@ -97,6 +97,12 @@ const readIn = (text: string) => Date.parse(text);
 const past = { readAtMs: readIn('2027-03-02T06:00:00Z'), daysRemaining: 0 };
 const early = { readAtMs: readIn('2027-01-02T06:00:00Z'), daysRemaining: 58 };
 
+describe('a tier that an answer misstates', () => {
+  it('is said once, and not of its maturity', () => {
+    expect(ofStake({ tier: '6m' })).toEqual(['RW-ATTR s-1 tier']);
+  });
+});
+
 describe('the month of a fault of a stake', () => {
   it.each<[string, Partial<StakeRead>[], string[]]>([
     ['that has not matured in time is that of its maturity', [past], ['2027-02 status']],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
+import { rational } from '../../../src/money/rational.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import {
   issuance,
@@ -81,6 +82,21 @@ describe('what a month of tokens comes to', () => {
       ['RW-POOL', one],
       ['unexplained', 0n],
       ['statement', 985n * one],
+    ]);
+  });
+
+  it('foots over an issuance at another rate that the pool does not list', () => {
+    const other = issuance('t-1', {
+      rewardRate: rational(2n),
+      rewardRateText: '2',
+      plus18: plus18(20n * one),
+    });
+    expect(bridgeOf({ issuances: reads(other), pools: pools(pool(october, 1000n * one, [])) })).toEqual([
+      ['records', 985n * one],
+      ['RW-RATE', -5n * one],
+      ['RW-CHARGE', 20n * one],
+      ['unexplained', 0n],
+      ['statement', 1000n * one],
     ]);
   });
 

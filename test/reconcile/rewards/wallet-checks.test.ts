@@ -95,6 +95,17 @@ describe('a redemption', () => {
       ['RW-REDEMPTION r-1 plus_spent'],
     ],
     ['is of another item', ofRedemption({}, { catalogueItemId: 'x' }), ['RW-ATTR r-1 catalogue_item_id']],
+    ['is told by its quantity alone', ofRedemption({ quantity: 3 }), ['RW-ATTR r-1 quantity']],
+    [
+      'is told by its wallet alone',
+      ofRedemption({ wallet: '0x' }, {}, withWallet({ lifetimeRedeemedPlus18: plus18(5n * one) })),
+      ['RW-ATTR r-1 wallet_address'],
+    ],
+    [
+      'has its wallet’s total follow where it says more than that has',
+      ofRedemption({ spentPlus18: plus18(5n * one + 1n) }, {}, withWallet({})),
+      [`RW-REDEMPTION ${wallet} lifetime_redeemed <`, 'RW-REDEMPTION r-1 plus_spent'].sort(),
+    ],
     ['is in the redeemed total of its wallet', ofRedemption({}, {}, withWallet({})), []],
     [
       'is lacking there',
@@ -104,6 +115,11 @@ describe('a redemption', () => {
         withWallet({ lifetimeRedeemedPlus18: plus18(0n), lifetimeEarnedPlus18: plus18(15n * one) }),
       ),
       ['RW-REDEMPTION r-1 lifetime_redeemed'],
+    ],
+    [
+      'is lacking there, and so the identity of the wallet is off',
+      ofRedemption({}, {}, withWallet({ lifetimeRedeemedPlus18: plus18(0n) })),
+      ['RW-REDEMPTION r-1 lifetime_redeemed', `RW-WALLET ${wallet} lifetime_earned <`],
     ],
   ])('%s', (_, items, expected) => {
     expect(items).toEqual(expected);
