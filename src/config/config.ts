@@ -45,7 +45,7 @@ export interface Config {
   readonly statementKey: string | undefined;
   readonly profiles: ReadonlyMap<string, ProfileSection>;
   /** The own records without which a month is not judged as complete. */
-  readonly require: readonly ('book' | 'deposits')[];
+  readonly require: readonly string[];
   readonly report: ReportSection;
   /** The currency of the general ledger that months are exported to: `USD` where none is named. */
   readonly homeCurrency: string;

@@ -9,7 +9,7 @@ import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewar
 import type { Books } from '../../store/books.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
-import { loadOwnTokens, newestTokenFiles } from './own-tokens.js';
+import { loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
 import { RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
 
 /**
@@ -36,7 +36,7 @@ function knows(archive: RewardsArchive, books: Books, month: CalendarMonth): boo
 }
 
 function tokenFactsOf(
-  { archive, asOfMs }: MonthRequest,
+  { archive, asOfMs, require }: MonthRequest,
   { account, terms }: TokenRules,
   month: CalendarMonth,
 ): Omit<TokenFacts, 'unread'> {
@@ -60,6 +60,7 @@ function tokenFactsOf(
     ownStakes: own.stakes?.rows,
     ownRedemptions: own.redemptions?.rows,
     setAside: own.setAside,
+    required: ownTokenKinds.filter((kind) => require?.includes(kind)),
     isAccepted: (itemId) => books.items.acceptedAs(itemId) !== undefined,
   };
 }

@@ -66,6 +66,14 @@ function attributeTransactions(
       rows.map((row) => row.found),
     );
   }
+  const missing = of(all, 'RN-RECORDS-MISSING').filter(({ found }) => found.finding.subject === 'rewards');
+  for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
+    if (!causes.isRoot(found)) continue;
+    causes.follow(
+      found,
+      missing.map((records) => records.found),
+    );
+  }
   const unknown = of(all, 'RW-DEBIT-UNKNOWN');
   for (const { found } of of(all, 'RW-NOT-AT-PROVIDER')) {
     const debits = unknown.filter((debit) => debit.found.finding.subject === found.finding.subject);

@@ -7,6 +7,7 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { issuanceChecks } from './issuance-checks.js';
 import { poolChecks } from './pool-checks.js';
 import { recordChecks } from './record-checks.js';
+import { requiredTokensCheck } from './required-tokens.js';
 import { stakeChecks } from './stake-checks.js';
 import type { TokenCheck } from './token-check.js';
 import { walletChecks } from './wallet-checks.js';
@@ -20,6 +21,7 @@ export const surplusCheck: TokenCheck = {
 };
 
 export const tokenChecks: readonly TokenCheck[] = [
+  requiredTokensCheck,
   ...recordChecks,
   ...issuanceChecks,
   surplusCheck,

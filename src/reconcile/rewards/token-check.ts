@@ -81,6 +81,8 @@ const lacks = {
       : undefined,
   rewards: ({ facts }: TokenView) =>
     facts.ownRewards === undefined ? 'no rewards file was imported' : undefined,
+  required_records: ({ facts }: TokenView) =>
+    (facts.required ?? []).length === 0 ? 'the configuration requires no own records (require)' : undefined,
   stakes: ({ facts }: TokenView) =>
     facts.ownStakes === undefined ? 'no stakes file was imported' : undefined,
   redemptions: ({ facts }: TokenView) =>
