@@ -10,7 +10,7 @@ import type { Books } from '../../store/books.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
 import { loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
-import { RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
+import { type RewardsArchive, rewardsArchiveIn, rewardsArchiveOf } from './rewards-archive.js';
 
 /**
  * The month of the one account; none where neither the archive nor a run that could not read it has any word
@@ -69,7 +69,7 @@ function tokenFactsOf(
 export function isChangedSince(books: Books, month: CalendarMonth, atMs: number): boolean {
   if ((newestTokenFiles(books).get(month) ?? 0) > atMs) return true;
   return books.receipts.accounts('rewards').some((account) => {
-    const archive = new RewardsArchive(books, account);
+    const archive = rewardsArchiveIn(books, account);
     const lastKnown = archive.newestReceiptUntil(atMs);
     return isPoolChanged(archive, month, lastKnown) || areReadsChanged(archive, month, lastKnown);
   });

@@ -17,6 +17,8 @@ export interface FoundTokens {
     readonly issuanceId?: string;
     /** By how much its tokens are off the step before: what is due, its own rate, its own tokens. */
     readonly stepPlus18?: bigint;
+    /** True where the own records have no row at all of what the pool books. */
+    readonly lacksRows?: boolean;
     readonly wallet?: string;
     /** By how much the redeemed total of the wallet is off through it. */
     readonly walletPlus18?: bigint;
@@ -66,7 +68,7 @@ function attributeTransactions(
       rows.map((row) => row.found),
     );
   }
-  const missing = of(all, 'RN-RECORDS-MISSING').filter(({ found }) => found.finding.subject === 'rewards');
+  const missing = of(all, 'RN-RECORDS-MISSING').filter(({ bearing }) => bearing.lacksRows === true);
   for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
     if (!causes.isRoot(found)) continue;
     causes.follow(

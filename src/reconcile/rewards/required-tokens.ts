@@ -27,6 +27,7 @@ function find(view: TokenView): RaisedTokens[] {
             ? 'nothing of this kind was ever imported for this interface'
             : `no row on file of this interface is of ${month}`,
       },
+      bearing: { lacksRows: kind === 'rewards' },
     }));
 }
 

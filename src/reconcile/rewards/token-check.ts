@@ -28,6 +28,8 @@ interface TokenBearing {
   readonly issuanceId?: string;
   /** By how much the tokens of the issuance are off the step before: what is due, its rate, its tokens. */
   readonly stepPlus18?: bigint;
+  /** True where the own records have no row at all of what the pool books. */
+  readonly lacksRows?: boolean;
   readonly wallet?: string;
   /** By how much the redeemed total of the wallet is off through it. */
   readonly walletPlus18?: bigint;
