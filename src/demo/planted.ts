@@ -142,7 +142,7 @@ const supplierErrors: readonly PlantedError[] = [
   },
 ];
 
-const token = 10n ** 18n;
+const TOKEN = 10n ** 18n;
 
 const rewardsErrors: readonly PlantedError[] = [
   {
@@ -151,7 +151,7 @@ const rewardsErrors: readonly PlantedError[] = [
     code: 'RW-RATE',
     subject: 'earn-1016-rate',
     differenceUsd6: undefined,
-    differencePlus18: 10n * token,
+    differencePlus18: 10n * TOKEN,
     causes: '',
     words: 'tokens were issued at a rate not agreed',
   },
@@ -161,7 +161,7 @@ const rewardsErrors: readonly PlantedError[] = [
     code: 'RW-DOUBLE-DEBIT',
     subject: 'earn-1008-twice',
     differenceUsd6: undefined,
-    differencePlus18: 15n * token,
+    differencePlus18: 15n * TOKEN,
     causes: 'charged_twice',
     words: 'the pool was debited twice for one purchase',
   },
@@ -171,7 +171,7 @@ const rewardsErrors: readonly PlantedError[] = [
     code: 'RW-REVERSAL-MISSING',
     subject: 'earn-1019-kept',
     differenceUsd6: undefined,
-    differencePlus18: 60n * token,
+    differencePlus18: 60n * TOKEN,
     causes: 'reversal_missing',
     words: 'a failed issuance was not given back',
   },

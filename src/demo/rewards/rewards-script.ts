@@ -22,7 +22,7 @@ const reward = (
 });
 
 export const octoberRewardsScenes: readonly RewardsScene[] = [
-  { kind: 'pool', at: '2026-10-01T09:00:00Z', plusAmount: '1000' },
+  { kind: 'pool', at: '2026-10-01T09:07:00Z', plusAmount: '1000' },
   reward('2026-10-04T09:52:00Z', 'earn-1004-a', first, 2500),
   reward('2026-10-08T10:52:00Z', 'earn-1008-twice', first, 1000, { fault: 'issuance_charged_twice' }),
   reward('2026-10-11T11:52:00Z', 'earn-1011-failed', dead, 1200),
