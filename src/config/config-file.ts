@@ -8,7 +8,7 @@ import { Failure } from '../base/failure.js';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
 import type { Config, ProfileSection, ReportSection } from './config.js';
 import { DEFAULT_CONFIG_NAME } from './config-name.js';
-import { type ConfigFile, configSchemaOf } from './config-schema.js';
+import { type ConfigFile, configSchemaOf, recordKindsOf } from './config-schema.js';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
 import { jsonLineOf } from './json-line.js';
 import { pathOf } from './schema-values.js';
@@ -36,11 +36,11 @@ const SHOWN_PATH_CHARACTERS = 512;
 export function readConfig(path: string | undefined, cwd: string, kinds: Kinds): Config {
   const file = resolve(cwd, path ?? DEFAULT_CONFIG_NAME);
   const bytes = bytesOf(file, path !== undefined);
-  if (bytes === undefined) return configOf(defaultsOf(kinds), undefined, cwd);
+  if (bytes === undefined) return configOf(defaultsOf(kinds), kinds, undefined, cwd);
   const value = jsonOf(bytes, file);
   const text = Buffer.from(bytes).toString('utf8');
   const lineOf = (keys: readonly PropertyKey[]): number => jsonLineOf(text, keys);
-  return { ...configOf(checked(value, file, kinds, lineOf), file, dirname(file)), lineOf };
+  return { ...configOf(checked(value, file, kinds, lineOf), kinds, file, dirname(file)), lineOf };
 }
 
 function defaultsOf(kinds: Kinds): ConfigFile {
@@ -139,7 +139,7 @@ function shownKey(key: string): string {
   return visible(key.length > SHOWN_CHARACTERS ? `${key.slice(0, SHOWN_CHARACTERS)}…` : key);
 }
 
-function configOf(given: ConfigFile, file: string | undefined, folder: string): Config {
+function configOf(given: ConfigFile, kinds: Kinds, file: string | undefined, folder: string): Config {
   return {
     file,
     books: resolve(folder, given.books ?? 'books.db'),
@@ -149,7 +149,7 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
     statementKey: given.statementKey,
     profiles: new Map([...(given.profiles ?? [])].map(([name, profile]) => [name, profileOf(profile)])),
     // Each once, in one order, whatever the file says twice.
-    require: (['book', 'deposits'] as const).filter((kind) => (given.require ?? ['book']).includes(kind)),
+    require: recordKindsOf(kinds).filter((kind) => (given.require ?? ['book']).includes(kind)),
     report: reportOf(given.report ?? {}),
     ledgerDetail: given.ledger?.detail ?? 'order',
     homeCurrency: given.export?.homeCurrency ?? 'USD',

@@ -98,16 +98,29 @@ const keysBefore = {
   ).optional(),
 };
 
+/** The own records that a month may be required to have: those of every shop, then those of one interface. */
+export function recordKindsOf(kinds: readonly SectionKind<InterfaceSection>[]): readonly string[] {
+  return ['book', 'deposits', ...kinds.flatMap(({ records }) => records)];
+}
+
+function requiredOf(kinds: readonly SectionKind<InterfaceSection>[]) {
+  const names = recordKindsOf(kinds);
+  const quoted = names.map((name) => `"${name}"`);
+  const listed = (word: string): string => `${quoted.slice(0, -1).join(', ')} ${word} ${quoted.at(-1)}`;
+  return z.array(
+    z.string().refine((name) => names.includes(name), { error: `must be ${listed('or')}` }),
+    {
+      error: `must be a list [ … ] of ${listed('and')}`,
+    },
+  );
+}
+
 const keysAfter = {
   statementKey: text('64 lower-case hex digits (see tieout pin)', (value) =>
     /^[0-9a-f]{64}$/.test(value),
   ).optional(),
   profiles: mapOf(`a name of at most ${NAME_CHARACTERS} characters`, isName, profileSchema).optional(),
-  require: z
-    .array(z.enum(['book', 'deposits'], { error: 'must be "book" or "deposits"' }), {
-      error: 'must be a list [ … ] of "book" and "deposits"',
-    })
-    .optional(),
+  require: requiredOf([]).optional(),
   report: section({
     bom: z.boolean({ error: 'must be true or false' }).optional(),
     delimiter: z.enum([',', ';', '\t'], { error: 'must be "," or ";" or a tab' }).optional(),
@@ -133,6 +146,7 @@ export function configSchemaOf(kinds: readonly SectionKind<InterfaceSection>[]):
     ...keysBefore,
     ...interfaces,
     ...keysAfter,
+    require: requiredOf(kinds).optional(),
   });
   return file.transform((given) => {
     const byName: Readonly<Record<string, unknown>> = given;

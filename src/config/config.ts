@@ -45,7 +45,7 @@ export interface Config {
   readonly statementKey: string | undefined;
   readonly profiles: ReadonlyMap<string, ProfileSection>;
   /** The own records without which a month is not judged as complete. */
-  readonly require: readonly ('book' | 'deposits')[];
+  readonly require: readonly string[];
   readonly report: ReportSection;
   /** Whether every order has journal entries of its own, or those that are matched share one a day. */
   readonly ledgerDetail: 'order' | 'day';

@@ -16,11 +16,18 @@ export class SectionKind<Section extends InterfaceSection> {
   readonly schema: z.ZodType<Section>;
   /** True where the interface is used, by its defaults, when there is no configuration file at all. */
   readonly isUsedWithoutFile: boolean;
+  /** The kinds of own records that it alone has, and that `require` may name. */
+  readonly records: readonly string[];
 
-  constructor(name: string, schema: z.ZodType<Section>, { isUsedWithoutFile = false } = {}) {
+  constructor(
+    name: string,
+    schema: z.ZodType<Section>,
+    options: { readonly isUsedWithoutFile?: boolean; readonly records?: readonly string[] } = {},
+  ) {
     this.name = name;
     this.schema = schema;
-    this.isUsedWithoutFile = isUsedWithoutFile;
+    this.isUsedWithoutFile = options.isUsedWithoutFile ?? false;
+    this.records = options.records ?? [];
   }
 
   /** The section of a configuration; undefined where it has none, so that the interface is not used. */

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { CloseOutcome } from '../jobs/close/close-job.js';
 import { formatUsd6 } from '../money/amount-text.js';
+import { formatPlus18, plus18 } from '../money/plus18.js';
 import { bridgeLines } from '../report/bridge-text.js';
 import { wrapped } from '../report/wrapped-text.js';
 import type { Comparison, PlantedError } from './planted-error.js';
@@ -27,9 +28,9 @@ export function demoText({ outcomes, comparison, tampered, reports, keyDays }: D
         `${planted} errors were planted among honest orders; ${found.length} were found` +
         `${unplanned.length === 0 ? ', and nothing else' : ''}:`,
     ),
-    ...found.flatMap((one) => linesOf('  found   ', one)),
-    ...missed.flatMap((one) => linesOf('  MISSED  ', one)),
-    ...unsaid.flatMap((one) => linesOf('  UNSAID  ', one)),
+    ...linesOf('  found   ', found),
+    ...linesOf('  MISSED  ', missed),
+    ...linesOf('  UNSAID  ', unsaid),
     ...unplanned.map((one) => `  NOT PLANTED  ${one}`),
     ...wrapped(
       `Beside them ${honest.length} of what honest months say as well: ${[...new Set(honest.map(({ words }) => words))].join(', ')}.`,
@@ -66,8 +67,19 @@ function reconciliationLines({ month, results, summaryText }: CloseOutcome): str
   ];
 }
 
-function linesOf(lead: string, one: PlantedError): string[] {
-  const { month, interfaceName, code, differenceUsd6, words } = one;
-  const difference = differenceUsd6 === undefined ? 'no amount' : `${formatUsd6(differenceUsd6)} USD`;
-  return wrapped(`${month} ${interfaceName} ${code}, ${difference}: ${words}`, lead);
+function amountOf({ differenceUsd6, differencePlus18 }: PlantedError): string {
+  if (differencePlus18 !== undefined) return `${formatPlus18(plus18(differencePlus18))} tokens`;
+  return differenceUsd6 === undefined ? 'no amount' : `${formatUsd6(differenceUsd6)} USD`;
+}
+
+/** Under a line for each month of an interface, in the order in which they come. */
+function linesOf(lead: string, all: readonly PlantedError[]): string[] {
+  return all.flatMap((one, at) => {
+    const before = all[at - 1];
+    const isOfBefore = before?.month === one.month && before.interfaceName === one.interfaceName;
+    return [
+      ...(isOfBefore ? [] : [`${one.month} ${one.interfaceName}`]),
+      ...wrapped(`${one.code}, ${amountOf(one)}: ${one.words}`, lead),
+    ];
+  });
 }

@@ -12,6 +12,7 @@ import { makeFolders } from '../base/folder.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
+import { rewardsSection } from '../config/rewards/section.js';
 import { sandboxSection } from '../config/sandbox/section.js';
 import { readSecrets } from '../config/secret.js';
 import { supplierSection } from '../config/supplier/section.js';
@@ -20,6 +21,7 @@ import { sectionKinds } from '../jobs/dialect-sections.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import/import-job.js';
 import { pinStatementKey } from '../jobs/keys/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
+import { tokenImports } from '../jobs/rewards/import-tokens.js';
 import { SHOP_WALLET } from '../jobs/supplier/player.js';
 import { type RunSettings, USUAL_PATIENCE_MS, type Workplace, withWorkplace } from '../jobs/workplace.js';
 import { type Rational, rational } from '../money/rational.js';
@@ -107,6 +109,12 @@ function settingsOf(
         readsPerSecond: 1000,
         wallets: [SHOP_WALLET],
       }),
+      rewardsSection.entry({
+        baseUrl: stage.service.rewardsUrl,
+        partnerId: stage.service.rewardsPartner,
+        rates: { default: rational(3n, 2n), categories: new Map(), merchants: new Map() },
+        readsPerSecond: 1000,
+      }),
     ]),
   };
   return {
@@ -116,6 +124,7 @@ function settingsOf(
       TIEOUT_SIGNING_SECRET: stage.credentials.signingSecret,
       TIEOUT_WEBHOOK_SECRET: stage.credentials.webhookSecret,
       TIEOUT_SUPPLIER_KEY: stage.service.supplierKey,
+      TIEOUT_REWARDS_KEY: stage.service.rewardsKey,
     }),
     machineClock: options.machineClock ?? systemClock,
     progress: options.progress,
@@ -153,13 +162,9 @@ async function playAndClose(
   return closeMonth({ ...workplace, asOfMs }, month, { offline: false, step: 'close' });
 }
 
-/** The shop exports its book and its deposits, and they are taken over like any partner's. */
-function importRecords(
-  stage: Stage,
-  { books, config, machineClock }: Workplace,
-  month: string,
-  reports: string,
-): void {
+/** The shop exports its own records, and they are taken over like any partner's. */
+function importRecords(stage: Stage, workplace: Workplace, month: string, reports: string): void {
+  const { books, config, machineClock } = workplace;
   const folder = join(reports, 'records');
   makeFolders(folder);
   for (const [kind, text] of [
@@ -171,6 +176,14 @@ function importRecords(
     const file = readOwnFile({ kind, path, profile: undefined, interfaceName: 'sandbox' }, config);
     archiveOwnFile(books, file, machineClock.nowMs());
   }
+  const rewards = stage.rewardsCsv();
+  if (rewards === undefined) return;
+  const path = join(folder, `rewards-${month}.csv`);
+  writeWholeFile(path, [utf8Bytes(rewards)], 0o644);
+  tokenImports
+    .find(({ name }) => name === 'rewards')
+    ?.read({ path }, config)
+    .archive(workplace);
 }
 
 /** A last run on books of its own, against a service that alters the statement after it was signed. */

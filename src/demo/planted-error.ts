@@ -4,11 +4,13 @@ import type { CloseOutcome } from '../jobs/close/close-month.js';
 
 export interface PlantedError {
   readonly month: string;
-  readonly interfaceName: 'sandbox' | 'supplier';
+  readonly interfaceName: 'sandbox' | 'supplier' | 'rewards';
   readonly code: string;
   readonly subject: string;
   /** What the item's difference must be worth, in usd6; undefined for timing. */
   readonly differenceUsd6: bigint | undefined;
+  /** What it must be worth in tokens of 10^-18, of an account that holds them. */
+  readonly differencePlus18?: bigint;
   readonly causes: string;
   /** No error: what an honest month says as well, such as that a changed price was accepted. */
   readonly isHonest?: true;
@@ -37,6 +39,7 @@ function isFor(planted: PlantedError, item: Item): boolean {
     planted.code === item.code &&
     planted.subject === item.subject &&
     planted.differenceUsd6 === item.differenceUsd6 &&
+    planted.differencePlus18 === item.tokens?.differencePlus18 &&
     planted.causes === item.causes.join('|')
   );
 }

@@ -5,7 +5,13 @@ import type { PlantedError } from './planted-error.js';
 
 /** @param depositWithoutFee the id of the deposit of 15 September */
 export function plantedErrors(depositWithoutFee: string): PlantedError[] {
-  return [...septemberErrors(depositWithoutFee), ...octoberErrors, ...supplierErrors, ...acceptedPrices];
+  return [
+    ...septemberErrors(depositWithoutFee),
+    ...octoberErrors,
+    ...supplierErrors,
+    ...rewardsErrors,
+    ...acceptedPrices,
+  ];
 }
 
 function septemberErrors(depositWithoutFee: string): PlantedError[] {
@@ -44,7 +50,7 @@ function septemberErrors(depositWithoutFee: string): PlantedError[] {
       subject: 'shop-0924-no-row',
       differenceUsd6: 23_750_000n,
       causes: '',
-      words: 'an order is missing from the shop’s book',
+      words: 'an order is not in the shop’s book',
     },
     {
       month: '2026-09',
@@ -75,7 +81,7 @@ const octoberErrors: readonly PlantedError[] = [
     subject: 'shop-1010-unknown',
     differenceUsd6: -23_750_000n,
     causes: '',
-    words: 'the book has a sale that the provider does not know',
+    words: 'a sale that nobody knows',
   },
   {
     month: '2026-10',
@@ -84,7 +90,7 @@ const octoberErrors: readonly PlantedError[] = [
     subject: 'shop-1012-full-price',
     differenceUsd6: 1_500_000n,
     causes: 'face_charged',
-    words: 'an order was charged at its face value, without the discount',
+    words: 'an order was charged without its discount',
   },
   {
     month: '2026-10',
@@ -93,7 +99,7 @@ const octoberErrors: readonly PlantedError[] = [
     subject: 'shop-1015-left-out',
     differenceUsd6: -9_500_000n,
     causes: '',
-    words: 'the statement leaves out the line of an order',
+    words: 'the line of an order is left out',
   },
 ];
 
@@ -105,7 +111,7 @@ const supplierErrors: readonly PlantedError[] = [
     subject: 'web-0918-not-reversed',
     differenceUsd6: 47_500_000n,
     causes: 'reversal_missing',
-    words: 'the debit of an order that failed was not reversed',
+    words: 'a failed order was not reversed',
   },
   {
     month: '2026-09',
@@ -123,7 +129,7 @@ const supplierErrors: readonly PlantedError[] = [
     subject: 'web-1009-off-the-table',
     differenceUsd6: 130_000n,
     causes: '',
-    words: 'an order was charged a price that is not in the table of its brand',
+    words: 'a price that is not in its brand’s table',
   },
   {
     month: '2026-10',
@@ -132,7 +138,42 @@ const supplierErrors: readonly PlantedError[] = [
     subject: 'main',
     differenceUsd6: undefined,
     causes: '',
-    words: 'the brand list is one short of the headline count',
+    words: 'the brand list is one short of its count',
+  },
+];
+
+const TOKEN = 10n ** 18n;
+
+const rewardsErrors: readonly PlantedError[] = [
+  {
+    month: '2026-10',
+    interfaceName: 'rewards',
+    code: 'RW-RATE',
+    subject: 'earn-1016-rate',
+    differenceUsd6: undefined,
+    differencePlus18: 10n * TOKEN,
+    causes: '',
+    words: 'tokens were issued at a rate not agreed',
+  },
+  {
+    month: '2026-10',
+    interfaceName: 'rewards',
+    code: 'RW-DOUBLE-DEBIT',
+    subject: 'earn-1008-twice',
+    differenceUsd6: undefined,
+    differencePlus18: 15n * TOKEN,
+    causes: 'charged_twice',
+    words: 'the pool was debited twice for one purchase',
+  },
+  {
+    month: '2026-10',
+    interfaceName: 'rewards',
+    code: 'RW-REVERSAL-MISSING',
+    subject: 'earn-1019-kept',
+    differenceUsd6: undefined,
+    differencePlus18: 60n * TOKEN,
+    causes: 'reversal_missing',
+    words: 'a failed issuance was not given back',
   },
 ];
 

@@ -56,6 +56,24 @@ export interface TransferScene {
   readonly amountUsd6: number;
 }
 
+/** Funding of the pool of rewards, in tokens. */
+interface PoolScene {
+  readonly kind: 'pool';
+  readonly at: string;
+  readonly plusAmount: string;
+}
+
+/** A purchase that earns tokens. */
+export interface RewardScene {
+  readonly kind: 'reward';
+  readonly at: string;
+  readonly transactionId: string;
+  readonly walletAddress: string;
+  readonly amountUsdMinor: number;
+  /** A fault of the rewards listener that hits this issuance alone. */
+  readonly fault?: SceneFault;
+}
+
 /** A row of the book that never became an order. */
 export interface BookOnlyScene {
   readonly kind: 'book_only';
@@ -69,7 +87,10 @@ export interface BookOnlyScene {
 /** What happens on the supplier interface. */
 export type SupplierScene = SupplierOrderScene | TransferScene;
 
-export type Scene = OrderScene | DepositScene | BookOnlyScene | SupplierScene;
+/** What happens on the rewards interface. */
+export type RewardsScene = PoolScene | RewardScene;
+
+export type Scene = OrderScene | DepositScene | BookOnlyScene | SupplierScene | RewardsScene;
 
 export interface MonthScript {
   readonly month: string;

@@ -2,6 +2,7 @@
 // stage plays it through the real interfaces. References are made so that a reader knows the day and what to
 // look for.
 
+import { octoberRewardsScenes } from './rewards/rewards-script.js';
 import type { MonthScript, OrderScene, Scene } from './scene.js';
 import { octoberSupplierScenes, septemberSupplierScenes } from './supplier/supplier-script.js';
 
@@ -30,7 +31,7 @@ const books = (at: string, clientRef: string, faceMinor: number, extras?: OrderE
 const limited = (at: string, clientRef: string, faceMinor: number, extras?: OrderExtras): OrderScene =>
   order(at, clientRef, 'demo-limited', 'GBP', faceMinor, extras);
 
-/** What happens on both interfaces, in the order in which it happens. */
+/** What happens on all interfaces, in the order in which it happens. */
 function inTime(...scenes: readonly (readonly Scene[])[]): Scene[] {
   return scenes.flat().sort((a, b) => (a.at < b.at ? -1 : 1));
 }
@@ -68,7 +69,7 @@ export const monthScripts: readonly MonthScript[] = [
   {
     month: '2026-10',
     closedAt: '2026-11-01T06:00:00.000Z',
-    scenes: inTime(octoberSupplierScenes, [
+    scenes: inTime(octoberSupplierScenes, octoberRewardsScenes, [
       { kind: 'deposit', at: '2026-10-02T08:30:00Z', plusAmount: '150.5' },
       coffee('2026-10-03T09:00:00Z', 'shop-1003-a', 5000, { expectedCostMinor: 4750 }),
       books('2026-10-05T10:00:00Z', 'shop-1005-rate', 3000, {

@@ -9,6 +9,7 @@ import { createSandboxKey, type RevealedKey } from '../client/sandbox/key-creati
 import { Shop } from '../jobs/play/shop-records.js';
 import { buyAtAnyPrice } from '../jobs/sandbox/player.js';
 import { type LocalService, startLocalService } from '../service/local-service.js';
+import { RewardsStage } from './rewards/rewards-stage.js';
 import type { BookOnlyScene, DepositScene, MonthScript, OrderScene, Scene } from './scene.js';
 import { STARTS_AT } from './script.js';
 import { SupplierStage } from './supplier/supplier-stage.js';
@@ -51,6 +52,7 @@ export class Stage {
   readonly #clock: FixedClock;
   readonly #client: SandboxClient;
   readonly #supplier: SupplierStage;
+  readonly #rewards: RewardsStage;
   readonly #deposits = new Map<string, string>();
 
   constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
@@ -59,6 +61,7 @@ export class Stage {
     this.#clock = clock;
     this.#client = new SandboxClient({ baseUrl: service.sandboxUrl, ...credentials, ...pacingWithoutWait() });
     this.#supplier = new SupplierStage(service, clock, this.shop, pacingWithoutWait());
+    this.#rewards = new RewardsStage(service, clock, pacingWithoutWait());
   }
 
   static async open(plan = demoPlan): Promise<Stage> {
@@ -97,9 +100,15 @@ export class Stage {
     return this.#deposits.get(day) ?? '';
   }
 
+  /** What the shop exports of its rewards; undefined where it had none issued. */
+  rewardsCsv(): string | undefined {
+    return this.#rewards.csv();
+  }
+
   async close(): Promise<void> {
     await this.#client.close();
     await this.#supplier.close();
+    await this.#rewards.close();
     await this.service.close();
   }
 
@@ -113,6 +122,8 @@ export class Stage {
       await this.#deposit(scene);
     } else if (scene.kind === 'order') {
       await this.#order(scene);
+    } else if (scene.kind === 'pool' || scene.kind === 'reward') {
+      await this.#rewards.play(scene);
     } else {
       await this.#supplier.play(scene);
     }

@@ -46,9 +46,9 @@ describe('what the demo says', () => {
         'Two months, made through the local service (its limits off, a key of 120 days)',
         'and closed. 2 errors were planted among honest orders; 2 were found, and nothing',
         'else:',
-        '  found   2026-10 sandbox OR-CHARGE, 0.010000 USD: one cent too much was charged',
-        '          for an order',
-        '  found   2026-10 sandbox OR-CUTOFF, no amount: a sale fell across midnight',
+        '2026-10 sandbox',
+        '  found   OR-CHARGE, 0.010000 USD: one cent too much was charged for an order',
+        '  found   OR-CUTOFF, no amount: a sale fell across midnight',
         'Beside them 1 of what honest months say as well: a changed price was accepted.',
         'Then the statement of 2026-10 was altered after it was signed: refused, exit',
         'code 3 of that run.',
@@ -65,7 +65,7 @@ describe('what the demo says', () => {
   it('names an error that was missed, and counts it as planted', () => {
     const text = textOf({ comparison: { found: [cutOff], missed: [overcharge], unplanned: [] } });
     expect(flat(text)).toContain('2 errors were planted among honest orders; 1 were found');
-    expect(text).toMatch(/^ {2}MISSED {2}2026-10 sandbox OR-CHARGE/m);
+    expect(text).toMatch(/^2026-10 sandbox\n {2}MISSED {2}OR-CHARGE/m);
   });
 
   it('names an item that nobody planted, and no longer says that there was nothing else', () => {
@@ -77,7 +77,7 @@ describe('what the demo says', () => {
 
   it('says it where nothing is said of an accepted price', () => {
     const comparison = { found: [overcharge], missed: [repriced], unplanned: [] };
-    expect(textOf({ comparison })).toMatch(/^ {2}UNSAID {2}2026-10 sandbox PR-REPRICED/m);
+    expect(textOf({ comparison })).toMatch(/^2026-10 sandbox\n {2}UNSAID {2}PR-REPRICED/m);
   });
 
   it('says it where the altered statement was not refused, or for another reason', () => {

@@ -61,7 +61,7 @@ describe('runDemo', () => {
     const first = await demoIn(reports);
     expect(first.exitCode).toBe(0);
     const said = first.text.replaceAll(/\n */g, ' ');
-    expect(said).toContain('13 errors were planted among honest orders; 13 were found, and nothing else:');
+    expect(said).toContain('16 errors were planted among honest orders; 16 were found, and nothing else:');
     expect(said).toContain('refused, exit code 3 of that run');
     const second = await demoIn(reports);
     expect(second.text).toBe(first.text);

@@ -4,6 +4,7 @@ import { parseInstantMs } from '../../src/base/instant.js';
 import { plantedErrors } from '../../src/demo/planted.js';
 import type { OrderScene, Scene } from '../../src/demo/scene.js';
 import { monthScripts, STARTS_AT } from '../../src/demo/script.js';
+import { rewardsFaultKinds } from '../../src/service/rewards/faults/kinds.js';
 import { faultKinds } from '../../src/service/sandbox/faults/kinds.js';
 import { supplierFaultKinds } from '../../src/service/supplier/faults/kinds.js';
 
@@ -62,14 +63,18 @@ describe('the script of the demo', () => {
 
   it('switches on faults that the service has', () => {
     const named = [
-      ...scenes.flatMap((scene) => ('fault' in scene && scene.fault ? [scene.fault.fault] : [])),
+      ...scenes
+        .filter(({ kind }) => kind !== 'reward')
+        .flatMap((scene) => ('fault' in scene && scene.fault ? [scene.fault.fault] : [])),
       ...monthScripts.flatMap(({ statementFault }) => (statementFault ? [statementFault.fault] : [])),
     ];
     const ofSupplier = [
       ...scenes.flatMap((scene) => ('faults' in scene ? (scene.faults ?? []).map(({ fault }) => fault) : [])),
       ...monthScripts.flatMap(({ listFault }) => (listFault ? [listFault.fault] : [])),
     ];
+    const ofRewards = scenes.flatMap((scene) => (scene.kind === 'reward' ? (scene.fault?.fault ?? []) : []));
     expect(ofSupplier.filter((name) => !(name in supplierFaultKinds))).toEqual([]);
+    expect(ofRewards.filter((name) => !(name in rewardsFaultKinds))).toEqual([]);
     expect(named.filter((name) => !Object.hasOwn(faultKinds, name))).toEqual([]);
     expect(named.length).toBeLessThanOrEqual(Object.keys(faultKinds).length);
   });
@@ -77,7 +82,8 @@ describe('the script of the demo', () => {
   it('has an error planted for every scene that is not as it should be, and no other', () => {
     const spoilt = scenes.flatMap((scene) => {
       if (scene.kind === 'book_only') return [scene.clientRef];
-      if (scene.kind === 'transfer') return [];
+      if (scene.kind === 'transfer' || scene.kind === 'pool') return [];
+      if (scene.kind === 'reward') return scene.fault === undefined ? [] : [scene.transactionId];
       if (scene.kind === 'supplier_order') return scene.faults === undefined ? [] : [scene.clientRef];
       if (scene.kind === 'deposit') return scene.fault === undefined ? [] : ['the deposit'];
       const isSpoilt = scene.fault ?? scene.soldAt ?? scene.isMissingFromBook;

@@ -61,7 +61,7 @@ export function shuffled<L, E extends MonthEvidence>(
 }
 
 /** Puts a list in another order, drawn from a stream of numbers. */
-function shuffle(list: unknown[] | undefined, numbers: Iterator<number>): void {
+export function shuffle(list: unknown[] | undefined, numbers: Iterator<number>): void {
   if (list === undefined) return;
   for (let i = list.length - 1; i > 0; i -= 1) {
     const j = (numbers.next().value ?? 0) % (i + 1);

@@ -89,4 +89,6 @@ const schema = section({
   }),
 );
 
-export const rewardsSection = new SectionKind('rewards', schema);
+export const rewardsSection = new SectionKind('rewards', schema, {
+  records: ['rewards', 'stakes', 'redemptions'],
+});

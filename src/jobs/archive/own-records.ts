@@ -131,11 +131,12 @@ const datesByRows = new WeakMap<object, RecordDates>();
 export function requiredRecordsOf(
   books: Books,
   interfaceName: OrderInterface,
-  require: readonly RecordKind[] = [],
+  require: readonly string[] = [],
 ): ReadonlyMap<RecordKind, RecordDates> | undefined {
-  if (require.length === 0) return undefined;
+  const kinds = (['book', 'deposits'] as const).filter((kind) => require.includes(kind));
+  if (kinds.length === 0) return undefined;
   return new Map(
-    require.map((kind) => {
+    kinds.map((kind) => {
       const rows = kind === 'book' ? loadBook(books, interfaceName) : loadOwnDeposits(books, interfaceName);
       return [kind, rows === undefined ? never : datesOf(rows)];
     }),

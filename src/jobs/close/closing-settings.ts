@@ -5,7 +5,7 @@ import { PROGRAM_VERSION } from '../../config/program-version.js';
 import { rewardsSection } from '../../config/rewards/section.js';
 import { supplierSection } from '../../config/supplier/section.js';
 import type { LedgerDetail } from '../../ledger/daily-entries.js';
-import type { PriceTerms, RecordKind } from '../../reconcile/month/account-facts.js';
+import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
 import type { RewardTerms } from '../../reconcile/rewards/token-facts.js';
@@ -29,7 +29,7 @@ export interface JudgingRules {
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
   readonly unused?: readonly UnusedInterface[] | undefined;
   /** The own records that the configuration requires; none where undefined. */
-  readonly require?: readonly RecordKind[] | undefined;
+  readonly require?: readonly string[] | undefined;
 }
 
 /** The rules, and how a pack is written. */

@@ -9,8 +9,8 @@ import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewar
 import type { Books } from '../../store/books.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
-import { loadOwnTokens, newestTokenFiles } from './own-tokens.js';
-import { RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
+import { loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
+import { type RewardsArchive, rewardsArchiveIn, rewardsArchiveOf } from './rewards-archive.js';
 
 /**
  * The month of the one account; none where neither the archive nor a run that could not read it has any word
@@ -36,7 +36,7 @@ function knows(archive: RewardsArchive, books: Books, month: CalendarMonth): boo
 }
 
 function tokenFactsOf(
-  { archive, asOfMs }: MonthRequest,
+  { archive, asOfMs, require }: MonthRequest,
   { account, terms }: TokenRules,
   month: CalendarMonth,
 ): Omit<TokenFacts, 'unread'> {
@@ -60,6 +60,7 @@ function tokenFactsOf(
     ownStakes: own.stakes?.rows,
     ownRedemptions: own.redemptions?.rows,
     setAside: own.setAside,
+    required: ownTokenKinds.filter((kind) => require?.includes(kind)),
     isAccepted: (itemId) => books.items.acceptedAs(itemId) !== undefined,
   };
 }
@@ -68,7 +69,7 @@ function tokenFactsOf(
 export function isChangedSince(books: Books, month: CalendarMonth, atMs: number): boolean {
   if ((newestTokenFiles(books).get(month) ?? 0) > atMs) return true;
   return books.receipts.accounts('rewards').some((account) => {
-    const archive = new RewardsArchive(books, account);
+    const archive = rewardsArchiveIn(books, account);
     const lastKnown = archive.newestReceiptUntil(atMs);
     return isPoolChanged(archive, month, lastKnown) || areReadsChanged(archive, month, lastKnown);
   });
@@ -87,20 +88,25 @@ function isPoolChanged({ poolReadings }: RewardsArchive, month: CalendarMonth, l
   return before === undefined || saidBy(before) !== saidBy(now);
 }
 
-/** What was read of the month's issuances, stakes and redemptions, but for when and how it was read. */
+/**
+ * What was read of the month's issuances and redemptions, and of the stakes that had begun by then, but for
+ * when and how it was read.
+ */
 function areReadsChanged(archive: RewardsArchive, month: CalendarMonth, lastKnown: number): boolean {
   const { issuances, stakes, redemptions } = archive;
-  const all: TokenHistory<TokenRead & { readonly createdAtMs: number }>[] = [
-    ...issuances.values(),
-    ...stakes.values(),
-    ...redemptions.values(),
-  ];
-  return all.some((history) => {
+  type MadeRead = TokenRead & { readonly createdAtMs: number };
+  const isChanged = (history: TokenHistory<MadeRead>, isOfMonth: (made: CalendarMonth) => boolean) => {
     const now = newestOf(history);
-    if (now === undefined || now.archivedAs <= lastKnown || monthOf(now.createdAtMs) !== month) return false;
+    if (now === undefined || now.archivedAs <= lastKnown) return false;
+    if (!isOfMonth(monthOf(now.createdAtMs))) return false;
     const before = history.reads.findLast(({ archivedAs }) => archivedAs <= lastKnown);
     return before === undefined || saidBy(before) !== saidBy(now);
-  });
+  };
+  const made = [...issuances.values(), ...redemptions.values()];
+  return (
+    made.some((history) => isChanged(history, (one) => one === month)) ||
+    [...stakes.values()].some((history) => isChanged(history, (one) => one <= month))
+  );
 }
 
 function saidBy({ readAtMs: _, archivedAs: __, evidence: ___, ...said }: TokenRead): string {

@@ -155,8 +155,19 @@ function newsByIssuance(readings: readonly PoolReading[]): Map<string, number> {
   return news;
 }
 
+const archives = new WeakMap<Books, Map<string, RewardsArchive>>();
+
+/** The one reader of an account in these books: an answer is read once in a run. */
+export function rewardsArchiveIn(books: Books, account: string): RewardsArchive {
+  const known = archives.get(books) ?? new Map<string, RewardsArchive>();
+  archives.set(books, known);
+  const archive = known.get(account) ?? new RewardsArchive(books, account);
+  known.set(account, archive);
+  return archive;
+}
+
 /** The one reader of an account, kept with the archive. */
 export function rewardsArchiveOf(archive: Archive, account: string): RewardsArchive {
   const key = { interfaceName: 'rewards' as const, account };
-  return archive.readerOf(key, () => new RewardsArchive(archive.books, account));
+  return archive.readerOf(key, () => rewardsArchiveIn(archive.books, account));
 }

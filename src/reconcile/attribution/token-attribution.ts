@@ -5,6 +5,7 @@
 import { Causes, type Found, type KnownCauses } from './causes.js';
 import { exactSet } from './exact-set.js';
 import { assertLaws } from './laws.js';
+import { sumsByRoot } from './money.js';
 
 /** A finding with what it moves in tokens of 10^-18, and what is known of it. */
 export interface FoundTokens {
@@ -13,6 +14,14 @@ export interface FoundTokens {
   readonly effectPlus18: bigint;
   readonly bearing: {
     readonly transactionId?: string;
+    readonly issuanceId?: string;
+    /** By how much its tokens are off the step before: what is due, its own rate, its own tokens. */
+    readonly stepPlus18?: bigint;
+    /** True where the own records have no row at all of what the pool books. */
+    readonly lacksRows?: boolean;
+    readonly wallet?: string;
+    /** By how much the redeemed total of the wallet is off through it. */
+    readonly walletPlus18?: bigint;
     readonly missingLinePlus18?: bigint;
     readonly lackingLines?: number;
     readonly remainderPlus18?: bigint;
@@ -29,6 +38,8 @@ export function attributeTokens(
 ): KnownCauses {
   const causes = new Causes();
   attributeTransactions(all, asideRefs, causes);
+  attributeSteps(all, causes);
+  attributeWallets(all, causes);
   attributeOpening(all, causes);
   attributeGaps(all, causes);
   for (const field of ['closing_plus', 'balance_plus']) attributeRemainder(all, field, causes);
@@ -57,6 +68,14 @@ function attributeTransactions(
       rows.map((row) => row.found),
     );
   }
+  const missing = of(all, 'RN-RECORDS-MISSING').filter(({ bearing }) => bearing.lacksRows === true);
+  for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
+    if (!causes.isRoot(found)) continue;
+    causes.follow(
+      found,
+      missing.map((records) => records.found),
+    );
+  }
   const unknown = of(all, 'RW-DEBIT-UNKNOWN');
   for (const { found } of of(all, 'RW-NOT-AT-PROVIDER')) {
     const debits = unknown.filter((debit) => debit.found.finding.subject === found.finding.subject);
@@ -65,6 +84,49 @@ function attributeTransactions(
       debits.slice(0, 1).map((debit) => debit.found),
     );
   }
+}
+
+/**
+ * From what is due over the rate and the tokens of an issuance to its debit each step is a finding. One that
+ * leads back to where those before it began follows from them: an answer that misstates the rate alone, or
+ * the tokens alone, is off once there and once back.
+ */
+function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
+  const steps = ['RW-RATE', 'RW-AMOUNT', 'RW-CHARGE'].flatMap((code) => of(all, code));
+  for (const issuanceId of new Set(steps.map(({ bearing }) => bearing.issuanceId))) {
+    const before: FoundTokens[] = [];
+    let off = 0n;
+    for (const one of steps.filter(({ bearing }) => bearing.issuanceId === issuanceId)) {
+      const { stepPlus18 = 0n } = one.bearing;
+      const last = before.at(-1);
+      const undone = off === -stepPlus18 ? before : last?.bearing.stepPlus18 === -stepPlus18 ? [last] : [];
+      if (stepPlus18 !== 0n) {
+        causes.follow(
+          one.found,
+          undone.filter(({ found }) => causes.isRoot(found)).map(({ found }) => found),
+        );
+      }
+      before.push(one);
+      off += stepPlus18;
+    }
+  }
+}
+
+/** What a wallet lacks of its redemptions from the one that says too much; its identity from that. */
+function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
+  const ofField = (code: string, field: string): FoundTokens[] =>
+    of(all, code).filter(({ found }) => found.finding.field === field);
+  const followSame = (some: readonly FoundTokens[], from: readonly FoundTokens[]): void => {
+    for (const { found, bearing } of some) {
+      const same = from.find(
+        (one) => one.bearing.wallet === bearing.wallet && one.bearing.walletPlus18 === bearing.walletPlus18,
+      );
+      causes.follow(found, same === undefined ? [] : [same.found]);
+    }
+  };
+  const lacking = ofField('RW-REDEMPTION', 'lifetime_redeemed');
+  followSame(lacking, ofField('RW-REDEMPTION', 'plus_spent'));
+  followSame(ofField('RW-WALLET', 'lifetime_earned'), lacking);
 }
 
 /**
@@ -114,10 +176,13 @@ function attributeRemainder(all: readonly FoundTokens[], field: string, causes: 
   const remainder = figure?.bearing.remainderPlus18 ?? 0n;
   if (figure === undefined || remainder === 0n || !causes.isRoot(figure.found)) return;
   // What was booked is in the balance as well: that follows from the closing alone.
-  const candidates = field === 'balance_plus' ? closings(all) : all.filter((one) => causes.isRoot(one.found));
-  const parts = candidates
-    .filter((one) => one !== figure && one.effectPlus18 !== 0n)
-    .map((one) => ({ of: one.found, amount: -one.effectPlus18 }));
+  const isBalance = field === 'balance_plus';
+  const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
+  const ofRoots = sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n);
+  const parts = (isBalance ? closings(all) : all.filter((one) => causes.isRoot(one.found)))
+    .filter((one) => one !== figure)
+    .map(({ found }) => ({ of: found, amount: -((isBalance ? effects : ofRoots).get(found) ?? 0n) }))
+    .filter(({ amount }) => amount !== 0n);
   const explained = exactSet(remainder, parts);
   if (explained === undefined) return;
   causes.follow(

@@ -7,11 +7,13 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { issuanceChecks } from './issuance-checks.js';
 import { poolChecks } from './pool-checks.js';
 import { recordChecks } from './record-checks.js';
+import { requiredTokensCheck } from './required-tokens.js';
+import { stakeChecks } from './stake-checks.js';
 import type { TokenCheck } from './token-check.js';
 import { walletChecks } from './wallet-checks.js';
 
 /** What the movements beyond what is due are called, and what a later one does to them. */
-const surplusCheck: TokenCheck = {
+export const surplusCheck: TokenCheck = {
   codes: ['RW-DOUBLE-DEBIT', 'RW-DEBIT-UNKNOWN', 'RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA', 'ST-SETTLED'],
   needs: ['pool', 'issuances'],
   // Asked by the judge, which knows what is open.
@@ -19,10 +21,12 @@ const surplusCheck: TokenCheck = {
 };
 
 export const tokenChecks: readonly TokenCheck[] = [
+  requiredTokensCheck,
   ...recordChecks,
   ...issuanceChecks,
   surplusCheck,
   ...poolChecks,
+  ...stakeChecks,
   ...walletChecks,
 ];
 

@@ -41,7 +41,7 @@ function identity({ one, issuance, read }: Pick<Judged, 'one' | 'issuance' | 're
 
 /** What an issuance that failed moves is given back, so nothing of it is off. */
 function effectOf({ issuance }: Judged, plus: bigint): bigint {
-  return issuance.state === 'live' && issuance.debits.length > 0 ? plus : 0n;
+  return issuance.state === 'live' ? plus : 0n;
 }
 
 function findRate(view: TokenView): RaisedTokens[] {
@@ -67,7 +67,7 @@ function findRate(view: TokenView): RaisedTokens[] {
         },
         effectPlus18: effectOf(judged, due.duePlus18 - due.ownPlus18),
         differencePlus18: due.ownPlus18 - due.duePlus18,
-        bearing,
+        bearing: { ...bearing, stepPlus18: due.ownPlus18 - due.duePlus18 },
       },
     ];
   });
@@ -106,7 +106,7 @@ function findAmount(view: TokenView): RaisedTokens[] {
         },
         effectPlus18: effectOf(judged, due.ownPlus18 - read.plus18),
         differencePlus18: read.plus18 - due.ownPlus18,
-        bearing,
+        bearing: { ...bearing, stepPlus18: read.plus18 - due.ownPlus18 },
       },
     ];
   });
@@ -138,7 +138,11 @@ function findCharge(view: TokenView): RaisedTokens[] {
         },
         effectPlus18: issuance.state === 'live' ? read.plus18 - charged : 0n,
         differencePlus18: charged - read.plus18,
-        bearing: { ...bearing, ...(first === undefined ? { missingLinePlus18: -read.plus18 } : {}) },
+        bearing: {
+          ...bearing,
+          stepPlus18: charged - read.plus18,
+          ...(first === undefined ? { missingLinePlus18: -read.plus18 } : {}),
+        },
       },
     ];
   });

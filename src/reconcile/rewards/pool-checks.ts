@@ -1,7 +1,7 @@
 // The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
-import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { plusText } from './issuance-checks.js';
@@ -17,30 +17,45 @@ export function footedClosing({ openingPlus18, movements }: PoolReading): bigint
   return movements.reduce((sum, movement) => sum + signedPlus18(movement), openingPlus18 as bigint);
 }
 
-/** The reading of the month before, where it is on file. */
-export function poolBefore({ facts, month }: TokenView): PoolReading | undefined {
-  return facts.pools.get(monthBefore(month));
+/** Whether a month was over when it was read: until then its closing and its last movement are to come. */
+function isWhole({ month, receivedAtMs }: PoolReading): boolean {
+  return receivedAtMs >= monthEndMs(month);
 }
 
-/** The number of the last movement before the month; undefined where that is not known. */
-function lastSeqBefore({ facts, month, pool }: TokenView): number | undefined {
+/** The reading of the month before, where one is on file that has its closing. */
+export function poolBefore({ facts, month }: TokenView): PoolReading | undefined {
+  const reading = facts.pools.get(monthBefore(month));
+  return reading !== undefined && isWhole(reading) ? reading : undefined;
+}
+
+/** The last movement on file before the month, and whether it is known that none came after it. */
+interface LastBefore {
+  readonly seq: number;
+  readonly isLast: boolean;
+}
+
+/** Undefined where nothing is known of what came before. */
+function lastBefore({ facts, month, pool }: TokenView): LastBefore | undefined {
   let one = monthBefore(month);
+  let isLast = true;
   for (let reading = facts.pools.get(one); reading !== undefined; reading = facts.pools.get(one)) {
+    isLast &&= isWhole(reading);
     const last = reading.movements.at(-1);
-    if (last !== undefined) return last.seq;
+    if (last !== undefined) return { seq: last.seq, isLast };
     one = monthBefore(one);
   }
   // The pool starts empty: where it opens with nothing, nothing may have come before.
-  return pool?.openingPlus18 === 0n && pool.movements[0]?.seq === 1 ? 0 : undefined;
+  return pool?.openingPlus18 === 0n && pool.movements[0]?.seq === 1 ? { seq: 0, isLast: true } : undefined;
 }
 
 function findSequence(view: TokenView): RaisedTokens[] {
   const { pool } = view;
-  let before = lastSeqBefore(view);
+  let before = lastBefore(view);
   const found: RaisedTokens[] = [];
   for (const { seq, bookedAtMs, evidence } of pool?.movements ?? []) {
-    const expected = before === undefined ? seq : before + 1;
-    before = seq;
+    const next = before === undefined ? seq : before.seq + 1;
+    const expected = before?.isLast === false ? Math.max(seq, next) : next;
+    before = { seq, isLast: true };
     if (seq === expected) continue;
     const what =
       seq > expected

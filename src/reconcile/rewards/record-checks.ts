@@ -7,7 +7,7 @@ import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.j
 import type { Finding } from '../finding/discrepancy.js';
 import { dueForRow, dueInRecords } from './due-tokens.js';
 import { isUnread, plusText } from './issuance-checks.js';
-import { beginningOf, bookedMonthOf, groupedBy, rowMonthOf, type TokenCase } from './token-case.js';
+import { beginningOf, bookedMonthOf, rowMonthOf, rowsById, type TokenCase } from './token-case.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 const placeOf = ({ file, line }: OwnPlace): string => `${file}:${line}`;
@@ -239,7 +239,7 @@ function otherSets<Row extends OwnPlace>(
 ): RowSet[] {
   const saidBy = ({ file: _, line: __, source: ___, ...said }: Row): string =>
     JSON.stringify(said, (_key, value) => (typeof value === 'bigint' ? `${value}` : value));
-  return [...groupedBy(rows, refOf)].flatMap(([subject, group]) => {
+  return [...rowsById(rows, refOf)].flatMap(([subject, group]) => {
     const [first] = group;
     const atMs = first && atMsOf(first);
     if (first === undefined || group.length === 1 || !isOfMonth(view.month, atMs)) return [];

@@ -3,7 +3,7 @@
 // settled by it; what is left is an item of the month whose movement made it.
 
 import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { Cause } from '../../money/cause.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { setsMaking } from '../settlement/one-set.js';
@@ -50,11 +50,26 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
   return givenBack === undefined ? 0n : -sumPlus18(debits.filter((debit) => debit.month <= month));
 }
 
+/** What the month booked of failed issuances that another month books the other half of, in time. */
+export function underWayPlus18({ ofMonth, month }: TokenView): bigint {
+  const before = monthBefore(month);
+  return ofMonth
+    .flatMap((one) => one.issuances.map((issuance) => ({ one, issuance })))
+    .filter(({ issuance: { state } }) => state === 'failed')
+    .reduce(
+      (sum, { one, issuance }) =>
+        sum + expectedUntil(one, issuance, month) - expectedUntil(one, issuance, before),
+      0n,
+    );
+}
+
 /** In the order of the movements that made them. */
 function surplusesOf(view: TokenView, before: CalendarMonth | undefined): Surplus[] {
   return view.ofMonth
     .flatMap((one) =>
       one.issuances.flatMap((issuance): Surplus[] => {
+        // Whether it failed is what decides: where no answer says it, nothing is concluded.
+        if (issuance.read === undefined && issuance.unknown === undefined) return [];
         const made = [...issuance.debits, ...issuance.reversals]
           .filter(({ month }) => month === view.month)
           .sort((a, b) => a.seq - b.seq);
@@ -140,7 +155,10 @@ function partsOf({ one, issuance, plus18, movement }: Surplus, open: ReadonlyMap
   return set.map(({ item, openPlus18 }) => ({ item, plus18: openPlus18, openPlus18 }));
 }
 
-function settledOf({ movement }: Surplus, { item, plus18, openPlus18 }: SettledTokens): RaisedTokens {
+function settledOf(
+  { issuance, movement }: Surplus,
+  { item, plus18, openPlus18 }: SettledTokens,
+): RaisedTokens {
   const left = openPlus18 - plus18;
   const settledBy = `seq:${movement.seq} ${movement.transactionId}`;
   const rest = left === 0n ? 'nothing is left of it' : `${plusText(left)} tokens are left of it`;
@@ -162,7 +180,7 @@ function settledOf({ movement }: Surplus, { item, plus18, openPlus18 }: SettledT
       settles: { itemId: item.itemId, settledBy },
     },
     differencePlus18: plus18,
-    bearing: { settlingAtMs: movement.bookedAtMs },
+    bearing: { issuanceId: issuance.issuanceId, settlingAtMs: movement.bookedAtMs },
   };
 }
 

@@ -12,6 +12,7 @@ import { dueTokensOf } from './due-tokens.js';
 import { plusText } from './issuance-checks.js';
 import { poolBefore } from './pool-checks.js';
 import { tokensWorking } from './reward-terms.js';
+import { livingStakes } from './stake-checks.js';
 import type { IssuanceCase, TokenCase } from './token-case.js';
 import type { TokenView } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
@@ -56,7 +57,7 @@ function citedBy({ view, result }: TokenMonth): Set<string> {
   };
   const isOfMonth = (atMs: number | undefined): boolean => atMs === undefined || monthOf(atMs) === month;
   for (const row of view.ofMonth.flatMap(({ rows }) => rows)) citeNewest(facts.wallets.get(row.wallet));
-  for (const row of (facts.ownStakes ?? []).filter((one) => isOfMonth(one.stakedAtMs))) {
+  for (const row of livingStakes(view)) {
     citeNewest(facts.stakes.get(row.stakeId));
     citeNewest(facts.wallets.get(row.wallet));
   }

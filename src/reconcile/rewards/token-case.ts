@@ -4,7 +4,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import type { OwnReward } from '../../records/rewards/own-token-rows.js';
+import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { PoolMovement } from '../../records/rewards/pool-reading.js';
 import { type IssuanceRead, newestOf, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { TokenFacts } from './token-facts.js';
@@ -47,7 +47,7 @@ export interface TokenCase {
 
 /** Every transaction that anything on file names, by its id. */
 export function tokenCasesOf(facts: TokenFacts): ReadonlyMap<string, TokenCase> {
-  const rows = groupedBy(facts.ownRewards ?? [], ({ transactionId }) => transactionId);
+  const rows = rowsById(facts.ownRewards ?? [], ({ transactionId }) => transactionId);
   // What an issuance itself says of its transaction counts before what a movement of it says.
   const movements = groupedBy(listedMovements(facts), ({ issuanceId, transactionId }) => {
     const history = facts.issuances.get(issuanceId);
@@ -183,6 +183,20 @@ export function rowMonthOf(
 
 export function sumPlus18(movements: readonly PoolMovement[]): bigint {
   return movements.reduce((sum, { plus18 }) => sum + plus18, 0n);
+}
+
+/** Rows by what they name, ids in order and rows by their places: how they came changes nothing. */
+export function rowsById<Row extends OwnPlace>(
+  all: readonly Row[],
+  idOf: (row: Row) => string,
+): Map<string, Row[]> {
+  const groups = groupedBy(all, idOf);
+  for (const rows of groups.values()) rows.sort(comparePlaces);
+  return new Map([...groups].sort(([a], [b]) => compareText(a, b)));
+}
+
+function comparePlaces(a: OwnPlace, b: OwnPlace): number {
+  return compareText(a.source, b.source) || compareText(a.file, b.file) || a.line - b.line;
 }
 
 export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {

@@ -26,6 +26,13 @@ interface TokenBearing {
   /** The transaction that it is about. */
   readonly transactionId?: string;
   readonly issuanceId?: string;
+  /** By how much the tokens of the issuance are off the step before: what is due, its rate, its tokens. */
+  readonly stepPlus18?: bigint;
+  /** True where the own records have no row at all of what the pool books. */
+  readonly lacksRows?: boolean;
+  readonly wallet?: string;
+  /** By how much the redeemed total of the wallet is off through it. */
+  readonly walletPlus18?: bigint;
   /** What a line that the pool does not list would add to it, where one would explain this. */
   readonly missingLinePlus18?: bigint;
   /** How many lines a break of the sequence shows to be missing. */
@@ -76,6 +83,8 @@ const lacks = {
       : undefined,
   rewards: ({ facts }: TokenView) =>
     facts.ownRewards === undefined ? 'no rewards file was imported' : undefined,
+  required_records: ({ facts }: TokenView) =>
+    (facts.required ?? []).length === 0 ? 'the configuration requires no own records (require)' : undefined,
   stakes: ({ facts }: TokenView) =>
     facts.ownStakes === undefined ? 'no stakes file was imported' : undefined,
   redemptions: ({ facts }: TokenView) =>

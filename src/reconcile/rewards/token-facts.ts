@@ -24,9 +24,11 @@ export interface RewardTerms {
   readonly merchants: ReadonlyMap<string, { readonly rate: Term<Rational> } | { readonly category: string }>;
 }
 
+export type TokenRecordKind = 'rewards' | 'stakes' | 'redemptions';
+
 /** A row of the partner's token records that was set aside. */
 interface SetAsideTokenRow {
-  readonly kind: 'rewards' | 'stakes' | 'redemptions';
+  readonly kind: TokenRecordKind;
   readonly file: string;
   readonly line: number;
   readonly reason: string;
@@ -54,6 +56,8 @@ export interface TokenFacts extends AccountKey {
   readonly ownStakes: readonly OwnStake[] | undefined;
   readonly ownRedemptions: readonly OwnRedemption[] | undefined;
   readonly setAside: readonly SetAsideTokenRow[];
+  /** The kinds of own records that the configuration requires; none where undefined. */
+  readonly required?: readonly TokenRecordKind[] | undefined;
   readonly unread: readonly UnreadSource[];
   readonly booksFault?: BooksFault | undefined;
   /** True where a person accepted an item as it is: no movement settles it. */

@@ -18,7 +18,7 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import { type Draft, DraftList, discrepanciesOf } from '../finding/draft.js';
 import { claimOf, owedByOf } from '../finding/owed-by.js';
 import type { AccountResult } from '../result/result.js';
-import { tokenChecks } from './checks.js';
+import { surplusCheck, tokenChecks } from './checks.js';
 import { plusText } from './issuance-checks.js';
 import { settleSurpluses } from './surplus.js';
 import { bookedMonthOf, rowMonthOf, type TokenCase, tokenCasesOf } from './token-case.js';
@@ -98,10 +98,11 @@ function judgeOnce(
   const view = viewOf(facts, cases, closingItem);
   const found = findingsOf(view);
   const own = itemsOf(view, found);
-  const isPoolTested = view.pool !== undefined;
-  const settled = isPoolTested
-    ? settleSurpluses(view, monthBefore(view.month), [...open, ...openItems(facts, own)])
-    : { raised: [], open: new Map(open.map((one) => [one.item.itemId, one])) };
+  const unsettled = [...open, ...openItems(facts, own)];
+  const settled =
+    lackOfTokens(view, surplusCheck) === undefined
+      ? settleSurpluses(view, monthBefore(view.month), unsettled)
+      : { raised: [], open: new Map(unsettled.map((one) => [one.item.itemId, one])) };
   const all = itemsOf(view, [...found, ...settled.raised]);
   const left = withSettled(all, settled.raised);
   const month: TokenMonth = {
@@ -182,15 +183,17 @@ function withTokens(
   };
 }
 
-/** The month's roots that a later movement may undo: those that claim what they move. */
+/**
+ * The month's roots that a later movement may undo, each with what it has to put into the pool: what is
+ * claimed, since that is what the pool is off by; and what was booked without a row of the own records.
+ */
 function openItems(facts: TokenFacts, { itemOf, raisedOf, causes }: TokenItems): OpenTokens[] {
   return [...itemOf].flatMap(([draft, item]) => {
     const { effectPlus18 = 0n, claimPlus18 = 0n } = item.tokens ?? {};
-    const maySettle =
-      effectPlus18 !== 0n && (claimPlus18 === -effectPlus18 || item.code === 'RW-NOT-IN-BOOKS');
-    if (!causes.isRoot(draft) || !maySettle || facts.isAccepted?.(item.itemId) === true) return [];
+    const openPlus18 = claimPlus18 === 0n && item.code === 'RW-NOT-IN-BOOKS' ? -effectPlus18 : claimPlus18;
+    if (!causes.isRoot(draft) || openPlus18 === 0n || facts.isAccepted?.(item.itemId) === true) return [];
     const occurredAtMs = raisedOf.get(draft)?.finding.occurredAtMs;
-    return [{ item, occurredAtMs, openPlus18: -effectPlus18 }];
+    return [{ item, occurredAtMs, openPlus18 }];
   });
 }
 

@@ -10,6 +10,7 @@ import type { AccountResult, CheckRun, TokenResult, TokenStep } from '../result/
 import { tokenChecks } from './checks.js';
 import { balanceAfter, footedClosing, poolBefore } from './pool-checks.js';
 import { clearedCutOffsPlus18, recordsPlus18Of } from './record-checks.js';
+import { underWayPlus18 } from './surplus.js';
 import { lackOfTokens, type TokenView } from './token-check.js';
 import type { TokenItems } from './token-judge.js';
 import { tokenRowsOf } from './token-rows.js';
@@ -32,7 +33,7 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
     brands: [],
     assumptions: [],
     tokens: {
-      rows: tokenRowsOf(view, all),
+      rows: tokenRowsOf(view, all, issuanceIdsOf(items)),
       steps: stepsOf(view, all),
       bridge: bridgeOf(view, all, items),
       claims: claimsOf(all),
@@ -43,6 +44,19 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
       ],
     },
   };
+}
+
+/** Debits of failed issuances that the next month gives back in time, and there what gives them back. */
+const UNDER_WAY = 'reversals_under_way';
+
+/** By item the issuance that it is about, of those that are about one. */
+function issuanceIdsOf({ itemOf, raisedOf }: TokenItems): Map<string, string> {
+  return new Map(
+    [...itemOf].flatMap(([draft, { itemId }]) => {
+      const issuanceId = raisedOf.get(draft)?.bearing?.issuanceId;
+      return issuanceId === undefined ? [] : [[itemId, issuanceId] as const];
+    }),
+  );
 }
 
 /** Every code once: a code that several checks find was tested where each has what it needs. */
@@ -149,11 +163,12 @@ function recordsOf(view: TokenView) {
 function bridgeOf(
   view: TokenView,
   items: readonly Discrepancy[],
-  { raisedOf, ids }: TokenItems,
+  { raisedOf, causes, ids }: TokenItems,
 ): TokenResult['bridge'] {
   const own = recordsOf(view);
   const { pool } = view;
-  if (pool === undefined || own === undefined || view.facts.unread.length > 0) return undefined;
+  const isAllRead = view.facts.unread.length === 0 && isMonthRead(view);
+  if (pool === undefined || own === undefined || !isAllRead) return undefined;
   const effects = new Map<string, { count: number; plus18: bigint }>();
   const add = (name: string, plus18: bigint): void => {
     if (plus18 === 0n) return;
@@ -161,12 +176,15 @@ function bridgeOf(
     effects.set(name, { count: known.count + 1, plus18: known.plus18 + plus18 });
   };
   for (const { code, tokens } of items) add(code, tokens?.effectPlus18 ?? 0n);
-  for (const { finding, differencePlus18 = 0n } of raisedOf.values()) {
+  for (const [draft, { finding, effectPlus18 = 0n, differencePlus18 = 0n }] of raisedOf) {
+    // What an item of another month moved there is undone here.
+    if (causes.foreignOf(draft).size > 0) add(finding.code, effectPlus18);
     // What settles an item of the month itself is off its effect already.
     const settled = finding.settles?.itemId;
     if (settled !== undefined && !ids.has(settled)) add(finding.code, differencePlus18);
   }
   add('RW-CUTOFF', clearedCutOffsPlus18(view));
+  add(UNDER_WAY, underWayPlus18(view));
   const explained = [...effects.values()].reduce((sum, { plus18 }) => sum + plus18, 0n);
   const unexplained = pool.closingPlus18 - own.closingPlus18 - explained;
   return [
@@ -175,6 +193,16 @@ function bridgeOf(
     { name: 'unexplained', count: undefined, plus18: unexplained },
     { name: 'statement', count: undefined, plus18: pool.closingPlus18 },
   ];
+}
+
+/** Whether an answer is on file for everything that the month moved: what failed moves nothing in the end. */
+function isMonthRead({ ofMonth, month }: TokenView): boolean {
+  return ofMonth.every(({ issuances }) =>
+    issuances.every(
+      ({ read, unknown, debits, reversals }) =>
+        (read ?? unknown) !== undefined || ![...debits, ...reversals].some((one) => one.month === month),
+    ),
+  );
 }
 
 function claimsOf(items: readonly Discrepancy[]): TokenResult['claims'] {

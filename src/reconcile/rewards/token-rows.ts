@@ -42,10 +42,15 @@ const nothing = {
   claimPlus18: 0n,
 } satisfies Partial<TokenRow>;
 
-export function tokenRowsOf(view: TokenView, items: readonly Discrepancy[]): TokenRow[] {
+/** @param issuanceIds by the id of an item the issuance that it is about, where it is about one */
+export function tokenRowsOf(
+  view: TokenView,
+  items: readonly Discrepancy[],
+  issuanceIds: ReadonlyMap<string, string>,
+): TokenRow[] {
   const issuances = view.ofMonth
     .toSorted((a, b) => beganAtMs(a) - beganAtMs(b) || compareText(a.transactionId, b.transactionId))
-    .flatMap((one) => rowsOfCase(view, one, items));
+    .flatMap((one) => rowsOfCase(view, one, items, issuanceIds));
   const { pool } = view;
   if (pool === undefined) return issuances;
   const ofPool = items.filter(({ subject }) => subject === 'pool');
@@ -93,7 +98,12 @@ function stepRow(
 }
 
 /** A row for each issuance that the month moved, or that stands for a row of it; else one of the row. */
-function rowsOfCase(view: TokenView, one: TokenCase, items: readonly Discrepancy[]): TokenRow[] {
+function rowsOfCase(
+  view: TokenView,
+  one: TokenCase,
+  items: readonly Discrepancy[],
+  issuanceIds: ReadonlyMap<string, string>,
+): TokenRow[] {
   const own = items.filter(({ subject }) => subject === one.transactionId);
   const shown = one.issuances.filter(
     (issuance) =>
@@ -101,7 +111,17 @@ function rowsOfCase(view: TokenView, one: TokenCase, items: readonly Discrepancy
       issuance === one.issuance,
   );
   if (shown.length === 0) return [bookRow(view, one, own)];
-  return shown.map((issuance, at) => issuanceRow(view, one, issuance, at === 0 ? own : []));
+  // What is about the transaction stands with the issuance that stands for it.
+  const rowOf = ({ itemId }: Discrepancy): IssuanceCase | undefined =>
+    shown.find(({ issuanceId }) => issuanceId === issuanceIds.get(itemId)) ?? one.issuance;
+  return shown.map((issuance) =>
+    issuanceRow(
+      view,
+      one,
+      issuance,
+      own.filter((item) => rowOf(item) === issuance),
+    ),
+  );
 }
 
 function bookRow(view: TokenView, { row, transactionId }: TokenCase, own: readonly Discrepancy[]): TokenRow {
@@ -137,8 +157,7 @@ function issuanceRow(
   const { row, transactionId } = one;
   const { read, debits, reversals, state } = issuance;
   const due = dueTokensOf(view.facts.terms, one, issuance);
-  const isFirst = issuance === one.issuance;
-  const isRowOf = isFirst && row !== undefined && (rowMonthOf(row, bookedMonthOf(one)) ?? '') === view.month;
+  const differencePlus18 = differenceOf(view, one, issuance, due?.duePlus18);
   const [first] = [...debits, ...reversals].filter(({ month }) => month === view.month);
   return {
     ...nothing,
@@ -158,9 +177,9 @@ function issuanceRow(
     recomputedPlus18: due?.agreed === undefined ? undefined : due.duePlus18,
     plus18: read?.plus18,
     ...moved(view, issuance),
-    differencePlus18: differenceOf(view, one, issuance, due?.duePlus18),
+    differencePlus18,
     working: due?.agreed === undefined ? '' : tokensWorking(due.amountUsdMinor, due.agreed.rate),
-    result: resultOf(view, own, { isRead: read !== undefined || state === 'unknown', isRowOf, one }),
+    result: resultOf(view, own, { one, issuance, differencePlus18 }),
     itemIds: own.map(({ itemId }) => itemId),
     evidenceSha256: (read ?? issuance.unknown ?? first)?.evidence.sha256 ?? '',
     claimPlus18: sumOfClaims(own),
@@ -199,23 +218,31 @@ function differenceOf(
 function resultOf(
   view: TokenView,
   own: readonly Discrepancy[],
-  { isRead, isRowOf, one }: { readonly isRead: boolean; readonly isRowOf: boolean; readonly one: TokenCase },
+  row: {
+    readonly one: TokenCase;
+    readonly issuance: IssuanceCase;
+    readonly differencePlus18: bigint | undefined;
+  },
 ): OrderResultName {
+  const { one, issuance, differencePlus18 } = row;
   const codes = new Set(own.map(({ code }) => code));
+  const isRead = issuance.read !== undefined || issuance.state === 'unknown';
   if (view.pool === undefined || !isRead) return 'not_tested';
   if (codes.has('RW-NOT-IN-BOOKS')) return 'provider_only';
   if (own.some((item) => item.class === 'A' || item.class === 'E' || item.class === 'U')) return 'differs';
-  if (own.some((item) => item.class === 'T') || !isRowOf) {
-    return one.row === undefined || !isRowOf ? timingOr(view, one, own) : 'timing';
-  }
-  return 'matched';
+  if (own.some((item) => item.class === 'T')) return 'timing';
+  // What settles an item is no fault, and what it moved was not due in this month.
+  if ((differencePlus18 ?? 0n) !== 0n) return 'differs';
+  // Of the issuances of a transaction the one that stands for it is held against the own records.
+  return issuance === one.issuance ? againstRow(view, one) : 'matched';
 }
 
-/** Of another month's row only what time shows; without any own records nothing was held against them. */
-function timingOr(view: TokenView, { row }: TokenCase, own: readonly Discrepancy[]): OrderResultName {
-  if (own.some((item) => item.class === 'T')) return 'timing';
+/** Without any own records nothing was held against them; a row of another month is told by time. */
+function againstRow(view: TokenView, one: TokenCase): OrderResultName {
+  const { row } = one;
   if (view.facts.ownRewards === undefined) return 'not_tested';
-  return row === undefined ? 'matched' : 'timing';
+  if (row === undefined) return 'matched';
+  return rowMonthOf(row, bookedMonthOf(one)) === view.month ? 'matched' : 'timing';
 }
 
 function sumOfClaims(items: readonly Discrepancy[]): bigint {

@@ -49,6 +49,24 @@ describe('what follows from what in a month of tokens', () => {
     ]);
   });
 
+  it('is a step of an issuance from those that it undoes, and not from those that it does not', () => {
+    const step = (code: string, stepPlus18: bigint, issuanceId = 'i') =>
+      finding(code, code, -stepPlus18, { issuanceId, stepPlus18 }, 't');
+    const causedIn = (...all: FoundTokens[]) => {
+      const causes = attributeTokens(all, new Map());
+      return all.map(({ found }) => [...causes.of(found)].map((cause) => cause.finding.code));
+    };
+    expect(causedIn(step('RW-RATE', 3n), step('RW-AMOUNT', -3n))).toEqual([[], ['RW-RATE']]);
+    expect(causedIn(step('RW-AMOUNT', 3n), step('RW-CHARGE', -3n))).toEqual([[], ['RW-AMOUNT']]);
+    expect(causedIn(step('RW-RATE', 3n), step('RW-AMOUNT', 2n), step('RW-CHARGE', -5n))).toEqual([
+      [],
+      [],
+      ['RW-RATE', 'RW-AMOUNT'],
+    ]);
+    expect(causedIn(step('RW-RATE', 3n), step('RW-AMOUNT', -2n))).toEqual([[], []]);
+    expect(causedIn(step('RW-RATE', 3n), step('RW-AMOUNT', -3n, 'other'))).toEqual([[], []]);
+  });
+
   it('is a missing row from the row that was set aside under its reference', () => {
     const aside = finding('RN-INPUT-ROW', 'row', 0n, {}, 'f:2');
     const lacking = finding('RW-NOT-IN-BOOKS', 'x', 0n, {}, 't-1');

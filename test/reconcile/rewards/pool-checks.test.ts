@@ -54,6 +54,16 @@ describe('the pool', () => {
     ]);
   });
 
+  it('has no gap and no other opening after a month that was not over when it was read', () => {
+    const midSeptember = { ...before, receivedAtMs: Date.parse('2026-09-15T06:00:00Z') };
+    const later = pool(october, 900n * one, [movement(9, 'issuance', 't-1')]);
+    expect(found({ pools: pools(midSeptember, later) })).toEqual([]);
+    const repeat = pool(october, 900n * one, [movement(1, 'issuance', 't-1')]);
+    expect(found({ pools: pools(midSeptember, repeat) })).toEqual(['RW-SEQUENCE pool seq']);
+    const within = pool(october, 900n * one, [debit, movement(4, 'funding', '')]);
+    expect(found({ pools: pools(midSeptember, within) })).toEqual(['RW-SEQUENCE pool seq']);
+  });
+
   it('does not foot by one unit: of the closing, which its balance follows from, or of the opening', () => {
     const closing = pool(october, 1000n * one, [debit], { closingPlus18: plus18(985n * one + 1n) });
     expect(found({ pools: pools(before, closing) })).toEqual([

@@ -77,6 +77,18 @@ describe('what the pool booked beyond what is due', () => {
     expect(found(change)).toEqual(expected);
   });
 
+  it.each<[string, Partial<TokenFacts>]>([
+    ['is on file', { issuances: new Map() }],
+    ['of the other of two was read', { issuances: reads(issuance('t-1')) }],
+  ])('is not claimed where no answer %s: it may have failed', (_, change) => {
+    const other = movement(3, 'issuance', 't-1', { issuanceId: 'iss-2', bookedAtMs: at(4) });
+    expect(found({ ...change, pools: inOctober(debit, other) })).toEqual([]);
+    const { checks } = judged({ ...change, pools: inOctober(debit, other) }).result;
+    expect(checks.find(({ code }) => code === 'RW-DOUBLE-DEBIT')?.status).toBe(
+      change.issuances?.size === 0 ? 'not_tested' : 'ran',
+    );
+  });
+
   it('is no fault where a failed issuance is given back within minutes across the end of a month', () => {
     const last = Date.parse('2026-10-31T23:59:59Z');
     const both = thenInNovember([{ ...debit, bookedAtMs: last }], [reversal(3, { bookedAtMs: last + 2000 })]);
@@ -148,6 +160,19 @@ describe('a later movement', () => {
         issuances: reads(issuance('t-1'), issuance('t-2')),
       }),
     ).toEqual(['RW-REVERSAL-EXTRA credit-note pool_reversal_plus']);
+  });
+
+  it('settles a debit that no issuance answers to, also where the own records have a row of it', () => {
+    const unknown = { reads: [], unknown: { readAtMs, archivedAs: 9, evidence } };
+    const change = {
+      issuances: new Map([['iss-t-1', unknown]]),
+      pools: thenInNovember([debit], [reversal(3, { bookedAtMs: at(2, 11) })]),
+    };
+    expect(found(change)).toEqual([
+      'RW-DEBIT-UNKNOWN t-1 pool_debit_plus',
+      'RW-NOT-AT-PROVIDER t-1 transaction_id <',
+    ]);
+    expect(found({ ...change, month: november })).toEqual(['ST-SETTLED t-1 settled_plus']);
   });
 
   it('settles nothing that a person has accepted', () => {

@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { judged, one } from './token-samples.js';
+import { plus18 } from '../../../src/money/plus18.js';
+import { rational } from '../../../src/money/rational.js';
+import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import {
+  issuance,
+  judged,
+  movement,
+  november,
+  october,
+  one,
+  pool,
+  pools,
+  reads,
+  september,
+} from './token-samples.js';
+
+const bridgeOf = (change: Partial<TokenFacts>) =>
+  judged(change).result.tokens?.bridge?.map(({ name, plus18: tokens }) => [name, tokens]);
 
 describe('what a month of tokens comes to', () => {
   it('has no part that is money', () => {
@@ -30,6 +47,61 @@ describe('what a month of tokens comes to', () => {
       ['closing', 985n * one],
     ]);
     expect(side('movements').find(([step]) => step === 'closing')).toEqual(['closing', 985n * one]);
+  });
+
+  it('foots over a failed issuance that is given back in the month after', () => {
+    const last = Date.parse('2026-10-31T23:59:59Z');
+    const change = {
+      issuances: reads(issuance('t-1', { status: 'failed', createdAtMs: last })),
+      pools: pools(
+        pool(october, 1000n * one, [movement(2, 'issuance', 't-1', { bookedAtMs: last })]),
+        pool(november, 985n * one, [movement(3, 'issuance_reversal', 't-1', { bookedAtMs: last + 2000 })]),
+      ),
+    };
+    expect(bridgeOf(change)).toEqual([
+      ['records', 1000n * one],
+      ['reversals_under_way', -15n * one],
+      ['unexplained', 0n],
+      ['statement', 985n * one],
+    ]);
+    expect(bridgeOf({ ...change, month: november })).toEqual([
+      ['records', 985n * one],
+      ['reversals_under_way', 15n * one],
+      ['unexplained', 0n],
+      ['statement', 1000n * one],
+    ]);
+  });
+
+  it('foots over an opening that undoes what an item of the month before moved', () => {
+    const wrong = pool(september, 0n, [movement(1, 'funding', '', { plus18: plus18(1000n * one) })], {
+      closingPlus18: plus18(999n * one),
+    });
+    const both = pools(wrong, pool(october, 1000n * one, [movement(2, 'issuance', 't-1')]));
+    expect(bridgeOf({ pools: both })).toEqual([
+      ['records', 984n * one],
+      ['RW-POOL', one],
+      ['unexplained', 0n],
+      ['statement', 985n * one],
+    ]);
+  });
+
+  it('foots over an issuance at another rate that the pool does not list', () => {
+    const other = issuance('t-1', {
+      rewardRate: rational(2n),
+      rewardRateText: '2',
+      plus18: plus18(20n * one),
+    });
+    expect(bridgeOf({ issuances: reads(other), pools: pools(pool(october, 1000n * one, [])) })).toEqual([
+      ['records', 985n * one],
+      ['RW-RATE', -5n * one],
+      ['RW-CHARGE', 20n * one],
+      ['unexplained', 0n],
+      ['statement', 1000n * one],
+    ]);
+  });
+
+  it('proves no bridge where a movement has no answer on file', () => {
+    expect(bridgeOf({ issuances: reads(issuance('t-2')) })).toBeUndefined();
   });
 
   it('proves no bridge where something was not read', () => {

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
-import { tokenRowsOf } from '../../../src/reconcile/rewards/token-rows.js';
-import { judged, movement, november, october, one, pool, pools, row } from './token-samples.js';
+import {
+  at,
+  issuance,
+  judged,
+  movement,
+  november,
+  october,
+  one,
+  pool,
+  pools,
+  reads,
+  row,
+} from './token-samples.js';
 
 function rowsOf(change: Partial<TokenFacts> = {}) {
-  const { view, result } = judged(change);
-  return tokenRowsOf(view, result.items);
+  return judged(change).result.tokens?.rows ?? [];
 }
 
 describe('the rows of 09', () => {
@@ -36,6 +47,40 @@ describe('the rows of 09', () => {
     expect(rowsOf(change).find(({ kind }) => kind === 'issuance')).toMatchObject({
       result,
       ...(difference === undefined ? {} : { differencePlus18: difference }),
+    });
+  });
+
+  it('have the items of an issuance on its own row, where a failed one was sent again', () => {
+    const debit = (seq: number, issuanceId: string, tokens: bigint) =>
+      movement(seq, 'issuance', 't-1', { issuanceId, plus18: plus18(tokens), bookedAtMs: at(seq) });
+    const rows = rowsOf({
+      issuances: reads(
+        issuance('t-1', { issuanceId: 'iss-1', status: 'failed' }),
+        issuance('t-1', { issuanceId: 'iss-2', createdAtMs: at(4) }),
+      ),
+      pools: pools(
+        pool(october, 1000n * one, [
+          debit(2, 'iss-1', 15n * one),
+          movement(3, 'issuance_reversal', 't-1', { issuanceId: 'iss-1' }),
+          debit(4, 'iss-2', 15n * one + 1n),
+        ]),
+      ),
+    });
+    const own = rows.filter(({ kind }) => kind === 'issuance');
+    expect(own.map((each) => [each.issuanceId, each.result, each.itemIds.length, each.claimPlus18])).toEqual([
+      ['iss-1', 'matched', 0, 0n],
+      ['iss-2', 'differs', 1, 1n],
+    ]);
+  });
+
+  it('never agree where a difference is left, as where a movement settles an item of the month before', () => {
+    const twice = [movement(2, 'issuance', 't-1'), movement(3, 'issuance', 't-1')];
+    const back = movement(4, 'issuance_reversal', 't-1', { bookedAtMs: at(2, 11) });
+    const both = pools(pool(october, 1000n * one, twice), pool(november, 970n * one, [back]));
+    const rows = rowsOf({ pools: both, month: november, ownRewards: [] });
+    expect(rows.find(({ kind }) => kind === 'issuance')).toMatchObject({
+      result: 'differs',
+      differencePlus18: -15n * one,
     });
   });
 

@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { walletChecks } from '../../../src/reconcile/rewards/wallet-checks.js';
-import type { OwnRedemption, OwnStake } from '../../../src/records/rewards/own-token-rows.js';
-import type {
-  RedemptionRead,
-  StakeRead,
-  TokenHistory,
-  WalletRead,
-} from '../../../src/records/rewards/token-reads.js';
+import type { OwnRedemption } from '../../../src/records/rewards/own-token-rows.js';
+import type { RedemptionRead, TokenHistory, WalletRead } from '../../../src/records/rewards/token-reads.js';
 import { at, evidence, found, one, readAtMs, wallet } from './token-samples.js';
 
 const read = { readAtMs, archivedAs: 20, evidence };
@@ -45,91 +40,6 @@ describe('a wallet', () => {
     ],
   ])('%s', (_, change, fields) => {
     expect(found(withWallet(change))).toEqual(fields.map((field) => `RW-WALLET ${wallet} ${field}`));
-  });
-});
-
-const made = at(30, 11);
-const matures = Date.parse('2027-02-28T10:00:00Z');
-
-function stake(change: Partial<StakeRead> = {}): StakeRead {
-  return {
-    ...read,
-    readAtMs: Date.parse('2026-12-02T10:00:00Z'),
-    stakeId: 's-1',
-    wallet,
-    plus18: plus18(one),
-    tier: '3m',
-    autoCompound: false,
-    status: 'active',
-    maturesAtMs: matures,
-    createdAtMs: made,
-    renewedAs: undefined,
-    daysRemaining: 88,
-    ...change,
-  };
-}
-
-function ofStake(change: Partial<StakeRead>, own: Partial<OwnStake> = {}): string[] {
-  const row: OwnStake = {
-    ...place,
-    stakeId: 's-1',
-    wallet,
-    plus18: plus18(one),
-    tier: '3m',
-    stakedAtMs: made,
-    ...own,
-  };
-  const month = '2026-11' as TokenFacts['month'];
-  return found({
-    month,
-    ownRewards: [],
-    pools: new Map(),
-    ownStakes: [row],
-    stakes: new Map([['s-1', { reads: [stake(change)], unknown: undefined }]]),
-  });
-}
-
-describe('a stake', () => {
-  it.each<[string, Partial<StakeRead>, string[]]>([
-    ['is right, on the last day of a shorter month', {}, []],
-    ['matures a day late', { maturesAtMs: matures + 86_400_000 }, ['matures_at']],
-    ['has matured too early', { status: 'matured', daysRemaining: 0 }, ['status']],
-    ['has not matured in time', { readAtMs: matures + 5000, daysRemaining: 0 }, ['status']],
-    [
-      'may be either within a second of its maturity',
-      { readAtMs: matures, status: 'matured', daysRemaining: 0 },
-      [],
-    ],
-    ['has another number of days left', { daysRemaining: 87 }, ['days_remaining']],
-    ['was renewed without being asked to', { renewedAs: 's-2' }, ['renewed_as']],
-    [
-      'was not renewed as it should have been',
-      { readAtMs: matures + 5000, status: 'matured', daysRemaining: 0, autoCompound: true },
-      ['renewed_as'],
-    ],
-  ])('%s', (_, change, fields) => {
-    expect(ofStake(change)).toEqual(fields.map((field) => `RW-STAKE s-1 ${field}`));
-  });
-
-  it('without a term never matures', () => {
-    const flex = { tier: 'flex', maturesAtMs: undefined, daysRemaining: undefined } as const;
-    expect(ofStake(flex, { tier: 'flex' })).toEqual([]);
-    expect(ofStake({ ...flex, status: 'matured' }, { tier: 'flex' })).toEqual(['RW-STAKE s-1 status']);
-  });
-
-  it('is held against the own records, and unknown where the provider says so', () => {
-    expect(ofStake({}, { plus18: plus18(2n * one) })).toEqual(['RW-ATTR s-1 plus_amount']);
-    expect(ofStake({}, { wallet: '0x' })).toEqual(['RW-ATTR s-1 wallet_address']);
-    const row: OwnStake = {
-      ...place,
-      stakeId: 's-9',
-      wallet,
-      plus18: plus18(one),
-      tier: '3m',
-      stakedAtMs: at(3),
-    };
-    const stakes = new Map([['s-9', { reads: [], unknown: read }]]);
-    expect(found({ ownStakes: [row], stakes })).toEqual(['RW-STAKE s-9 stake_id']);
   });
 });
 
@@ -185,6 +95,17 @@ describe('a redemption', () => {
       ['RW-REDEMPTION r-1 plus_spent'],
     ],
     ['is of another item', ofRedemption({}, { catalogueItemId: 'x' }), ['RW-ATTR r-1 catalogue_item_id']],
+    ['is told by its quantity alone', ofRedemption({ quantity: 3 }), ['RW-ATTR r-1 quantity']],
+    [
+      'is told by its wallet alone',
+      ofRedemption({ wallet: '0x' }, {}, withWallet({ lifetimeRedeemedPlus18: plus18(5n * one) })),
+      ['RW-ATTR r-1 wallet_address'],
+    ],
+    [
+      'has its wallet’s total follow where it says more than that has',
+      ofRedemption({ spentPlus18: plus18(5n * one + 1n) }, {}, withWallet({})),
+      [`RW-REDEMPTION ${wallet} lifetime_redeemed <`, 'RW-REDEMPTION r-1 plus_spent'].sort(),
+    ],
     ['is in the redeemed total of its wallet', ofRedemption({}, {}, withWallet({})), []],
     [
       'is lacking there',
@@ -194,6 +115,11 @@ describe('a redemption', () => {
         withWallet({ lifetimeRedeemedPlus18: plus18(0n), lifetimeEarnedPlus18: plus18(15n * one) }),
       ),
       ['RW-REDEMPTION r-1 lifetime_redeemed'],
+    ],
+    [
+      'is lacking there, and so the identity of the wallet is off',
+      ofRedemption({}, {}, withWallet({ lifetimeRedeemedPlus18: plus18(0n) })),
+      ['RW-REDEMPTION r-1 lifetime_redeemed', `RW-WALLET ${wallet} lifetime_earned <`],
     ],
   ])('%s', (_, items, expected) => {
     expect(items).toEqual(expected);

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import { livingStakes, stakeChecks } from '../../../src/reconcile/rewards/stake-checks.js';
+import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import type { OwnStake } from '../../../src/records/rewards/own-token-rows.js';
+import type { StakeRead } from '../../../src/records/rewards/token-reads.js';
+import { at, evidence, facts, found, one, readAtMs, wallet } from './token-samples.js';
+
+const read = { readAtMs, archivedAs: 20, evidence };
+const place = { file: 'own.csv', line: 2, source: 'book' };
+
+const made = at(30, 11);
+const matures = Date.parse('2027-02-28T10:00:00Z');
+
+function stake(change: Partial<StakeRead> = {}): StakeRead {
+  return {
+    ...read,
+    readAtMs: Date.parse('2026-12-02T10:00:00Z'),
+    stakeId: 's-1',
+    wallet,
+    plus18: plus18(one),
+    tier: '3m',
+    autoCompound: false,
+    status: 'active',
+    maturesAtMs: matures,
+    createdAtMs: made,
+    renewedAs: undefined,
+    daysRemaining: 88,
+    ...change,
+  };
+}
+
+/** What is found of a stake in a month, by all that was read of it. */
+function foundIn(month: string, all: readonly Partial<StakeRead>[], own: Partial<OwnStake> = {}): string[] {
+  const row: OwnStake = {
+    ...place,
+    stakeId: 's-1',
+    wallet,
+    plus18: plus18(one),
+    tier: '3m',
+    stakedAtMs: made,
+    ...own,
+  };
+  const reads = all.map((one, at) => stake({ archivedAs: 20 + at, ...one }));
+  return found({
+    month: month as TokenFacts['month'],
+    ownRewards: [],
+    pools: new Map(),
+    ownStakes: [row],
+    stakes: new Map([['s-1', { reads, unknown: undefined }]]),
+  });
+}
+
+const ofStake = (change: Partial<StakeRead>, own: Partial<OwnStake> = {}) =>
+  foundIn('2026-11', [change], own);
+
+describe('a stake', () => {
+  it.each<[string, Partial<StakeRead>, string[]]>([
+    ['is right, on the last day of a shorter month', {}, []],
+    ['matures a day late', { maturesAtMs: matures + 86_400_000 }, ['matures_at']],
+    ['has matured too early', { status: 'matured', daysRemaining: 0 }, ['status']],
+    [
+      'may be either within a second of its maturity',
+      { readAtMs: matures, status: 'matured', daysRemaining: 0 },
+      [],
+    ],
+    ['has another number of days left', { daysRemaining: 87 }, ['days_remaining']],
+    ['was renewed without being asked to', { renewedAs: 's-2' }, ['renewed_as']],
+  ])('%s', (_, change, fields) => {
+    expect(ofStake(change)).toEqual(fields.map((field) => `RW-STAKE s-1 ${field}`));
+  });
+
+  it('without a term never matures', () => {
+    const flex = { tier: 'flex', maturesAtMs: undefined, daysRemaining: undefined } as const;
+    expect(ofStake(flex, { tier: 'flex' })).toEqual([]);
+    expect(ofStake({ ...flex, status: 'matured' }, { tier: 'flex' })).toEqual(['RW-STAKE s-1 status']);
+  });
+
+  it('is held against the own records, and unknown where the provider says so', () => {
+    expect(ofStake({}, { plus18: plus18(2n * one) })).toEqual(['RW-ATTR s-1 plus_amount']);
+    expect(ofStake({}, { wallet: '0x' })).toEqual(['RW-ATTR s-1 wallet_address']);
+    const row: OwnStake = {
+      ...place,
+      stakeId: 's-9',
+      wallet,
+      plus18: plus18(one),
+      tier: '3m',
+      stakedAtMs: at(3),
+    };
+    const stakes = new Map([['s-9', { reads: [], unknown: read }]]);
+    expect(found({ ownStakes: [row], stakes })).toEqual(['RW-STAKE s-9 stake_id']);
+  });
+});
+
+const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'];
+const readIn = (text: string) => Date.parse(text);
+const past = { readAtMs: readIn('2027-03-02T06:00:00Z'), daysRemaining: 0 };
+const early = { readAtMs: readIn('2027-01-02T06:00:00Z'), daysRemaining: 58 };
+
+describe('a tier that an answer misstates', () => {
+  it('is said once, and not of its maturity', () => {
+    expect(ofStake({ tier: '6m' })).toEqual(['RW-ATTR s-1 tier']);
+  });
+});
+
+describe('the month of a fault of a stake', () => {
+  it.each<[string, Partial<StakeRead>[], string[]]>([
+    ['that has not matured in time is that of its maturity', [past], ['2027-02 status']],
+    [
+      'that was right before it is that of its maturity',
+      [{}, early, past, { ...past, readAtMs: readIn('2027-04-02T06:00:00Z') }],
+      ['2027-02 status'],
+    ],
+    [
+      'that was not renewed is that of its maturity',
+      [early, { ...past, status: 'matured', autoCompound: true }],
+      ['2027-02 renewed_as'],
+    ],
+    [
+      'that was renewed unasked is that of its maturity',
+      [{ ...past, status: 'matured', renewedAs: 's-2' }],
+      ['2027-02 renewed_as'],
+    ],
+    [
+      'with days left at its maturity is that of its maturity',
+      [{ ...past, status: 'matured', daysRemaining: 1 }],
+      ['2027-02 days_remaining'],
+    ],
+    [
+      'that matured too early is the last that was over when it was seen',
+      [{}, { ...early, status: 'matured', daysRemaining: 0 }],
+      ['2026-12 status'],
+    ],
+    [
+      'that was right until then is none before its last right answer',
+      [early, { ...early, readAtMs: readIn('2027-01-20T06:00:00Z'), daysRemaining: 1 }],
+      ['2027-01 days_remaining'],
+    ],
+    [
+      'stays where it was first seen, however often it is seen again',
+      [
+        { readAtMs: readIn('2026-12-02T10:00:00Z'), daysRemaining: 90 },
+        { ...early, daysRemaining: 59 },
+      ],
+      ['2026-11 days_remaining'],
+    ],
+    [
+      'with a wrong maturity is that of its beginning, and its status by it follows',
+      [{ ...past, maturesAtMs: matures + 7 * 86_400_000, daysRemaining: 5 }],
+      ['2026-11 matures_at'],
+    ],
+    ['is none where a later answer puts it right', [{ daysRemaining: 1 }, early], []],
+  ])('%s', (_, all, expected) => {
+    const inEach = months.flatMap((month) =>
+      foundIn(month, all).map((item) => `${month} ${item.split(' ').at(-1)}`),
+    );
+    expect(inEach).toEqual(expected);
+  });
+
+  it('is one that has the stake among those that live in it', () => {
+    const row: OwnStake = {
+      ...place,
+      stakeId: 's-1',
+      wallet,
+      plus18: plus18(one),
+      tier: '3m',
+      stakedAtMs: made,
+    };
+    const stakes = new Map([['s-1', { reads: [stake()], unknown: undefined }]]);
+    const living = months.filter(
+      (month) =>
+        livingStakes({ facts: facts({ ownStakes: [row], stakes }), month: month as TokenFacts['month'] })
+          .length > 0,
+    );
+    expect(living).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
+    expect(stakeChecks.flatMap(({ codes }) => codes)).toEqual(['RW-STAKE', 'RW-ATTR']);
+  });
+});
