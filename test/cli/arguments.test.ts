@@ -120,12 +120,14 @@ describe('a secret on the command line', () => {
     }
   });
 
-  it('is seen in a supplier key, but for the one that a local service is told to take', () => {
-    const key = 'sup_test_canary';
-    expect(() => refuseSecretArguments(['fetch', '--supplier-key', key])).toThrow('on the command line');
+  it.each([
+    ['--supplier-key', 'sup_test_canary'],
+    ['--rewards-key', 'pm_test_canary'],
+  ])('is seen in the value of %s, but for the one that a local service is told to take', (option, key) => {
+    expect(() => refuseSecretArguments(['fetch', option, key])).toThrow('on the command line');
     expect(() => refuseSecretArguments(['serve', '--books', key])).toThrow('on the command line');
-    expect(() => refuseSecretArguments(['serve', '--supplier-key', key])).not.toThrow();
-    expect(() => refuseSecretArguments(['serve', `--supplier-key=${key}`])).not.toThrow();
+    expect(() => refuseSecretArguments(['serve', option, key])).not.toThrow();
+    expect(() => refuseSecretArguments(['serve', `${option}=${key}`])).not.toThrow();
   });
 
   it('is not seen in what is none', () => {

@@ -127,10 +127,10 @@ function refuseUnclaimed({ item, state, settledBy }: StoredItem): void {
     );
   }
   if (item.tokens !== undefined && item.tokens.claimPlus18 !== 0n) {
-    refuse('claims tokens, which are no money', 'tieout accept closes it with the reason.');
+    refuse('claims tokens, which are no money', 'Close it with the reason: tieout accept ITEM.');
   }
   if (item.claimUsd6 === 0n) {
-    refuse('claims nothing', 'tieout explain says what to do; tieout accept leaves it as it is.');
+    refuse('claims nothing', 'See tieout explain ITEM for what to do, or leave it: tieout accept ITEM.');
   }
 }
 

@@ -19,5 +19,6 @@ export const tokenFileWords: readonly (FileImportWords & { readonly name: OwnTok
 export const rewardsWords: DialectWords = {
   name: 'rewards',
   secrets: ['TIEOUT_REWARDS_KEY'],
+  takesServedKey: true,
   imports: tokenFileWords,
 };
