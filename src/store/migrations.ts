@@ -56,8 +56,8 @@ export const SEALED_FROM_VERSION = 5;
 
 /**
  * The steps that books took and have before them. There are two versions 9: for a few hours what persons
- * record of items came before the parts of the bridge. Such books take the two in that order, and from version
- * 10 on nothing tells them from others.
+ * record of items came before the parts of the bridge. Such books take the two in that order, and from
+ * version 10 on nothing tells them from others.
  */
 export function stepsOf(
   database: SqliteDatabase.Database,
