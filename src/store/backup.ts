@@ -53,6 +53,19 @@ function openReadOnly(path: string): SqliteDatabase.Database {
   return new SqliteDatabase(path, { readonly: true, fileMustExist: true });
 }
 
+/** From this version on the journal has all columns that its proof reads. */
+const OWN_CURRENCY_VERSION = 2;
+
+/**
+ * Shows the proof of the chain a journal of version 1 with the columns that came after it, as they are filled
+ * when it is brought up. The views are of this connection alone; the file stays as it is.
+ */
+function showColumnsOfToday(copy: SqliteDatabase.Database): void {
+  copy.exec(`CREATE TEMP VIEW IF NOT EXISTS journal_entry AS SELECT *, 1 AS hash_version FROM main.journal_entry;
+    CREATE TEMP VIEW IF NOT EXISTS journal_posting AS
+      SELECT *, '' AS own_currency, NULL AS own_minor FROM main.journal_posting;`);
+}
+
 /**
  * Proves a copy: books of this or an earlier version that pass SQLite's check, carry their chain to the end
  * and whose evidence is what its hashes say.
@@ -69,6 +82,7 @@ function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
   const version = versionOf(copy);
   if (version < 1 || version > migrations.length) refuse('was written by a newer tieout');
   if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
+  if (version < OWN_CURRENCY_VERSION) showColumnsOfToday(copy);
   const chain = verifyChain(copy);
   if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
   // Books of a version before the seals are sealed when they are opened.

@@ -4,7 +4,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
-import { type Migration, migrate, migrations, versionOf } from './migrations.js';
+import { type Migration, migrate, migrations, stepsOf, versionOf } from './migrations.js';
 
 /** What stands under a name: columns of a table, or the whole text of whatever is kept in the schema. */
 type SchemaText = ReadonlyMap<string, string>;
@@ -65,7 +65,7 @@ export function refuseOtherTables(
       'Restore the newest backup (tieout books restore), or name the books file with --books.',
     );
   }
-  const expected = withEmptyBooks(version, tableColumns, steps);
+  const expected = withEmptyBooks(version, tableColumns, stepsOf(database, steps));
   const newest = version === steps.length ? expected : withEmptyBooks(steps.length, tableColumns, steps);
   for (const table of new Set([...expected.keys(), ...newest.keys()])) {
     if (present.get(table) === expected.get(table)) continue;

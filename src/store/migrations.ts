@@ -1,5 +1,6 @@
-// Bringing books up to this program's version: numbered steps, each one transaction that also moves
-// `user_version`, so a step killed half way has not happened. A landed step is never edited.
+// Bringing books up to this program's version: numbered steps, all that are missing in one transaction that
+// also moves `user_version`. So an upgrade that fails or is killed half way has not happened, and the program
+// before can still open the books. A landed step is never edited.
 
 import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
@@ -44,6 +45,9 @@ export const migrations: readonly Migration[] = [
 /** Errors of a step itself; those of the disk say something else. */
 const IN_THE_WAY = /^SQLITE_(?:ERROR$|CONSTRAINT)/;
 
+/** The version that books have in two forms; see `stepsOf`. */
+const TURNED_VERSION = 9;
+
 /**
  * From this version on the records are sealed, and always in the same columns; a table that came later is
  * sealed from the version that brought it.
@@ -51,37 +55,52 @@ const IN_THE_WAY = /^SQLITE_(?:ERROR$|CONSTRAINT)/;
 export const SEALED_FROM_VERSION = 5;
 
 /**
- * Takes the books from their version to the last of `steps`.
+ * The steps that books took and have before them. There are two versions 9: for a few hours what persons
+ * record of items came before the parts of the bridge. Such books take the two in that order, and from
+ * version 10 on nothing tells them from others.
+ */
+export function stepsOf(
+  database: SqliteDatabase.Database,
+  steps: readonly Migration[] = migrations,
+): readonly Migration[] {
+  if (versionOf(database) !== TURNED_VERSION || !hasTable(database, 'item_settlement')) return steps;
+  if (hasTable(database, 'bridge_part') || !steps.includes(bridgeParts)) return steps;
+  return steps.map((step) => (step === bridgeParts ? itemWork : step === itemWork ? bridgeParts : step));
+}
+
+function hasTable(database: SqliteDatabase.Database, name: string): boolean {
+  const sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?";
+  return database.prepare<[string], number>(sql).pluck().get(name) === 1;
+}
+
+/**
+ * Takes the books from their version to the last of `steps`, in one transaction.
  *
  * @returns the version before, equal to the number of steps when there was nothing to do
- * @throws Failure (refused) where the books are newer than the steps known here
+ * @throws Failure (refused) where the books are newer than the steps known here, or not of their version;
+ * they are as they were then, whatever is thrown
  */
 export function migrate(
   database: SqliteDatabase.Database,
   path: string,
   steps: readonly Migration[] = migrations,
 ): number {
-  const before = versionOf(database);
-  refuseNewer(before, steps.length, path);
+  refuseNewer(versionOf(database), steps.length, path);
   // The version is read again inside the transaction: two runs may come to migrate at the same time.
-  const takeOneStep = database.transaction((): boolean => {
-    const version = versionOf(database);
-    refuseNewer(version, steps.length, path);
-    const step = steps[version];
-    if (step === undefined) return false;
-    takeStep(database, step, path);
+  const takeSteps = database.transaction((): number => {
+    const before = versionOf(database);
+    refuseNewer(before, steps.length, path);
+    if (before === steps.length) return before;
+    for (const step of stepsOf(database, steps).slice(before)) takeStep(database, step, path);
     assert(
       database.pragma('foreign_key_check', { simple: true }) === undefined,
       'a migration broke a foreign key',
     );
     database.pragma(`application_id = ${BOOKS_APPLICATION_ID}`);
-    database.pragma(`user_version = ${version + 1}`);
-    return true;
+    database.pragma(`user_version = ${steps.length}`);
+    return before;
   });
-  while (takeOneStep.immediate()) {
-    // Each turn is one step; the last one finds nothing to do.
-  }
-  return before;
+  return takeSteps.immediate();
 }
 
 /**

@@ -89,9 +89,9 @@ function filesOfMonth(context: MonthContext): Set<string> {
 
 function namesOf(found: readonly string[]): string[] {
   const named = [...new Set(found)];
-  // Nothing new came in, so what it is held against did: rates of the configuration, or another read of the
-  // catalogue.
-  if (named.length === 0) return ['the configuration, or what the month is held against'];
+  // Nothing new came in, so what it is held against did: rates of the configuration, another read of the
+  // catalogue, or a newer program that judges an item otherwise than the one that was signed with.
+  if (named.length === 0) return ['the configuration, the program, or what the month is held against'];
   const more = named.length > TOLD_INPUTS ? [`and ${named.length - TOLD_INPUTS} more`] : [];
   return [...named.slice(0, TOLD_INPUTS), ...more];
 }

@@ -55,7 +55,7 @@ describe('the inputs that changed', () => {
     close(shop.books, '2026-09', { reportsFolder: shop.reportsFolder, settings });
     expect(shop.books.periods.history(month('2026-09')).at(-1)).toMatchObject({
       state: 'suspended',
-      reason: 'changed: the configuration, or what the month is held against',
+      reason: 'changed: the configuration, the program, or what the month is held against',
     });
   });
 });
