@@ -63,9 +63,14 @@ function comparable(path: string, text: string, name: string): unknown {
   });
 }
 
-/** The manifest and the workbook repeat the files beside them. */
+/**
+ * The months' own packs, and not the revisions beside them: a month that was certified and reopened has one
+ * more. The manifest and the workbook repeat the files beside them.
+ */
 function comparedFiles(files: ReadonlyMap<string, string>, name: string): ReadonlyMap<string, unknown> {
-  const kept = [...files].filter(([path]) => !/(?:manifest\.json|close\.xlsx)$/.test(path));
+  const kept = [...files].filter(
+    ([path]) => /^\d{4}-\d{2}\//.test(path) && !/(?:manifest\.json|close\.xlsx)$/.test(path),
+  );
   return new Map(kept.map(([path, text]) => [path, comparable(path, text, name)]));
 }
 

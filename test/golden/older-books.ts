@@ -59,6 +59,7 @@ export function closeOffline(
     asOfMs,
     machineNowMs,
     failOn: 'adjustment',
+    programSha256: '',
     archive: new Archive(books, undefined),
     ...closingSettingsOf(configOfShop(folder)),
     reportsFolder: join(folder, 'reports'),

@@ -34,6 +34,7 @@ import {
   keysCreateAnswer,
   keysRevokeAnswer,
   pinAnswer,
+  playAnswer,
   serveAnswer,
 } from './setup-answers.js';
 import { auditAnswer, closeAnswer, demoAnswer } from './summary-answers.js';
@@ -43,6 +44,7 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   demo: demoAnswer,
   init: initAnswer,
   serve: serveAnswer,
+  play: playAnswer,
   'keys create': keysCreateAnswer,
   'keys revoke': keysRevokeAnswer,
   pin: pinAnswer,

@@ -121,6 +121,17 @@ export const serveAnswer = z.object({
   rewardsPartner: text,
 });
 
+export const playAnswer = z.object({
+  month,
+  accounts: z.array(z.object({ interface: text, account: text, orders: count, deposits: count })),
+  files: z.array(z.object({ path: text, state: text })),
+  clock: text.nullable(),
+  errors: z.array(z.object({ interface: text, code: text, subject: text, words: text })),
+  left_out: z.array(text),
+  next: z.array(text),
+  exit_code: done,
+});
+
 export const completionAnswer = z.object({ what: text, text, exit_code: done });
 
 /** What ended a run, of whatever command. */

@@ -41,5 +41,7 @@ export function holdOutput(given: readonly string[], stdout: string): void {
   if (command === undefined || !(given.includes('--json') || command === 'serve')) return;
   // Neither of these is an answer of the command.
   if (given.includes('--help') || given.includes('--openapi')) return;
+  // On a terminal the service speaks to a person.
+  if (!given.includes('--json') && !stdout.startsWith('{')) return;
   for (const line of stdout.split('\n').filter((one) => one !== '')) holdAnswer(command, JSON.parse(line));
 }

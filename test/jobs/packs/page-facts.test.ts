@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROGRAM_VERSION } from '../../../src/config/program-version.js';
 import { pageFacts } from '../../../src/jobs/packs/page-facts.js';
 import { failureOf } from '../../store/sample.js';
 import { reportsWithSample, rewriteFile, samplePack } from '../support/sample-pack.js';
@@ -7,7 +8,7 @@ import { reportsWithSample, rewriteFile, samplePack } from '../support/sample-pa
 describe('what a page is made from', () => {
   it('is read back from the tables: month, accounts with their steps, items counted', () => {
     const { month, programVersion, accounts, counts, control } = pageFacts(samplePack);
-    expect([month, programVersion]).toEqual(['2026-10', '0.1.0']);
+    expect([month, programVersion]).toEqual(['2026-10', PROGRAM_VERSION]);
     expect(control[0]).toMatchObject({ section: 'result', value: 'There are discrepancies to settle.' });
     const [account] = accounts;
     expect(account).toMatchObject({ interfaceName: 'sandbox', isOfTokens: false });

@@ -1,4 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
+import { DailyEntries } from '../../../src/ledger/daily-entries.js';
+import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { Books } from '../../../src/store/books.js';
 import { migrate } from '../../../src/store/migrations.js';
 import { bridgePart, discrepancy, entry, month, receipt, remark, sandboxKey, settlement } from '../sample.js';
@@ -47,6 +49,8 @@ function fill(books: Books): void {
       manifestSha256: `${at}`.repeat(64),
       outcomeSha256,
     });
+    for (const made of ordersOfADay(`ref-${at}`)) books.orderTables.put(made);
+    books.orderTables.markDaily(sandboxKey, month(`2026-0${at}`));
     books.periods.certify(month(`2026-0${at}`), {
       certifiedBy: 'Ann',
       certifiedAtMs: at,
@@ -56,6 +60,12 @@ function fill(books: Books): void {
       results: '{}',
     });
   }
+}
+
+function* ordersOfADay(subject: string): Generator<JournalEntry> {
+  const days = new DailyEntries();
+  days.take(entry({ subject }), 'USD');
+  yield* days.entries();
 }
 
 /** Books with something of everything, as bytes. */
