@@ -6,7 +6,7 @@ import type { Cause } from '../../money/cause.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { sumUsd6 } from '../match/order-case.js';
+import { isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
@@ -158,7 +158,7 @@ function find(view: OrderView): readonly Raised[] {
   if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n) {
     return [reversalExtra(view, lines.reversals)];
   }
-  if (order === undefined) return [];
+  if (order === undefined || isReversedWhereBooked(orderCase)) return [];
   const { debits, reversals } = lines;
   const isFailed = order.status === 'failed';
   const { undone, standing } = linePairing(debits.length, reversals.length, isFailed);

@@ -7,7 +7,14 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { itemIdOf, type Raised } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { homeMonthOf, type MonthLines, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import {
+  homeMonthOf,
+  isReversedWhereBooked,
+  type MonthLines,
+  monthLinesOf,
+  type OrderCase,
+  sumUsd6,
+} from '../match/order-case.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { OrderCheck } from './check.js';
 import { reversalExtra, surplusFindings, triesFindings } from './debit-count.js';
@@ -15,6 +22,7 @@ import { type OrderView, orderIdentity } from './order-view.js';
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, lines } = view;
+  if (isReversedWhereBooked(orderCase)) return [];
   const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
   const tries = Math.min(debits.length, reversals.length);
   const extra = reversals.slice(tries);
@@ -86,6 +94,7 @@ export const lateLineCheck: OrderCheck = {
  */
 export function carriedByLateLines(view: OrderView): CarriedEffect[] {
   const { orderCase, lines } = view;
+  if (isReversedWhereBooked(orderCase)) return [];
   const { filling, undoing } = sortOut(orderCase, lines);
   const isFailed = orderCase.order?.status === 'failed';
   return [

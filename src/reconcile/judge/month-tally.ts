@@ -9,7 +9,7 @@ import { lateTriesOf } from '../checks/late-line.js';
 import type { OrderView } from '../checks/order-view.js';
 import type { Draft, LineEffect } from '../finding/draft.js';
 import type { CaseRole } from '../match/case-role.js';
-import { monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import { isReversedWhereBooked, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, isUnknownRate, type MonthContext } from '../month/month-context.js';
 import type { PriceBasis } from '../price/price-basis.js';
 import { pricedOrderOf } from '../price/recomputation.js';
@@ -65,6 +65,8 @@ export class MonthTally {
       this.#addJudged(view, drafts);
     } else if (role === 'tried') {
       this.totals.addTries(orderCase, lines);
+    } else if (role === 'late' && isReversedWhereBooked(orderCase)) {
+      this.totals.addReversedWhereBooked(orderCase, lines);
     } else if (role === 'late') {
       this.totals.addTries(orderCase, lateTriesOf(orderCase, this.#context.month));
     }

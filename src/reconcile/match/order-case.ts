@@ -89,6 +89,20 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 }
 
 /**
+ * True for a failed order, booked by its debits, that was wholly given back by the end of the month that
+ * lists its debits, each debit before its reversal: a reversal that a later month lists is missing in the
+ * list alone. One that was booked in a later month is missing until then.
+ */
+export function isReversedWhereBooked({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
+  if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
+  if (sumUsd6([...debits, ...reversals]) !== 0n) return false;
+  return reversals.every((line, i) => {
+    const debitMonth = debits[i]?.statedMonth ?? line.statedMonth;
+    return debitMonth <= line.statedMonth && monthOf(line.bookedAtMs) <= debitMonth;
+  });
+}
+
+/**
  * The debit whose instant is the order's booking, where debits tell it: that of an order that was sent again
  * in a later month and, where debits book orders, the one that stands. A debit listed in another month than
  * it names tells nothing.

@@ -3,7 +3,7 @@
 import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { type MonthLines, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import { isReversedWhereBooked, type MonthLines, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { Recomputation } from '../price/recomputation.js';
 import { untestedPartOf } from '../price/untested-part.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
@@ -86,6 +86,10 @@ export class RecomputedTotals {
    * the lines are taken as they stand: that it was not tested is said elsewhere.
    */
   addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
+    if (isReversedWhereBooked(orderCase)) {
+      this.addReversedWhereBooked(orderCase, lines);
+      return;
+    }
     if (orderCase.unknown !== undefined && sumUsd6([...lines.debits, ...lines.reversals]) !== 0n) return;
     const tries = triesOf(orderCase, lines);
     for (const line of tries) {
@@ -127,6 +131,18 @@ export class RecomputedTotals {
     this.untoldUsd6 += usd6;
     if (kind === 'order') this.#addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
     if (kind === 'reversal') this.#addReversed(brandKey(slug, currency), usd6, count);
+  }
+
+  /**
+   * Adds the month's lines of an order that failed and was wholly given back, whatever month lists the
+   * reversal.
+   */
+  addReversedWhereBooked({ debits: known }: OrderCase, { debits, reversals }: MonthLines): void {
+    for (const line of debits) {
+      this.add('order', BigInt(line.amountUsd6));
+      this.#addBrand(line.slug ?? '', line.currency ?? '', line);
+    }
+    for (const line of reversals) this.#addReversal(known[0] ?? line, line.amountUsd6);
   }
 
   #addReversal({ slug, currency }: BookedMovement, usd6: number): void {

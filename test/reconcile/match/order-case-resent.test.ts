@@ -7,6 +7,7 @@ import {
   bookingDebitOf,
   homeMonthOf,
   isLeftUnread,
+  isReversedWhereBooked,
   type OrderCase,
   resentDebitOf,
 } from '../../../src/reconcile/match/order-case.js';
@@ -130,6 +131,42 @@ describe('an order of the supplier interface that was sent again', () => {
     expect(bookingDebitOf(caseOf([again], [], inSupplier))).toBe(again);
     expect(bookingDebitOf(caseOf([], [], inSupplier))).toBeUndefined();
     expect(bookingDebitOf(caseOf([again], []))).toBeUndefined();
+  });
+});
+
+describe('a failed order of the supplier interface', () => {
+  const failed = (
+    debits: readonly BookedMovement[],
+    reversals: readonly BookedMovement[],
+    changes: Partial<OrderCase> = {},
+  ) =>
+    isReversedWhereBooked(
+      caseOf(debits, reversals, { isBookedByDebit: true, ...changes }, { status: 'failed' }),
+    );
+  const debited = debit(october, 10);
+  const reversed = reversal(october, 11);
+
+  it('is given back where each debit has its reversal, listed in its own month or in a later one', () => {
+    expect(failed([debited], [reversed])).toBe(true);
+    expect(failed([debited], [{ ...reversed, statedMonth: november }])).toBe(true);
+  });
+
+  it('is not, until then, where the reversal was booked in a later month', () => {
+    expect(failed([debited], [reversal(november, 1)])).toBe(false);
+  });
+
+  it('is not where a reversal is listed a month before its debit', () => {
+    expect(failed([debit(november, 1)], [reversed])).toBe(false);
+  });
+
+  it('is not where the sum is given back by another number of reversals, or a millionth is kept', () => {
+    expect(failed([debited, debited], [reversal(october, 11, 47_500_000)])).toBe(false);
+    expect(failed([debited], [reversal(october, 11, 23_749_999)])).toBe(false);
+  });
+
+  it('is nothing that the other interface, or an order that was issued, knows', () => {
+    expect(failed([debited], [reversed], { isBookedByDebit: false })).toBe(false);
+    expect(isReversedWhereBooked(caseOf([debited], [reversed], { isBookedByDebit: true }))).toBe(false);
   });
 });
 
