@@ -137,7 +137,8 @@ export function removeLeftoversOf(folder: string, prefix: string): void {
   }
 }
 
-function isRunning(processId: number): boolean {
+/** Whether a process of this machine is there, ours or not. */
+export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
     return true;

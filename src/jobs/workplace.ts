@@ -98,7 +98,7 @@ export async function withBooks<T>(
   refuseUnknownColumns(config);
   // Before the lock: its file stands beside the books, and nothing is to be left where there are none.
   const path = lookAtBooks(config.books, { create: access.create, reading: !access.write });
-  const lock = access.write ? acquireRunLock(path) : undefined;
+  const lock = access.write ? acquireRunLock(path, settings.machineClock) : undefined;
   try {
     return await withOpenBooks(settings, access, work);
   } finally {

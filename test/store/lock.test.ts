@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pid } from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FixedClock } from '../../src/base/clock.js';
 import { openBooks } from '../../src/store/books.js';
 import { acquireRunLock } from '../../src/store/lock.js';
 import { compileSources, endOf, lineFrom, startChild } from './compiled-source.js';
@@ -21,10 +23,13 @@ async function holderOf(path: string) {
 describe('acquireRunLock', () => {
   it('lets one run in at a time and the next one when it is given back', () => {
     const path = join(temporaryFolder(), 'books.db');
-    const lock = acquireRunLock(path);
+    const lock = acquireRunLock(path, new FixedClock(Date.UTC(2026, 9, 2, 5, 47)));
     const failure = failureOf(() => acquireRunLock(path));
     expect(failure.kind).toBe('unfinished');
-    expect(failure.message).toBe(`another run holds the books ${path}`);
+    expect(failure.message).toBe(
+      `another run holds the books ${path}: process ${pid}, since 2026-10-02T05:47:00.000Z`,
+    );
+    expect(failure.hint).toBe('Wait for it to end, then run again. Nothing was changed.');
     lock.release();
     lock.release();
     acquireRunLock(path).release();
@@ -58,6 +63,7 @@ describe('acquireRunLock', () => {
     expect(statSync(`${path}-lock`).mode & 0o777).toBe(0o600);
     expect(existsSync(path)).toBe(false);
     lock.release();
+    expect(readdirSync(join(path, '..'))).toEqual(['books.db-lock']);
   });
 
   it('says that its place is none: a folder that is missing, a lock file that is something else', () => {
@@ -72,7 +78,9 @@ describe('acquireRunLock', () => {
   it('keeps another process out, and frees itself at once when its holder is killed', async () => {
     const path = join(temporaryFolder(), 'books.db');
     const holder = await holderOf(path);
-    expect(failureOf(() => acquireRunLock(path)).message).toMatch(/another run holds the books/);
+    expect(failureOf(() => acquireRunLock(path)).message).toMatch(
+      new RegExp(`another run holds the books .*: process ${holder.pid}, since 20\\d\\d-`),
+    );
     holder.kill('SIGKILL');
     expect(await endOf(holder)).toBeUndefined();
     acquireRunLock(path).release();

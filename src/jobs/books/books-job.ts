@@ -46,12 +46,12 @@ export async function backUpTo(settings: RunSettings, file: string): Promise<Boo
  * (unfinished) where another run holds the books
  */
 export async function restoreFrom(
-  { config, progress }: RunSettings,
+  { config, progress, machineClock }: RunSettings,
   file: string,
   loseNewer: boolean,
 ): Promise<BooksAnswer> {
   refuseNoFile(config.books);
-  const lock = acquireRunLock(config.books);
+  const lock = acquireRunLock(config.books, machineClock);
   try {
     progress.step(`proving ${file}`);
     const { facts, movedTo, lost } = await restoreBooks(file, config.books, { loseNewer });

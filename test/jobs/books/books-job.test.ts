@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pid } from 'node:process';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/base/failure.js';
 import { backUpTo, restoreFrom } from '../../../src/jobs/books/books-job.js';
@@ -75,7 +76,7 @@ describe('a backup', () => {
       const failure = await failureOf(backUpTo(run, file));
       expect(failure).toMatchObject({
         kind: 'unfinished',
-        message: `another run holds the books ${run.config.books}`,
+        message: expect.stringContaining(`another run holds the books ${run.config.books}: process ${pid}, `),
       });
     } finally {
       lock.release();
