@@ -60,8 +60,11 @@ function stepsThatFailAt(version: number, seen: () => void): Migration[] {
   return migrations.map((step, at) => {
     if (at !== version - 1) return step;
     return (database) => {
-      if (typeof step === 'string') database.exec(step);
-      else step(database);
+      if (typeof step === 'string') {
+        database.exec(step);
+      } else {
+        step(database);
+      }
       seen();
       throw new Error('the disk is gone');
     };
