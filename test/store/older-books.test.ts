@@ -60,8 +60,11 @@ function stepsThatFailAt(version: number, seen: () => void): Migration[] {
   return migrations.map((step, at) => {
     if (at !== version - 1) return step;
     return (database) => {
-      if (typeof step === 'string') database.exec(step);
-      else step(database);
+      if (typeof step === 'string') {
+        database.exec(step);
+      } else {
+        step(database);
+      }
       seen();
       throw new Error('the disk is gone');
     };
@@ -115,8 +118,9 @@ describe.each(olderBooksNames())('books of version %s', (name) => {
     const steps = stepsThatFailAt(migrations.length, () => {
       // What a run that is killed at this moment leaves on the disk.
       for (const ending of ['', '-wal']) {
-        if (existsSync(`${path}${ending}`))
+        if (existsSync(`${path}${ending}`)) {
           copyFileSync(`${path}${ending}`, join(killed, `books.db${ending}`));
+        }
       }
     });
     expect(() => openBooksFile(path, { create: false, migrations: steps })).toThrow('the disk is gone');
