@@ -1,6 +1,6 @@
 // Who holds the run lock: a note beside it, `<books>-lock-holder`, so that a run that is turned away can say
-// whom it waits for. The note decides nothing, the lock alone does. It is removed when the lock is given back;
-// of a run that was killed it stays until the next one, and is not believed once its process is gone.
+// whom it waits for. The note decides nothing, the lock alone does. It is removed when the lock is given
+// back; of a run that was killed it stays until the next one, and is not believed once its process is gone.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -53,7 +53,9 @@ export function forgetHolder(booksPath: string): void {
   }
 }
 
-/** Who holds the lock by the note; undefined where there is none, or its process has ended on this machine. */
+/**
+ * Who holds the lock by the note; undefined where there is none, or its process has ended on this machine.
+ */
 function holderOf(booksPath: string): LockHolder | undefined {
   const note = readNote(notePath(booksPath));
   const { processId = '', host = '', since = '' } = NOTE.exec(note)?.groups ?? {};
@@ -72,7 +74,10 @@ function readNote(path: string): string {
   }
 }
 
-/** The holder in words, such as `process 4711, since 2026-10-02T05:47:00.000Z`; undefined where nobody is noted. */
+/**
+ * The holder in words, such as `process 4711, since 2026-10-02T05:47:00.000Z`; undefined where nobody is
+ * noted.
+ */
 export function holderWords(booksPath: string): string | undefined {
   const holder = holderOf(booksPath);
   if (holder === undefined) return undefined;
