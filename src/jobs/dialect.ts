@@ -49,6 +49,8 @@ export interface ServiceProbe {
   readonly host: string;
   /** When the answer came, by this machine. */
   readonly machineMs: number;
+  /** True where requests carry the time, and are refused where it is too far off. */
+  readonly isTimed: boolean;
   /** By the `Date` header of the service, to the second; undefined where none was readable. */
   readonly serviceMs: number | undefined;
   /** That the service answers and refuses us: what is wrong and what to do next. */

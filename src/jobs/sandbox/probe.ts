@@ -21,7 +21,7 @@ export async function probe(settings: RunSettings): Promise<ServiceProbe> {
   try {
     const ping = await reader.ping();
     const { machineUnixMs: machineMs, serviceDateMs: serviceMs, answer } = ping;
-    const seen = { host: reader.effectiveHost, machineMs, serviceMs };
+    const seen = { host: reader.effectiveHost, isTimed: true, machineMs, serviceMs };
     if (answer.kind === 'error') {
       const refusal = failureOfError(ping, answer.error, {
         subject: 'the check of the key',

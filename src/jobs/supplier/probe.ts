@@ -30,7 +30,7 @@ export async function probe({
   try {
     const summary = await reader.summary();
     const { machineUnixMs: machineMs, serviceDateMs: serviceMs, answer } = summary;
-    const seen = { host: reader.effectiveHost, machineMs, serviceMs };
+    const seen = { host: reader.effectiveHost, isTimed: false, machineMs, serviceMs };
     if (answer.kind !== 'error') return seen;
     const refusal = failureOfError(summary, answer.error, {
       subject: 'the check of the supplier key',

@@ -27,7 +27,7 @@ async function linesFor(
   pins: readonly Pin[] = [],
   config: Partial<Config> = {},
 ): Promise<readonly CheckLine[]> {
-  const whole = { host: 'sandbox.example:443', machineMs: nowMs, serviceMs: nowMs, ...probe };
+  const whole = { host: 'sandbox.example:443', isTimed: true, machineMs: nowMs, serviceMs: nowMs, ...probe };
   return serviceChecks({ ...sandbox, probe: () => Promise.resolve(whole) }, newRun(config), pins);
 }
 
@@ -87,6 +87,9 @@ describe('the check of the clocks', () => {
 
   it('says where the service states no time', async () => {
     expect((await lineOf('sandbox clock', { serviceMs: undefined }))?.state).toBe('note');
+    // No request of such a service carries the time.
+    const farOff = { isTimed: false, serviceMs: nowMs - 86_400_000 };
+    expect((await lineOf('sandbox clock', farOff))?.state).toBe('note');
   });
 });
 
