@@ -156,12 +156,13 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
 
 /** Only where an account holds tokens. Tokens are never summed with dollars. */
 function tokenFiles(csv: CsvSettings, results: readonly AccountResult[]) {
-  if (results.every(({ tokens }) => tokens === undefined)) return [];
+  const holders = results.filter(({ tokens }) => tokens !== undefined);
+  if (holders.length === 0) return [];
   return [
     new ReportFile(
       { name: '09-rewards.csv', columns: tokenColumns, accountOf: ({ result }) => result, summed: [] },
-      results,
-      () => tokenRows(results),
+      holders,
+      () => tokenRows(holders),
       csv,
     ),
   ];

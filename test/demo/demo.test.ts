@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DemoOutcome, runDemo } from '../../src/demo/demo.js';
 import { Stage } from '../../src/demo/stage.js';
+import { verifyPack } from '../../src/jobs/packs/verify-pack-job.js';
 import { noProgress } from '../../src/jobs/progress.js';
 import type { FaultRequest } from '../../src/service/local-service.js';
 
@@ -63,6 +64,10 @@ describe('runDemo', () => {
     const said = first.text.replaceAll(/\n */g, ' ');
     expect(said).toContain('16 errors were planted among honest orders; 16 were found, and nothing else:');
     expect(said).toContain('refused, exit code 3 of that run');
+    for (const month of ['2026-09', '2026-10']) {
+      const { results } = verifyPack(join(reports, month), undefined);
+      expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+    }
     const second = await demoIn(reports);
     expect(second.text).toBe(first.text);
     expect(withoutReceipts(second.json)).toBe(withoutReceipts(first.json));

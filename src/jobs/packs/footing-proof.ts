@@ -105,9 +105,28 @@ export function proveTotals(pack: string, proof: PackProof): void {
   }
   for (const [file, totals] of stated) {
     const counted = countedTotals(pack, file, [...totals.keys()]);
-    for (const [key, total] of totals) proof.same(`${file}: ${key}`, total, counted.get(key) ?? 0n);
+    for (const [key, total] of inTermsOf(counted, totals)) {
+      proof.same(`${file}: ${key}`, total, counted.get(key) ?? 0n);
+    }
   }
   proof.note(`${stated.size} tables`);
+}
+
+/** The rows of a table whose rows do not say of which account they are. */
+const OF_ANY_ACCOUNT = 'rows of all accounts';
+
+/** What is stated; of such a table the rows of its accounts together. */
+function inTermsOf(
+  counted: ReadonlyMap<string, bigint>,
+  totals: ReadonlyMap<string, bigint>,
+): ReadonlyMap<string, bigint> {
+  if (!counted.has(OF_ANY_ACCOUNT)) return totals;
+  const ofAccounts = [...totals].filter(([key]) => key.endsWith(' rows'));
+  const sum = ofAccounts.reduce((rows, [, count]) => rows + count, 0n);
+  return new Map([
+    ['rows', totals.get('rows') ?? 0n],
+    [OF_ANY_ACCOUNT, sum],
+  ]);
 }
 
 function countedTotals(pack: string, file: string, keys: readonly string[]): Map<string, bigint> {
@@ -121,8 +140,7 @@ function countedTotals(pack: string, file: string, keys: readonly string[]): Map
   for (const row of packRows(pack, file)) {
     addTo('rows', 1n);
     if (!row.has('interface')) {
-      // A table without accounts is of the one that is stated.
-      for (const key of keys.filter((one) => one.endsWith(' rows'))) addTo(key, 1n);
+      addTo(OF_ANY_ACCOUNT, 1n);
       continue;
     }
     const account = `${row.cell('interface')} ${row.cell('account')}`;

@@ -117,6 +117,19 @@ describe('the totals of the control sheet', () => {
     expect(faults(...rows)).toEqual([]);
   });
 
+  it('of a table whose rows name no account are those of its accounts together', () => {
+    const inTokens = (...counts: readonly number[]) => {
+      const ofAccounts = counts.map((count, nth) => `total_out,rewards,${nth},09-rewards.csv,rows,${count},`);
+      return faultsOf(proveTotals, {
+        '00-control': [header, 'total_out,,,09-rewards.csv,rows,2,', ...ofAccounts],
+        '09-rewards': ['kind', 'opening', 'closing'],
+      });
+    };
+    expect(inTokens(2)).toEqual([]);
+    expect(inTokens(1, 1)).toEqual([]);
+    expect(inTokens(2, 1)).toEqual(['09-rewards.csv: rows of all accounts: 2 where 3 is due']);
+  });
+
   it.each([
     ['total_out,,,05-orders.csv,rows,4,', '05-orders.csv: rows: 3 where 4 is due'],
     [
