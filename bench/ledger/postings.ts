@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { JournalEntry } from '../../src/ledger/journal-entry.js';
 import { openBooks } from '../../src/store/books.js';
-import { chainStart, HASH_VERSION } from '../../src/store/journal-row.js';
+import { chainStart, HASH_VERSION } from '../../src/store/journal/journal-row.js';
 import { ordersOf } from './orders.js';
 
 const ENTRIES = 100_000;

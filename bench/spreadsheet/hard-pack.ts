@@ -13,8 +13,8 @@ import {
   integer,
   text,
   time,
-} from '../../src/report/column.js';
-import { csvPieces } from '../../src/report/csv-file.js';
+} from '../../src/report/tables/column.js';
+import { csvPieces } from '../../src/report/tables/csv-file.js';
 import { sheetOf } from '../../src/report/workbook/sheet.js';
 import { workbookFile } from '../../src/report/workbook/workbook-file.js';
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'csv-parse/sync';
-import { wouldRun } from '../../src/report/formula-guard.js';
+import { wouldRun } from '../../src/report/tables/formula-guard.js';
 import { writeHardPack } from './hard-pack.js';
 
 interface Cell {

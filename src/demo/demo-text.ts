@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { CloseOutcome } from '../jobs/close/close-job.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import { formatPlus18, plus18 } from '../money/plus18.js';
-import { bridgeLines } from '../report/bridge-text.js';
-import { wrapped } from '../report/wrapped-text.js';
+import { bridgeLines } from '../report/text/bridge-text.js';
+import { wrapped } from '../report/text/wrapped-text.js';
 import type { Comparison, PlantedError } from './planted-error.js';
 import { isRefused, type TamperedRun } from './tampered-run.js';
 

@@ -13,7 +13,7 @@ import type { TokenAccountMonth } from '../reconcile/result/judged-account.js';
 import type { InterfaceName } from '../records/account.js';
 import type { EventRecord } from '../records/event.js';
 import type { FileProfile } from '../records/from-file/file-profile.js';
-import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control-facts.js';
+import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control/control-facts.js';
 import type { Books } from '../store/books.js';
 import type { Archive } from './archive/archive.js';
 import type { JudgingRules } from './close/closing-settings.js';

@@ -8,9 +8,9 @@ import { RunningDigest } from '../base/digest.js';
 import { formatInstant } from '../base/instant.js';
 import type { Json } from '../base/json-value.js';
 import { type AccountKey, accountText } from '../records/account.js';
-import { canonicalBytes } from './canonical-json.js';
-import type { InputFact, ResultFact, SettingFact } from './control-facts.js';
-import type { PackFile } from './report-file.js';
+import type { InputFact, ResultFact, SettingFact } from './control/control-facts.js';
+import { canonicalBytes } from './evidence/canonical-json.js';
+import type { PackFile } from './tables/report-file.js';
 
 export const MANIFEST_NAME = 'manifest.json';
 const FORMAT = 'tieout report pack 1';

@@ -9,7 +9,7 @@ import {
   type PackFacts,
   type RowChanges,
 } from './pack-changes.js';
-import { wrapped } from './wrapped-text.js';
+import { wrapped } from './text/wrapped-text.js';
 
 /** Which packs were compared: the numbers of revisions, undefined for the present pack. */
 interface ComparedPacks {

@@ -2,27 +2,27 @@
 // twice, it changes nothing.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { backUpBooks } from './backup.js';
-import { type BooksFacts, booksFactsOf } from './books-facts.js';
-import { type BooksFileOptions, openBooksFile } from './books-file.js';
-import { BridgePartTable } from './bridge-part-table.js';
-import { type ChainHeads, chainHeadsOf, headsFaultOf } from './chain-heads.js';
-import { withDiskFailures } from './disk-failure.js';
-import { EvidenceTable } from './evidence-table.js';
-import { ImportTable } from './import-table.js';
-import { ItemTable } from './item-table.js';
-import { ItemWorkTable } from './item-work-table.js';
-import { JournalTable } from './journal-table.js';
-import { KeptCloseTable } from './kept-close-table.js';
-import { OrderTables } from './order-tables.js';
-import { PeriodTable } from './period-table.js';
-import { PinTable } from './pin-table.js';
-import { PostingWalk } from './posting-walk.js';
-import { ReceiptTable } from './receipt-table.js';
-import { RunTable } from './run-table.js';
-import { proveRecords, type RecordVerdict } from './seal-proof.js';
-import { SealedSteps } from './sealed-step.js';
-import { UnreadTable } from './unread-table.js';
+import { backUpBooks } from './file/backup.js';
+import { type BooksFacts, booksFactsOf } from './file/books-facts.js';
+import { type BooksFileOptions, openBooksFile } from './file/books-file.js';
+import { withDiskFailures } from './file/disk-failure.js';
+import { ItemTable } from './items/item-table.js';
+import { ItemWorkTable } from './items/item-work-table.js';
+import { type ChainHeads, chainHeadsOf, headsFaultOf } from './journal/chain-heads.js';
+import { JournalTable } from './journal/journal-table.js';
+import { OrderTables } from './journal/order-tables.js';
+import { PostingWalk } from './journal/posting-walk.js';
+import { proveRecords, type RecordVerdict } from './seals/seal-proof.js';
+import { SealedSteps } from './seals/sealed-step.js';
+import { BridgePartTable } from './tables/bridge-part-table.js';
+import { EvidenceTable } from './tables/evidence-table.js';
+import { ImportTable } from './tables/import-table.js';
+import { KeptCloseTable } from './tables/kept-close-table.js';
+import { PeriodTable } from './tables/period-table.js';
+import { PinTable } from './tables/pin-table.js';
+import { ReceiptTable } from './tables/receipt-table.js';
+import { RunTable } from './tables/run-table.js';
+import { UnreadTable } from './tables/unread-table.js';
 
 export class Books {
   /** Absolute path of the file. */

@@ -10,8 +10,8 @@ import { noProgress } from '../../src/jobs/progress.js';
 import { sandboxFactsOf } from '../../src/jobs/sandbox/month-facts.js';
 import { supplierFactsOf } from '../../src/jobs/supplier/month-facts.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
-import { EvidenceTable } from '../../src/store/evidence-table.js';
-import { ReceiptTable } from '../../src/store/receipt-table.js';
+import { EvidenceTable } from '../../src/store/tables/evidence-table.js';
+import { ReceiptTable } from '../../src/store/tables/receipt-table.js';
 
 vi.mock('../../src/jobs/sandbox/month-facts.js', { spy: true });
 vi.mock('../../src/jobs/supplier/month-facts.js', { spy: true });

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brandColumns } from '../../src/report/brand-file.js';
-import { claimColumns } from '../../src/report/claim-file.js';
-import { controlColumns } from '../../src/report/control-file.js';
-import { depositColumns } from '../../src/report/deposit-file.js';
-import { discrepancyColumns } from '../../src/report/discrepancy-file.js';
-import { journalColumns } from '../../src/report/journal-file.js';
-import { openItemColumns } from '../../src/report/open-item-file.js';
-import { orderColumns } from '../../src/report/order-file.js';
-import { rollForwardColumns } from '../../src/report/roll-forward-file.js';
-import { tieOutColumns } from '../../src/report/tie-out-file.js';
-import { tokenColumns } from '../../src/report/token-file.js';
+import { controlColumns } from '../../src/report/control/control-file.js';
+import { brandColumns } from '../../src/report/tables/brand-file.js';
+import { claimColumns } from '../../src/report/tables/claim-file.js';
+import { depositColumns } from '../../src/report/tables/deposit-file.js';
+import { discrepancyColumns } from '../../src/report/tables/discrepancy-file.js';
+import { journalColumns } from '../../src/report/tables/journal-file.js';
+import { openItemColumns } from '../../src/report/tables/open-item-file.js';
+import { orderColumns } from '../../src/report/tables/order-file.js';
+import { rollForwardColumns } from '../../src/report/tables/roll-forward-file.js';
+import { tieOutColumns } from '../../src/report/tables/tie-out-file.js';
+import { tokenColumns } from '../../src/report/tables/token-file.js';
 
 const page = readFileSync(new URL('../../docs/reports.md', import.meta.url), 'utf8');
 

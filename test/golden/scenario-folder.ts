@@ -9,7 +9,7 @@ import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-
 import { sha256Hex } from '../../src/base/digest.js';
 import { formatInstant, parseInstantMs } from '../../src/base/instant.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../../src/records/receipt.js';
-import type { Pin } from '../../src/store/pin-table.js';
+import type { Pin } from '../../src/store/tables/pin-table.js';
 
 /** The project's folder: the recorder runs compiled, one folder deeper than the tests. */
 function rootOf(folder: string): string {

@@ -6,7 +6,7 @@ import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/ac
 import { discrepancyCodes } from '../../src/reconcile/finding/code.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { itemWorkingOf } from '../../src/reconcile/working/item-working.js';
-import { type Explanation, explanationText } from '../../src/report/item-explanation.js';
+import { type Explanation, explanationText } from '../../src/report/items/item-explanation.js';
 import { factsOfLives } from '../months/told-lives.js';
 
 const COLUMNS = 100;

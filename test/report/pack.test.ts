@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { type PackInput, reportPack } from '../../src/report/pack.js';
-import type { PackFile } from '../../src/report/report-file.js';
+import type { PackFile } from '../../src/report/tables/report-file.js';
 import { columnLetters } from '../../src/report/workbook/cell-xml.js';
 import { fc } from '../support/fast-check.js';
 import {

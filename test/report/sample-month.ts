@@ -13,8 +13,8 @@ import type {
   RollForwardStep,
   TieOutFigure,
 } from '../../src/reconcile/result/result.js';
-import type { ChainedEntry } from '../../src/report/journal-file.js';
 import type { PackInput } from '../../src/report/pack.js';
+import type { ChainedEntry } from '../../src/report/tables/journal-file.js';
 
 export const asOfMs = Date.parse('2026-11-03T06:00:00.000Z');
 export const soldAtMs = Date.parse('2026-10-05T09:30:00.000Z');

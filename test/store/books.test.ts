@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import { Books, openBooks } from '../../src/store/books.js';
-import { openBooksFile } from '../../src/store/books-file.js';
+import { openBooksFile } from '../../src/store/file/books-file.js';
 import {
   booksAt,
   booksInMemory,

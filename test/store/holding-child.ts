@@ -2,7 +2,7 @@
 // with 4.
 
 import { Failure } from '../../src/base/failure.js';
-import { acquireRunLock } from '../../src/store/lock.js';
+import { acquireRunLock } from '../../src/store/file/lock.js';
 
 const [, , path = ''] = process.argv;
 try {

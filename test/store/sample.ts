@@ -22,8 +22,8 @@ import { discrepancyOf } from '../../src/reconcile/finding/discrepancy.js';
 import type { AccountKey } from '../../src/records/account.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import { type Books, openBooks } from '../../src/store/books.js';
-import type { ItemSettlement } from '../../src/store/counted-settlement.js';
-import type { ItemRemark } from '../../src/store/item-work-table.js';
+import type { ItemSettlement } from '../../src/store/items/counted-settlement.js';
+import type { ItemRemark } from '../../src/store/items/item-work-table.js';
 
 export const sandboxKey: AccountKey = { interfaceName: 'sandbox', account: 'ab12cd34ef56' };
 

@@ -6,8 +6,8 @@ import { monthOf } from '../../src/base/calendar-month.js';
 import { sha256Hex } from '../../src/base/digest.js';
 import { credit, debit, type JournalEntry, journalEntryOf } from '../../src/ledger/journal-entry.js';
 import { type Books, openBooks } from '../../src/store/books.js';
-import { acquireRunLock } from '../../src/store/lock.js';
-import { writePack } from '../../src/store/pack-folder.js';
+import { acquireRunLock } from '../../src/store/file/lock.js';
+import { writePack } from '../../src/store/packs/pack-folder.js';
 
 const KEY = { interfaceName: 'sandbox', account: 'ab12cd34ef56' } as const;
 const START_MS = 1_790_000_000_000;

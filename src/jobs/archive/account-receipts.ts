@@ -3,7 +3,7 @@
 
 import type { AccountKey } from '../../records/account.js';
 import type { ReceiptTopic } from '../../records/receipt.js';
-import type { ReceiptTable, StoredReceipt } from '../../store/receipt-table.js';
+import type { ReceiptTable, StoredReceipt } from '../../store/tables/receipt-table.js';
 import { DerivedValues } from './derived-values.js';
 
 /** The receipts of one topic so far, and how many had been added to the books when they were looked for. */

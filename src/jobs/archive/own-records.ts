@@ -12,7 +12,7 @@ import { depositContentKey, readDeposits } from '../../records/from-file/own-dep
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
-import type { ImportedFile, ImportKind } from '../../store/import-table.js';
+import type { ImportedFile, ImportKind } from '../../store/tables/import-table.js';
 
 /** All files of a kind and interface, as one. */
 interface OwnRecords<Rows> {

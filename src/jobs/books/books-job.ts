@@ -5,10 +5,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
-import { restoreBooks } from '../../store/backup.js';
-import { type BooksFacts, holdingsOf } from '../../store/books-facts.js';
-import { booksPathOf } from '../../store/books-path.js';
-import { acquireRunLock } from '../../store/lock.js';
+import { restoreBooks } from '../../store/file/backup.js';
+import { type BooksFacts, holdingsOf } from '../../store/file/books-facts.js';
+import { booksPathOf } from '../../store/file/books-path.js';
+import { acquireRunLock } from '../../store/file/lock.js';
 import { type RunSettings, withBooks } from '../workplace.js';
 
 /** What a command says of it: for a person, and for a program. */

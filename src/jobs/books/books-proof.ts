@@ -6,9 +6,9 @@ import { Failure } from '../../base/failure.js';
 import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
-import type { LedgerProof } from '../../report/ledger-proof.js';
+import type { LedgerProof } from '../../report/text/ledger-proof.js';
 import type { Books } from '../../store/books.js';
-import { packJournalNames, packJournalsOnDisk } from '../../store/pack-journal.js';
+import { packJournalNames, packJournalsOnDisk } from '../../store/packs/pack-journal.js';
 import { proveOwnSignOffs } from '../periods/sign-off-proof.js';
 
 /**

@@ -16,8 +16,8 @@ import { hledgerJournal } from '../../report/export/hledger.js';
 import type { HomeMoney, JournalMonth, MonthRemark } from '../../report/export/journal-month.js';
 import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rounded-files.js';
 import type { Books } from '../../store/books.js';
-import { type ExportState, writeExportFile } from '../../store/export-file.js';
-import type { PeriodState } from '../../store/period-table.js';
+import { type ExportState, writeExportFile } from '../../store/file/export-file.js';
+import type { PeriodState } from '../../store/tables/period-table.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { ExportFormat } from './ledger-choices.js';
 

@@ -4,7 +4,7 @@ import { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
 import { nearestName } from '../../base/nearest-name.js';
 import { type LedgerScope, trialBalanceOf } from '../../ledger/trial-balance.js';
-import { isSound, type LedgerProof, proofJson, proofText } from '../../report/ledger-proof.js';
+import { isSound, type LedgerProof, proofJson, proofText } from '../../report/text/ledger-proof.js';
 import {
   type RegisterLine,
   registerJson,
@@ -12,7 +12,7 @@ import {
   registerPostingsJson,
   trialBalanceJson,
   trialBalanceText,
-} from '../../report/ledger-view.js';
+} from '../../report/text/ledger-view.js';
 import type { Books } from '../../store/books.js';
 import { provePackSignOffs, type SignOffProof } from '../periods/sign-off-proof.js';
 import { proveBooks, refuseOlderBooks } from './books-proof.js';

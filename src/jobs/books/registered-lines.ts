@@ -5,7 +5,7 @@ import type { Posting, Side } from '../../ledger/journal-entry.js';
 import type { TabledOrder } from '../../ledger/tabled-orders.js';
 import type { LedgerScope } from '../../ledger/trial-balance.js';
 import type { Books } from '../../store/books.js';
-import type { PostedLine } from '../../store/posting-walk.js';
+import type { PostedLine } from '../../store/journal/posting-walk.js';
 
 /** The postings in scope, by month and time of booking; the orders of a day's entry stand together. */
 export function* registeredLines(books: Books, scope: LedgerScope): Generator<PostedLine> {

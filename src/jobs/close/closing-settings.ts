@@ -9,8 +9,8 @@ import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
 import type { RewardTerms } from '../../reconcile/rewards/token-facts.js';
-import type { SettingFact } from '../../report/control-facts.js';
-import type { CsvSettings } from '../../report/csv-file.js';
+import type { SettingFact } from '../../report/control/control-facts.js';
+import type { CsvSettings } from '../../report/tables/csv-file.js';
 import { priceSettingsOf } from '../archive/price-settings.js';
 
 /** What an account of tokens is judged by. */

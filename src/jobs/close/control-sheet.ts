@@ -3,7 +3,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type UnusedInterface, unusedCheckRuns } from '../../reconcile/result/unused-interface.js';
-import { assumptions } from '../../report/assumptions.js';
+import { assumptions } from '../../report/control/assumptions.js';
 import type {
   ControlFacts,
   EvidenceFact,
@@ -11,7 +11,7 @@ import type {
   ResultFact,
   SettingFact,
   TotalInFact,
-} from '../../report/control-facts.js';
+} from '../../report/control/control-facts.js';
 import type { Books } from '../../store/books.js';
 import type { MonthSettings } from '../dialect.js';
 import { dialects } from '../dialects.js';

@@ -7,7 +7,7 @@ import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountFacts, BooksFault } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { InterfaceName } from '../../records/account.js';
-import type { ItemTable } from '../../store/item-table.js';
+import type { ItemTable } from '../../store/items/item-table.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
 

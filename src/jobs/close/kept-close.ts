@@ -5,9 +5,9 @@
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
-import { recoverPacks } from '../../store/pack-folder.js';
-import { packManifestOnDisk } from '../../store/pack-on-disk.js';
-import { packPlacesOf } from '../../store/pack-target.js';
+import { recoverPacks } from '../../store/packs/pack-folder.js';
+import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
+import { packPlacesOf } from '../../store/packs/pack-target.js';
 import type { CloseOutcome, CloseRequest } from './close-month.js';
 import { alteredFileOf, manifestInBytes } from './pack-standing.js';
 

@@ -3,11 +3,11 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
-import { evidenceFiles } from '../../report/evidence-files.js';
-import { EvidenceTopics } from '../../report/evidence-topics.js';
+import { evidenceFiles } from '../../report/evidence/evidence-files.js';
+import { EvidenceTopics } from '../../report/evidence/evidence-topics.js';
 import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../../report/manifest.js';
 import { type PackInput, reportPack } from '../../report/pack.js';
-import type { PackFile } from '../../report/report-file.js';
+import type { PackFile } from '../../report/tables/report-file.js';
 import type { Books } from '../../store/books.js';
 import type { ClosingSettings } from './closing-settings.js';
 import { controlFactsOf } from './control-sheet.js';

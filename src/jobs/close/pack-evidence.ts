@@ -2,10 +2,10 @@
 
 import { rawStatementOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import type { Receipt } from '../../records/receipt.js';
-import type { EvidenceFact } from '../../report/control-facts.js';
-import type { EvidenceInput, EvidenceSource } from '../../report/evidence-files.js';
+import type { EvidenceFact } from '../../report/control/control-facts.js';
+import type { EvidenceInput, EvidenceSource } from '../../report/evidence/evidence-files.js';
 import type { Books } from '../../store/books.js';
-import type { OrderTableFact } from '../../store/order-tables.js';
+import type { OrderTableFact } from '../../store/journal/order-tables.js';
 
 /** A receipt as the control sheet and the index of the evidence state it. */
 export function evidenceFactOf(receipt: Receipt): EvidenceFact {

@@ -1,9 +1,9 @@
 // How the pack on disk stands to the one that the books would write: the same, or different in which file.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { canonicalJson } from '../../report/canonical-json.js';
+import { canonicalJson } from '../../report/evidence/canonical-json.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
-import { packFilesOnDisk, packManifestOnDisk } from '../../store/pack-on-disk.js';
+import { packFilesOnDisk, packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
 import { type FailOn, failOnNames } from './exit-code-of-run.js';
 
 /** The pack's manifest; empty where it can not be read, undefined where there is no pack. */

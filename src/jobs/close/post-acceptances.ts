@@ -12,7 +12,7 @@ import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
 import { differenceAccepted } from '../../ledger/posting-rules/acceptance.js';
 import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
-import type { StoredItem } from '../../store/item-table.js';
+import type { StoredItem } from '../../store/items/item-table.js';
 import { inOpenMonths } from './post-month.js';
 import { standingAccountOf } from './standing-account.js';
 

@@ -13,7 +13,7 @@ import { settledOutside } from '../../ledger/posting-rules/settlement-outside.js
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
-import type { CountedSettlement } from '../../store/counted-settlement.js';
+import type { CountedSettlement } from '../../store/items/counted-settlement.js';
 import { inOpenMonths, isPosted } from './post-month.js';
 import { standingAccountOf } from './standing-account.js';
 

@@ -3,7 +3,7 @@
 import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import { datedValuesOf, type Term } from '../../money/term.js';
-import type { SettingFact } from '../../report/control-facts.js';
+import type { SettingFact } from '../../report/control/control-facts.js';
 
 /**
  * A row for each value that held before the month's end; one that was agreed for an instant says since when.

@@ -6,7 +6,7 @@ import { formatInstant } from '../../base/instant.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { ReceiptTopic } from '../../records/receipt.js';
 import type { Books } from '../../store/books.js';
-import type { Pin } from '../../store/pin-table.js';
+import type { Pin } from '../../store/tables/pin-table.js';
 import { ledgerCheck } from '../books/ledger-job.js';
 import { dialects } from '../dialects.js';
 import { type RunSettings, withBooks } from '../workplace.js';

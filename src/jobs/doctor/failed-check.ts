@@ -1,7 +1,7 @@
 // What a check that could not be made comes to: the failure's own words, which say what to do next.
 
 import { Failure, type FailureKind } from '../../base/failure.js';
-import { failureOfFileSystem, failureOfSqlite } from '../../store/disk-failure.js';
+import { failureOfFileSystem, failureOfSqlite } from '../../store/file/disk-failure.js';
 import { type CheckLine, wrongLine } from './check-line.js';
 
 const codeOfKind: Readonly<Record<FailureKind, 2 | 3 | 4>> = { refused: 2, evidence: 3, unfinished: 4 };

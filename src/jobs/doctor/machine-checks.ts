@@ -2,7 +2,7 @@
 
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { driverVersion } from '../../store/driver-version.js';
+import { driverVersion } from '../../store/file/driver-version.js';
 import { type CheckLine, okLine, soonLine, wrongLine } from './check-line.js';
 import { checked } from './failed-check.js';
 

@@ -2,7 +2,7 @@
 // the key good, and is the key that statements are signed with the pinned one. Nothing is archived.
 
 import { formatInstant } from '../../base/instant.js';
-import type { Pin } from '../../store/pin-table.js';
+import type { Pin } from '../../store/tables/pin-table.js';
 import { fingerprintOf, publicKeyOf } from '../../wire/statement-verification.js';
 import type { Dialect, ServiceProbe } from '../dialect.js';
 import { pinsInForce } from '../keys/pin-check.js';

@@ -16,7 +16,7 @@ import { readDeposits } from '../../records/from-file/own-deposit-file.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import { readShopBook } from '../../records/from-file/shops/shop-book.js';
 import type { Books } from '../../store/books.js';
-import { sourceOfProfile } from '../../store/import-table.js';
+import { sourceOfProfile } from '../../store/tables/import-table.js';
 import { asideOf, loadBook } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';

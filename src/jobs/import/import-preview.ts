@@ -5,7 +5,7 @@ import { visible } from '../../base/control-characters.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
 import type { BookRows } from '../../records/book-rows.js';
-import { type TextColumn, textTable } from '../../report/text-table.js';
+import { type TextColumn, textTable } from '../../report/text/text-table.js';
 import type { ImportAnswer } from './file-import.js';
 import { type ImportedRows, importAnswerOf } from './import-answer.js';
 

@@ -11,7 +11,7 @@ import { orderInterfaces } from '../../records/account.js';
 import { readBook } from '../../records/from-file/book-file.js';
 import type { FileProfile } from '../../records/from-file/file-profile.js';
 import { type Proposal, proposedProfile } from '../../records/from-file/profile-proposal.js';
-import { withDiskFailures } from '../../store/disk-failure.js';
+import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { type FirstRow, firstRowsIn, firstRowsText } from './import-preview.js';
 import { SourceFile } from './source-file.js';
 

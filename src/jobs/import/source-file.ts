@@ -5,7 +5,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assert } from '../../base/assert.js';
 import { visible } from '../../base/control-characters.js';
-import { withDiskFailures } from '../../store/disk-failure.js';
+import { withDiskFailures } from '../../store/file/disk-failure.js';
 
 /** Bytes of one chunk: the file is never in memory as a whole. */
 const CHUNK_BYTES = 4 * 1024 * 1024;

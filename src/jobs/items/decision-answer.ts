@@ -3,9 +3,9 @@
 import { formatInstant } from '../../base/instant.js';
 import { integerJson, type Json } from '../../base/json-value.js';
 import { formatUsd6 } from '../../money/amount-text.js';
-import { consequenceText } from '../../report/item-consequences.js';
-import { claimSentence } from '../../report/item-sentence.js';
-import type { StoredItem } from '../../store/item-table.js';
+import { consequenceText } from '../../report/items/item-consequences.js';
+import { claimSentence } from '../../report/items/item-sentence.js';
+import type { StoredItem } from '../../store/items/item-table.js';
 import type { Acceptance } from './item-job.js';
 import type { noteItem } from './note-job.js';
 import type { Settlement } from './settle-job.js';

@@ -4,9 +4,9 @@
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type ItemWorking, itemWorkingOf } from '../../reconcile/working/item-working.js';
-import type { EvidenceSource, Explanation, RelatedItem } from '../../report/item-explanation.js';
+import type { EvidenceSource, Explanation, RelatedItem } from '../../report/items/item-explanation.js';
 import type { Books } from '../../store/books.js';
-import type { StoredItem } from '../../store/item-table.js';
+import type { StoredItem } from '../../store/items/item-table.js';
 import { judgingRulesOf, unusedInterfacesOf } from '../close/closing-settings.js';
 import { judgedMonth } from '../close/judged-month.js';
 import { lockedItemOf } from '../periods/certified-month.js';

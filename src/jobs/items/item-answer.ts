@@ -1,13 +1,13 @@
 // The answers of the commands on items: text for a person, an object for a program.
 
 import type { Json } from '../../base/json-value.js';
-import { consequencesByRoot, consequenceText } from '../../report/item-consequences.js';
-import { type Explanation, explanationText } from '../../report/item-explanation.js';
-import { explanationJson } from '../../report/item-explanation-json.js';
-import { itemListText } from '../../report/item-list.js';
-import { amountWords, claimSentence } from '../../report/item-sentence.js';
-import type { OpenItem } from '../../report/item-standing.js';
-import { openItemsJson } from '../../report/open-item-file.js';
+import { consequencesByRoot, consequenceText } from '../../report/items/item-consequences.js';
+import { type Explanation, explanationText } from '../../report/items/item-explanation.js';
+import { explanationJson } from '../../report/items/item-explanation-json.js';
+import { itemListText } from '../../report/items/item-list.js';
+import { amountWords, claimSentence } from '../../report/items/item-sentence.js';
+import type { OpenItem } from '../../report/items/item-standing.js';
+import { openItemsJson } from '../../report/tables/open-item-file.js';
 import type { ItemList } from './item-job.js';
 
 interface Answer {

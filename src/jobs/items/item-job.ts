@@ -2,9 +2,9 @@
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import type { OpenItem } from '../../report/item-standing.js';
+import type { OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';
-import type { StoredItem } from '../../store/item-table.js';
+import type { StoredItem } from '../../store/items/item-table.js';
 import type { BooksPlace } from '../workplace.js';
 import { demandName, demandReason } from './named-decision.js';
 import { openItemsOf } from './open-items.js';

@@ -1,8 +1,8 @@
 // `tieout note`: a remark on an item, and who sees to it. On the record and never changed; neither the item's
 // identity nor a figure of it is touched.
 
-import type { StoredItem } from '../../store/item-table.js';
-import type { ItemRemark } from '../../store/item-work-table.js';
+import type { StoredItem } from '../../store/items/item-table.js';
+import type { ItemRemark } from '../../store/items/item-work-table.js';
 import type { BooksPlace } from '../workplace.js';
 import { demandName, demandOwner, demandRemark } from './named-decision.js';
 

@@ -1,7 +1,7 @@
 // The open items as the books have them: what 04 lists, and what `tieout items` answers with.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { OpenItem } from '../../report/item-standing.js';
+import type { OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';
 
 /**

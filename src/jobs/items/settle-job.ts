@@ -6,7 +6,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import { type DecimalMark, formatUsd6, parseMajor } from '../../money/amount-text.js';
-import type { StoredItem } from '../../store/item-table.js';
+import type { StoredItem } from '../../store/items/item-table.js';
 import type { BooksPlace } from '../workplace.js';
 import { demandName, demandReference } from './named-decision.js';
 

@@ -4,7 +4,7 @@ import { visible } from '../../base/control-characters.js';
 import { formatInstant } from '../../base/instant.js';
 import { integerJson, type Json } from '../../base/json-value.js';
 import { formatUsd6 } from '../../money/amount-text.js';
-import { type TextColumn, textTable } from '../../report/text-table.js';
+import { type TextColumn, textTable } from '../../report/text/text-table.js';
 import type { AccountStatus, BooksStatus, BucketStatus, MonthStatus } from './status-job.js';
 
 interface Answer {

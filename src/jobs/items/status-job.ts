@@ -7,7 +7,7 @@ import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountEndMs } from '../../reconcile/checks/account-end.js';
 import { inDollars } from '../../reconcile/result/judged-account.js';
 import type { AccountKey } from '../../records/account.js';
-import { ageBucketOf, ageDaysOf, isDone, type OpenItem } from '../../report/item-standing.js';
+import { ageBucketOf, ageDaysOf, isDone, type OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';
 import { judgingRulesOf } from '../close/closing-settings.js';
 import { JudgedMonths } from '../close/judged-months.js';

@@ -1,7 +1,7 @@
 // Holds the statement key of the configuration against the pins of the books. Contract, tool: `tieout pin`.
 
 import { Failure } from '../../base/failure.js';
-import type { Pin } from '../../store/pin-table.js';
+import type { Pin } from '../../store/tables/pin-table.js';
 
 /** The pins that count: of each key id the last one made, in the order of their first pinning. */
 export function pinsInForce(pins: readonly Pin[]): Pin[] {

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
-import type { Pin } from '../../store/pin-table.js';
+import type { Pin } from '../../store/tables/pin-table.js';
 import { fingerprintOf, type KeyReason, publicKeyOf } from '../../wire/statement-verification.js';
 import { dialects } from '../dialects.js';
 import { type BooksPlace, type RunSettings, withBooks } from '../workplace.js';

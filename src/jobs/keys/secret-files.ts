@@ -19,8 +19,8 @@ import { utf8Bytes } from '../../base/bytes.js';
 import { placeToWrite, putInPlace, syncFolder, writeWholeNewFile } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { makeFolders } from '../../base/folder.js';
-import { withDiskFailures } from '../../store/disk-failure.js';
-import { statOf } from '../../store/pack-target.js';
+import { withDiskFailures } from '../../store/file/disk-failure.js';
+import { statOf } from '../../store/packs/pack-target.js';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;

@@ -3,8 +3,8 @@
 
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
-import { isDone } from '../../report/item-standing.js';
-import { type Metric, type MetricSample, secondsText } from '../../report/prometheus-text.js';
+import { isDone } from '../../report/items/item-standing.js';
+import { type Metric, type MetricSample, secondsText } from '../../report/text/prometheus-text.js';
 import type { Books } from '../../store/books.js';
 import type { AccountStatus } from '../items/status-job.js';
 

@@ -4,7 +4,6 @@
 import { sha256Hex } from '../../base/digest.js';
 import type { Json } from '../../base/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
-import { guarded } from '../../report/formula-guard.js';
 import {
   MANIFEST_NAME,
   type Manifest,
@@ -12,7 +11,8 @@ import {
   signedBytes,
   statedSignOff,
 } from '../../report/manifest.js';
-import type { PackFileOnDisk } from '../../store/pack-on-disk.js';
+import { guarded } from '../../report/tables/formula-guard.js';
+import type { PackFileOnDisk } from '../../store/packs/pack-on-disk.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';

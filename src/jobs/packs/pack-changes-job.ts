@@ -6,8 +6,8 @@ import { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
 import { packChanges } from '../../report/pack-changes.js';
 import { packChangesJson, packChangesText } from '../../report/pack-changes-text.js';
-import { packRevisionsOnDisk } from '../../store/pack-revision.js';
-import { isPackFolder, packPlacesOf } from '../../store/pack-target.js';
+import { packRevisionsOnDisk } from '../../store/packs/pack-revision.js';
+import { isPackFolder, packPlacesOf } from '../../store/packs/pack-target.js';
 import { packFacts } from './pack-facts.js';
 
 export interface ChangesRequest {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Failure } from '../../base/failure.js';
 import { fileLines } from '../../base/file-lines.js';
 import { DelimitedScanner } from '../../records/from-file/delimited-scanner.js';
-import { packFilePieces } from '../../store/pack-on-disk.js';
-import { statOf } from '../../store/pack-target.js';
+import { packFilePieces } from '../../store/packs/pack-on-disk.js';
+import { statOf } from '../../store/packs/pack-target.js';
 
 /** The first mark after a name is the delimiter: names of columns are lower-case words. */
 const HEADER_START = /^\uFEFF?[a-z0-9_]+([^a-z0-9_\r\n])/;

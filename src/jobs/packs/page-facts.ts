@@ -5,9 +5,9 @@ import { parseInstantMs } from '../../base/instant.js';
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { RollForwardStep, StepFigure } from '../../reconcile/result/result.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
-import type { StandingFacts } from '../../report/account-standing.js';
-import type { ControlRow } from '../../report/control-file.js';
-import { unguarded } from '../../report/formula-guard.js';
+import type { ControlRow } from '../../report/control/control-file.js';
+import { unguarded } from '../../report/tables/formula-guard.js';
+import type { StandingFacts } from '../../report/text/account-standing.js';
 import { type PackRow, packFault, packRows } from './pack-table.js';
 
 /** An account as far as the page shows it at a glance. */

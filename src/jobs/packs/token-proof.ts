@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { plus18OfDecimal } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';
-import { statOf } from '../../store/pack-target.js';
+import { statOf } from '../../store/packs/pack-target.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packFault, packRows } from './pack-table.js';
 import { workedSteps } from './working-arithmetic.js';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
-import { packFilesIn } from '../../store/pack-on-disk.js';
-import { statOf } from '../../store/pack-target.js';
+import { packFilesIn } from '../../store/packs/pack-on-disk.js';
+import { statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
 import {
   proveBridge,

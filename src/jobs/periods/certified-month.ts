@@ -14,7 +14,7 @@ import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { contentChanges, type MonthContent, monthContentOf } from '../../reconcile/result/month-content.js';
 import { accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
-import type { Certification } from '../../store/period-table.js';
+import type { Certification } from '../../store/tables/period-table.js';
 import { changedInputsOf, changedTokenInputsOf } from './changed-inputs.js';
 
 const nothing: MonthContent = {

@@ -9,7 +9,7 @@ import type { AccountMonth } from '../../reconcile/account-month.js';
 import { hasEnded } from '../../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
-import type { OpenItem } from '../../report/item-standing.js';
+import type { OpenItem } from '../../report/items/item-standing.js';
 import {
   type Manifest,
   manifestBytes,
@@ -20,7 +20,7 @@ import {
   withSignOff,
 } from '../../report/manifest.js';
 import type { Books } from '../../store/books.js';
-import { packManifestOnDisk, replacePackManifest } from '../../store/pack-on-disk.js';
+import { packManifestOnDisk, replacePackManifest } from '../../store/packs/pack-on-disk.js';
 import type { Archive } from '../archive/archive.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
 import { judgedMonth } from '../close/judged-month.js';

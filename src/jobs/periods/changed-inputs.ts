@@ -10,9 +10,9 @@ import type { MonthContext } from '../../reconcile/month/month-context.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
-import type { ImportKind } from '../../store/import-table.js';
-import type { Certification } from '../../store/period-table.js';
-import type { ReceiptCitation } from '../../store/receipt-table.js';
+import type { ImportKind } from '../../store/tables/import-table.js';
+import type { Certification } from '../../store/tables/period-table.js';
+import type { ReceiptCitation } from '../../store/tables/receipt-table.js';
 
 /** Inputs that are told by name; there may be a file a day. */
 const TOLD_INPUTS = 5;

@@ -2,7 +2,7 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import type { PeriodState } from '../../store/period-table.js';
+import type { PeriodState } from '../../store/tables/period-table.js';
 import { closingSettingsOf } from '../close/closing-settings.js';
 import { demandName, demandReason } from '../items/named-decision.js';
 import type { Workplace } from '../workplace.js';

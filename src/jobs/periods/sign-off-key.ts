@@ -9,7 +9,7 @@ import { sha256Hex } from '../../base/digest.js';
 import { writeWholeNewFile } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { readSecretFile } from '../../config/secret.js';
-import { withDiskFailures } from '../../store/disk-failure.js';
+import { withDiskFailures } from '../../store/file/disk-failure.js';
 
 export interface SignOffKey {
   /** 64 lower-case hex digits. */

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { type Manifest, signedBytes, statedSignOff } from '../../report/manifest.js';
 import type { Books } from '../../store/books.js';
-import { type PackJournal, packJournalsOnDisk, packMonthsOnDisk } from '../../store/pack-journal.js';
+import { type PackJournal, packJournalsOnDisk, packMonthsOnDisk } from '../../store/packs/pack-journal.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
 import { manifestInBytes, manifestOnDisk } from '../close/pack-standing.js';
 

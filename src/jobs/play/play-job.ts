@@ -11,7 +11,7 @@ import { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import { ServiceControl } from '../../client/control/service-control.js';
 import type { InterfaceName } from '../../records/account.js';
-import { type ExportState, writeExportFile } from '../../store/export-file.js';
+import { type ExportState, writeExportFile } from '../../store/file/export-file.js';
 import { dialects } from '../dialects.js';
 import type { RunSettings } from '../workplace.js';
 import {

@@ -4,7 +4,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
-import type { SettingFact } from '../../report/control-facts.js';
+import type { SettingFact } from '../../report/control/control-facts.js';
 import { termFactsOf } from '../close/term-facts.js';
 import type { MonthSettings } from '../dialect.js';
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.js';
 import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
 import type { OwnTokenFile } from '../../records/from-file/rewards/own-token-files.js';
 import type { Books } from '../../store/books.js';
-import { sourceOfProfile } from '../../store/import-table.js';
+import { sourceOfProfile } from '../../store/tables/import-table.js';
 import { asideOf } from '../archive/own-records.js';
 import type { FileImport, FileRequest, ReadFile } from '../import/file-import.js';
 import {

@@ -10,7 +10,7 @@ import { bandsOf } from '../../reconcile/price/price-band.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import { isRevocation } from '../../records/from-wire/sandbox/read-back.js';
 import type { Receipt, ReceiptTopic } from '../../records/receipt.js';
-import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control-facts.js';
+import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control/control-facts.js';
 import type { Books } from '../../store/books.js';
 import { evidenceFactOf } from '../close/pack-evidence.js';
 import { termFactsOf } from '../close/term-facts.js';

@@ -20,7 +20,7 @@ import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
-import type { StoredReceipt } from '../../store/receipt-table.js';
+import type { StoredReceipt } from '../../store/tables/receipt-table.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
 import { finalReads, OrderNews } from '../fetch/final-reads.js';

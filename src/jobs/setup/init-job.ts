@@ -11,8 +11,8 @@ import { readConfig } from '../../config/config-file.js';
 import { configSchemaOf } from '../../config/config-schema.js';
 import { pathOf } from '../../config/schema-values.js';
 import type { SecretName } from '../../config/secret.js';
-import { withDiskFailures } from '../../store/disk-failure.js';
-import { statOf } from '../../store/pack-target.js';
+import { withDiskFailures } from '../../store/file/disk-failure.js';
+import { statOf } from '../../store/packs/pack-target.js';
 import { sectionKinds } from '../dialect-sections.js';
 import { dialectWords } from '../dialect-words.js';
 

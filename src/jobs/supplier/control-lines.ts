@@ -11,7 +11,7 @@ import { floatMonthsOf } from '../../reconcile/month/float-month.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import type { EvidenceRef, Receipt, ReceiptTopic } from '../../records/receipt.js';
-import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control-facts.js';
+import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control/control-facts.js';
 import type { Books } from '../../store/books.js';
 import { evidenceFactOf } from '../close/pack-evidence.js';
 import { termFactsOf } from '../close/term-facts.js';

@@ -22,7 +22,7 @@ import type { OrderHistory } from '../../records/order-read.js';
 import type { SummaryRead } from '../../records/summary-read.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
-import type { StoredReceipt } from '../../store/receipt-table.js';
+import type { StoredReceipt } from '../../store/tables/receipt-table.js';
 import { isFloatOf } from '../../wire/supplier/float.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';

@@ -3,7 +3,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import { formatMinor } from '../../money/amount-text.js';
-import { guarded } from '../formula-guard.js';
+import { guarded } from '../tables/formula-guard.js';
 import { type JournalMonth, lastDayOf, monthWords } from './journal-month.js';
 import { type RoundedJournal, type RoundedLine, roundedJournals } from './rounded-journal.js';
 

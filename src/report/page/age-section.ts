@@ -1,9 +1,9 @@
 // Open items by age, from 04, and those that other months left.
 
 import { isTestMoney } from '../../records/account.js';
-import { owedWords } from '../bridge-text.js';
-import { titleOf } from '../item-sentence.js';
-import { ageDaysOf, type ItemRow } from '../item-standing.js';
+import { titleOf } from '../items/item-sentence.js';
+import { ageDaysOf, type ItemRow } from '../items/item-standing.js';
+import { owedWords } from '../text/bridge-text.js';
 import { usd6Html } from './amount-html.js';
 import { barsOf, type Span } from './bar-svg.js';
 import { accountHtml } from './glance-section.js';

@@ -1,7 +1,7 @@
 // Sales and margin by brand, from 07: the largest of an account, and all others in one row.
 
 import type { AccountResult } from '../../reconcile/result/result.js';
-import type { BrandRow } from '../brand-file.js';
+import type { BrandRow } from '../tables/brand-file.js';
 import { minorHtml, signedUsd6Html, usd6Html } from './amount-html.js';
 import { barsOf, type Span } from './bar-svg.js';
 import type { BrandRows, BrandSum } from './brand-sums.js';

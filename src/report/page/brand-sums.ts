@@ -1,7 +1,7 @@
 // The brands of 07, gathered while it is written: the largest of an account, and all others as one sum.
 
 import { type AccountKey, accountText } from '../../records/account.js';
-import type { BrandRow } from '../brand-file.js';
+import type { BrandRow } from '../tables/brand-file.js';
 
 /** Brands that the page lists of an account; the others are one row. */
 export const LISTED_BRANDS = 40;

@@ -4,7 +4,7 @@
 import { scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { formatMinor } from '../../money/amount-text.js';
-import { dollarWords } from '../untested-words.js';
+import { dollarWords } from '../text/untested-words.js';
 import { type Html, html, whole } from './html-text.js';
 
 export interface DayBalance {

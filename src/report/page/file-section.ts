@@ -1,6 +1,6 @@
 // The files beside the page, and what went into the month.
 
-import type { ControlRow } from '../control-file.js';
+import type { ControlRow } from '../control/control-file.js';
 import { type Html, html, nothing } from './html-text.js';
 import { mark, number, tableHtml, words } from './table-html.js';
 

@@ -3,7 +3,7 @@
 import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
-import type { PostingRow } from '../journal-file.js';
+import type { PostingRow } from '../tables/journal-file.js';
 
 const DAY_MS = 86_400_000;
 

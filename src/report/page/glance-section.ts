@@ -3,10 +3,10 @@
 
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import { type AccountKey, isTestMoney } from '../../records/account.js';
-import { barringCodes, type StandingFacts, statementStanding } from '../account-standing.js';
-import { owedWords } from '../bridge-text.js';
-import type { ControlRow } from '../control-file.js';
-import { codeWords } from '../plain-words.js';
+import type { ControlRow } from '../control/control-file.js';
+import { barringCodes, type StandingFacts, statementStanding } from '../text/account-standing.js';
+import { owedWords } from '../text/bridge-text.js';
+import { codeWords } from '../text/plain-words.js';
 import { signedUsd6Html, usd6Html } from './amount-html.js';
 import { type Html, html, nothing } from './html-text.js';
 import { number, tableHtml, words } from './table-html.js';

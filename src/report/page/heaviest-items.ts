@@ -4,9 +4,9 @@
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { accountText } from '../../records/account.js';
-import type { DepositRow } from '../deposit-file.js';
-import type { ItemRow } from '../item-standing.js';
-import type { OrderRow } from '../order-file.js';
+import type { ItemRow } from '../items/item-standing.js';
+import type { DepositRow } from '../tables/deposit-file.js';
+import type { OrderRow } from '../tables/order-file.js';
 import { Heaviest, weightOf } from './heaviest.js';
 
 /** Discrepancies that the page unfolds. */

@@ -3,8 +3,8 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { OwedBy } from '../../reconcile/finding/owed-by.js';
 import { type AccountKey, accountText } from '../../records/account.js';
-import { ageBucketOf, ageDaysOf, type ItemRow } from '../item-standing.js';
-import { compareAccounts } from '../report-file.js';
+import { ageBucketOf, ageDaysOf, type ItemRow } from '../items/item-standing.js';
+import { compareAccounts } from '../tables/report-file.js';
 import { Heaviest, weightOf } from './heaviest.js';
 
 /** Items of other months that the page lists. */

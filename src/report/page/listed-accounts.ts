@@ -2,7 +2,7 @@
 // files beside it.
 
 import type { AccountKey } from '../../records/account.js';
-import type { ControlRow } from '../control-file.js';
+import type { ControlRow } from '../control/control-file.js';
 import { Heaviest } from './heaviest.js';
 import { type Html, html, nothing } from './html-text.js';
 

@@ -2,12 +2,12 @@
 // out a second time, and a month of a million orders is never held.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { BrandRow } from '../brand-file.js';
-import type { DepositRow } from '../deposit-file.js';
-import type { ItemRow } from '../item-standing.js';
-import type { PostingRow } from '../journal-file.js';
-import type { OrderRow } from '../order-file.js';
-import type { RowReader } from '../report-file.js';
+import type { ItemRow } from '../items/item-standing.js';
+import type { BrandRow } from '../tables/brand-file.js';
+import type { DepositRow } from '../tables/deposit-file.js';
+import type { PostingRow } from '../tables/journal-file.js';
+import type { OrderRow } from '../tables/order-file.js';
+import type { RowReader } from '../tables/report-file.js';
 import { BrandRows } from './brand-sums.js';
 import { FloatDays } from './float-days.js';
 import { HeaviestItems } from './heaviest-items.js';

@@ -3,8 +3,8 @@
 
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { AccountResult, TokenResult, TokenStep } from '../../reconcile/result/result.js';
-import { codeWords } from '../plain-words.js';
-import { plusText } from '../plus-text.js';
+import { codeWords } from '../text/plain-words.js';
+import { plusText } from '../text/plus-text.js';
 import { accountHtml } from './glance-section.js';
 import { type Html, html } from './html-text.js';
 import { resultWords } from './roll-forward-section.js';

@@ -1,8 +1,8 @@
 // What could not be tested, with its reasons and the money: silence would pass it off as clean.
 
 import type { AccountResult } from '../../reconcile/result/result.js';
-import { missedGroups, untestedGroups } from '../account-standing.js';
-import type { ControlRow } from '../control-file.js';
+import type { ControlRow } from '../control/control-file.js';
+import { missedGroups, untestedGroups } from '../text/account-standing.js';
 import { usd6Html } from './amount-html.js';
 import { accountHtml } from './glance-section.js';
 import { type Html, html, nothing, whole } from './html-text.js';

@@ -1,6 +1,6 @@
 // One sheet of the workbook: a file of the pack, its columns by name and its rows as typed cells.
 
-import type { Column } from '../column.js';
+import type { Column } from '../tables/column.js';
 import { cellMaker, type TypedCell } from './typed-cell.js';
 
 export interface Sheet {

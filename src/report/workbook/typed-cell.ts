@@ -3,7 +3,7 @@
 
 import { unreachable } from '../../base/assert.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
-import { type Column, cellText, remembered } from '../column.js';
+import { type Column, cellText, remembered } from '../tables/column.js';
 
 export type TypedCell =
   | { readonly kind: 'empty' }

@@ -2,7 +2,7 @@
 // SpreadsheetML; part 2, packages) and no more than a spreadsheet needs to open them.
 
 import { formatInstant } from '../../base/instant.js';
-import type { PackFile } from '../report-file.js';
+import type { PackFile } from '../tables/report-file.js';
 import { escapedText } from './cell-xml.js';
 import { type Sheet, tabName } from './sheet.js';
 import { sheetPieces } from './sheet-xml.js';

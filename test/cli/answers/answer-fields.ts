@@ -3,10 +3,10 @@
 
 import { z } from 'zod';
 import { discrepancyCodes, severities } from '../../../src/reconcile/finding/code.js';
-import type { Column } from '../../../src/report/column.js';
-import { discrepancyColumns } from '../../../src/report/discrepancy-file.js';
-import { openItemColumns } from '../../../src/report/open-item-file.js';
-import { rollForwardColumns } from '../../../src/report/roll-forward-file.js';
+import type { Column } from '../../../src/report/tables/column.js';
+import { discrepancyColumns } from '../../../src/report/tables/discrepancy-file.js';
+import { openItemColumns } from '../../../src/report/tables/open-item-file.js';
+import { rollForwardColumns } from '../../../src/report/tables/roll-forward-file.js';
 
 /** `2026-10`. */
 export const month = z

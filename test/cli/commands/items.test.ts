@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openItemColumns } from '../../../src/report/open-item-file.js';
+import { openItemColumns } from '../../../src/report/tables/open-item-file.js';
 import { type SandboxRun, startSandboxRun } from '../support/sandbox-run.js';
 import { runLine } from '../support/test-world.js';
 

@@ -7,7 +7,7 @@ import { monthFacts } from '../../../src/jobs/sandbox/month-facts.js';
 import { sandboxArchiveOf, sandboxArchives } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
-import { EvidenceTable } from '../../../src/store/evidence-table.js';
+import { EvidenceTable } from '../../../src/store/tables/evidence-table.js';
 import { statementSignatureReason } from '../../../src/wire/statement-verification.js';
 import { month } from '../../store/sample.js';
 import { close, closeOnline } from '../support/closing.js';

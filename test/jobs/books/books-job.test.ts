@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/base/failure.js';
 import { backUpTo, restoreFrom } from '../../../src/jobs/books/books-job.js';
 import { openBooks } from '../../../src/store/books.js';
-import { acquireRunLock } from '../../../src/store/lock.js';
+import { acquireRunLock } from '../../../src/store/file/lock.js';
 import { receipt } from '../../store/sample.js';
 import { newRun, type TestRun } from '../support/run-settings.js';
 

@@ -4,7 +4,7 @@ import { controlFactsOf } from '../../../src/jobs/close/control-sheet.js';
 import { accountsOf, sandboxFactsOf } from '../../../src/jobs/sandbox/month-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { unusedCheckRuns } from '../../../src/reconcile/result/unused-interface.js';
-import { assumptions } from '../../../src/report/assumptions.js';
+import { assumptions } from '../../../src/report/control/assumptions.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { sandboxPrices } from '../support/closing.js';

@@ -6,7 +6,7 @@ import type { ServiceProbe } from '../../../src/jobs/dialect.js';
 import type { CheckLine } from '../../../src/jobs/doctor/check-line.js';
 import { serviceChecks } from '../../../src/jobs/doctor/service-checks.js';
 import { sandbox } from '../../../src/jobs/sandbox/descriptor.js';
-import type { Pin } from '../../../src/store/pin-table.js';
+import type { Pin } from '../../../src/store/tables/pin-table.js';
 import { fingerprintOf, publicKeyOf } from '../../../src/wire/statement-verification.js';
 import { newRun } from '../support/run-settings.js';
 

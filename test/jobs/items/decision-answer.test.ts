@@ -7,7 +7,7 @@ import {
   settlementsResult,
 } from '../../../src/jobs/items/decision-answer.js';
 import type { Settlement } from '../../../src/jobs/items/settle-job.js';
-import type { StoredItem } from '../../../src/store/item-table.js';
+import type { StoredItem } from '../../../src/store/items/item-table.js';
 import { month } from '../../store/sample.js';
 import { sampleItem } from '../support/recorded-items.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemListResult, signedItemLines } from '../../../src/jobs/items/item-answer.js';
-import type { StoredItem } from '../../../src/store/item-table.js';
+import type { StoredItem } from '../../../src/store/items/item-table.js';
 import { month } from '../../store/sample.js';
 import { sampleItem } from '../support/recorded-items.js';
 

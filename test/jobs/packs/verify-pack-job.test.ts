@@ -6,7 +6,7 @@ import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
 import { type Fields, listIn, proveFiles } from '../../../src/jobs/packs/manifest-proof.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
-import { type PackFileOnDisk, packFilesIn } from '../../../src/store/pack-on-disk.js';
+import { type PackFileOnDisk, packFilesIn } from '../../../src/store/packs/pack-on-disk.js';
 import { fc } from '../../support/fast-check.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 import { newFolder } from '../support/run-settings.js';

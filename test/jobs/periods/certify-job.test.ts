@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { signOffKeyPath } from '../../../src/jobs/periods/sign-off-key.js';
 import { type Manifest, signedBytes, withoutSignOff } from '../../../src/report/manifest.js';
-import { packManifestOnDisk } from '../../../src/store/pack-on-disk.js';
+import { packManifestOnDisk } from '../../../src/store/packs/pack-on-disk.js';
 import { publicKeyOf, verifyStatement } from '../../../src/wire/statement-verification.js';
 import { failureOf, month } from '../../store/sample.js';
 import { certify, shopInSeptember } from '../support/certified.js';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { proveTokens } from '../../../src/jobs/packs/token-proof.js';
 import type { TokenMonth } from '../../../src/reconcile/rewards/token-judge.js';
-import { controlColumns } from '../../../src/report/control-file.js';
-import { csvPieces } from '../../../src/report/csv-file.js';
-import { discrepancyColumns, discrepancyRows } from '../../../src/report/discrepancy-file.js';
-import { rollForwardColumns, rollForwardRows } from '../../../src/report/roll-forward-file.js';
-import { tokenBridgeRows } from '../../../src/report/token-control.js';
-import { tokenColumns, tokenRows } from '../../../src/report/token-file.js';
+import { controlColumns } from '../../../src/report/control/control-file.js';
+import { tokenBridgeRows } from '../../../src/report/control/token-control.js';
+import { csvPieces } from '../../../src/report/tables/csv-file.js';
+import { discrepancyColumns, discrepancyRows } from '../../../src/report/tables/discrepancy-file.js';
+import { rollForwardColumns, rollForwardRows } from '../../../src/report/tables/roll-forward-file.js';
+import { tokenColumns, tokenRows } from '../../../src/report/tables/token-file.js';
 
 type Item = TokenMonth['result']['items'][number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlRow } from '../../../src/report/control-file.js';
+import type { ControlRow } from '../../../src/report/control/control-file.js';
 import { filesHtml } from '../../../src/report/page/file-section.js';
 import { tableOf, textOf } from './support/read-page.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { postingRows } from '../../../src/report/journal-file.js';
 import { FloatDays } from '../../../src/report/page/float-days.js';
+import { postingRows } from '../../../src/report/tables/journal-file.js';
 import { entryOf, resultOf } from '../sample-month.js';
 
 const FLOAT = 'Test:Assets:sandbox:Float';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlRow } from '../../../src/report/control-file.js';
+import type { ControlRow } from '../../../src/report/control/control-file.js';
 import { accountHtml, glanceHtml } from '../../../src/report/page/glance-section.js';
 import { itemOf, resultOf, stepOf } from '../sample-month.js';
 import { tableOf, textOf } from './support/read-page.js';

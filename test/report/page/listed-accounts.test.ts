@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlRow } from '../../../src/report/control-file.js';
+import type { ControlRow } from '../../../src/report/control/control-file.js';
 import { listedAccounts, unlistedHtml } from '../../../src/report/page/listed-accounts.js';
 
 const accountOf = (at: number) => ({ interfaceName: 'sandbox', account: `k${at}` }) as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { postingRows } from '../../../src/report/journal-file.js';
 import { PageRows } from '../../../src/report/page/page-rows.js';
+import { postingRows } from '../../../src/report/tables/journal-file.js';
 import { asOfMs, brandOf, depositOf, entryOf, itemOf, month, orderOf, resultOf } from '../sample-month.js';
 
 describe('the rows of the page', () => {

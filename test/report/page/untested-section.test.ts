@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { supplierChecks } from '../../../src/reconcile/supplier/checks.js';
-import type { ControlRow } from '../../../src/report/control-file.js';
+import type { ControlRow } from '../../../src/report/control/control-file.js';
 import { untestedHtml } from '../../../src/report/page/untested-section.js';
 import { resultOf } from '../sample-month.js';
 import { tableOf, textOf } from './support/read-page.js';

@@ -1,4 +1,4 @@
-import { wouldRun } from '../../../src/report/formula-guard.js';
+import { wouldRun } from '../../../src/report/tables/formula-guard.js';
 
 /** The text behind a cell that `guarded` made: `unguarded(guarded(text))` is `text`, for every text. */
 export function unguarded(cell: string): string {

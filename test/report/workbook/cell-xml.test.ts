@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
-import { wouldRun } from '../../../src/report/formula-guard.js';
+import { wouldRun } from '../../../src/report/tables/formula-guard.js';
 import {
   columnLetters,
   contentXml,

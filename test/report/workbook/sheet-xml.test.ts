@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { date, integer, text } from '../../../src/report/column.js';
+import { date, integer, text } from '../../../src/report/tables/column.js';
 import { sheetOf } from '../../../src/report/workbook/sheet.js';
 import { type SheetLimits, sheetPieces } from '../../../src/report/workbook/sheet-xml.js';
 import { cellStyles } from '../../../src/report/workbook/style.js';

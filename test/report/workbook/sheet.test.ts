@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { integer, text } from '../../../src/report/column.js';
+import { integer, text } from '../../../src/report/tables/column.js';
 import { sheetOf, tabName } from '../../../src/report/workbook/sheet.js';
 
 const sheet = sheetOf<number>(

@@ -11,7 +11,7 @@ import {
   integer,
   text,
   time,
-} from '../../../src/report/column.js';
+} from '../../../src/report/tables/column.js';
 import { cellMaker, placesOf } from '../../../src/report/workbook/typed-cell.js';
 import { fc } from '../../support/fast-check.js';
 

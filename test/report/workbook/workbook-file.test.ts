@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { integer, text, time } from '../../../src/report/column.js';
+import { integer, text, time } from '../../../src/report/tables/column.js';
 import { sheetOf } from '../../../src/report/workbook/sheet.js';
 import { workbookFile } from '../../../src/report/workbook/workbook-file.js';
 import { fc } from '../../support/fast-check.js';

@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { DailyEntries } from '../../../src/ledger/daily-entries.js';
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { Books } from '../../../src/store/books.js';
-import { migrate } from '../../../src/store/migrations.js';
+import { migrate } from '../../../src/store/migrations/migrations.js';
 import { bridgePart, discrepancy, entry, month, receipt, remark, sandboxKey, settlement } from '../sample.js';
 
 const october = month('2026-10');

@@ -2,8 +2,8 @@
 // Kept as it was written then, hashes and all.
 
 import SqliteDatabase from 'better-sqlite3';
-import { firstBooks } from '../../../src/store/migration-001.js';
-import { migrate } from '../../../src/store/migrations.js';
+import { firstBooks } from '../../../src/store/migrations/migration-001.js';
+import { migrate } from '../../../src/store/migrations/migrations.js';
 
 type Row = readonly (string | number | null)[];
 

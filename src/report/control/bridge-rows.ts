@@ -1,0 +1,54 @@
+// The claims and the bridge on the control sheet: who owes what, and how the own records come to the
+// statement. Contract, reports, "00".
+
+import { chartOf } from '../../ledger/chart-of-accounts.js';
+import type { AccountResult } from '../../reconcile/result/result.js';
+import type { ControlRow } from './control-file.js';
+
+/** What an account's open items claim, by who owes. */
+export function claimRows({ interfaceName, account, bridge }: AccountResult): ControlRow[] {
+  return (bridge?.claims ?? []).map(({ owedBy, count, usd6 }) => ({
+    section: 'claim',
+    interfaceName,
+    account,
+    name: owedBy,
+    unit: 'usd6',
+    rowCount: count,
+    amountUsd6: usd6,
+  }));
+}
+
+/** From the own records to the statement, then the claims beside the accounts that they stand on. */
+export function bridgeRows(result: AccountResult): ControlRow[] {
+  const { interfaceName, account, bridge } = result;
+  const own = { section: 'bridge', interfaceName, account, unit: 'usd6' } as const;
+  if (bridge === undefined) {
+    const reason = 'no closing of this month is proven';
+    return ['records', 'statement', 'claims'].map((name) => ({ ...own, name, status: 'not_tested', reason }));
+  }
+  const rows = bridge.rows.map(
+    ({ name, count, usd6 }): ControlRow => ({
+      ...own,
+      name,
+      rowCount: count,
+      amountUsd6: usd6,
+      status: 'ties',
+    }),
+  );
+  const { footing } = bridge;
+  if (footing === undefined) {
+    return [...rows, { ...own, name: 'claims', status: 'not_tested', reason: 'the month is not posted' }];
+  }
+  const chart = chartOf(interfaceName);
+  const figures: [string, bigint][] = [
+    ['claims', footing.claimsUsd6],
+    [chart.differences, footing.differencesUsd6],
+    [chart.reversalsReceivable, footing.reversalsUsd6],
+    [chart.owed, footing.owedUsd6],
+    ['statement_arithmetic', footing.statementArithmeticUsd6],
+  ];
+  return [
+    ...rows,
+    ...figures.map(([name, amountUsd6]): ControlRow => ({ ...own, name, amountUsd6, status: 'ties' })),
+  ];
+}

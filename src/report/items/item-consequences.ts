@@ -1,0 +1,33 @@
+// The consequences of an item, each with its amount: a person who accepts or signs off a root decides on
+// all of them.
+
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { amountWords } from './item-sentence.js';
+
+/**
+ * One consequence as a line: code, subject, figure and amount, and whether another item has to go as well.
+ */
+export function consequenceText(item: Discrepancy): string {
+  const { code, subject, field, causedBy, itemId } = item;
+  const others = causedBy.length > 1 ? '; follows from other items as well' : '';
+  const figure = field === '' ? '' : ` ${field}`;
+  return `${code} ${subject}${figure}: ${amountWords(item)} (${itemId})${others}`;
+}
+
+/** What follows from each root, by its id: of several roots under each of them, in the order of the items. */
+export function consequencesByRoot(
+  items: readonly Discrepancy[],
+): ReadonlyMap<string, readonly Discrepancy[]> {
+  const byRoot = new Map<string, Discrepancy[]>();
+  for (const item of items) {
+    for (const root of item.causedBy) {
+      const known = byRoot.get(root);
+      if (known === undefined) {
+        byRoot.set(root, [item]);
+      } else {
+        known.push(item);
+      }
+    }
+  }
+  return byRoot;
+}

@@ -1,0 +1,210 @@
+// The summary that a close prints, in plain words, for the person who answers for the month. It lists each
+// account's statement, balances and tests; then every discrepancy that stands on its own; then the claims.
+// Discrepancies that follow from another are counted and left to the files.
+
+import { visible } from '../../base/control-characters.js';
+import { formatInstant } from '../../base/instant.js';
+import { formatUsd6 } from '../../money/amount-text.js';
+import { actionOf } from '../../reconcile/finding/code.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { AccountResult, RollForwardStep } from '../../reconcile/result/result.js';
+import { accountText, isTestMoney } from '../../records/account.js';
+import type { ControlFacts } from '../control/control-facts.js';
+import { tokenLines } from '../control/token-control.js';
+import { itemSentences } from '../items/item-sentence.js';
+import type { ItemStanding } from '../items/item-standing.js';
+import type { PackInput } from '../pack.js';
+import { sortedResults } from '../tables/report-file.js';
+import {
+  barringCodes,
+  type ClaimTotal,
+  claimTotals,
+  figureCount,
+  missedGroups,
+  rootsOf,
+  statementStanding,
+} from './account-standing.js';
+import { bridgeLines } from './bridge-text.js';
+import { codeWords } from './plain-words.js';
+import { wrapped } from './wrapped-text.js';
+
+/** What the summary is made from: a part of the pack's input. */
+export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'standings' | 'openItems'> & {
+  readonly control: Pick<ControlFacts, 'result'>;
+};
+
+/**
+ * Discrepancies that are listed of an account; the others are in the file. A terminal is no place for
+ * thousands.
+ */
+const LISTED_ITEMS = 50;
+
+/** What an account's block is set in by. */
+const MARGIN = '  ';
+
+/** Under the first word of an item's headline. */
+const itemIndent = ' '.repeat(6);
+
+function statementLine(result: AccountResult): string {
+  const codes = barringCodes(result).map((code) => `${codeWords[code]} (${code})`);
+  const why = codes.length === 0 ? '' : `: ${codes.join('; ')}`;
+  switch (statementStanding(result)) {
+    case 'verified':
+      return 'Statement: signature verified under the pinned key, final.';
+    case 'provisional':
+      return 'Statement: signature verified under the pinned key, provisional.';
+    case 'as_read':
+      return 'Float: as the provider states it; nobody signs it.';
+    case 'not_verified':
+      return `Statement: not verified, and shown nowhere as stated${why}.`;
+    case 'none':
+      return result.interfaceName === 'sandbox' ? `Statement: none${why}.` : 'Float: not read.';
+  }
+}
+
+const resultWords = {
+  ties: 'ties',
+  differs: 'DIFFERS',
+  part_tested: 'part tested',
+  not_tested: 'not tested',
+} as const;
+
+/** A step as one line: as stated, or by its movements where nothing is stated. */
+function stepLine({ step, statement, movements, result }: RollForwardStep): string {
+  const side = statement ?? movements;
+  const name = step.replaceAll('_', ' ');
+  const count = side?.count === undefined ? '' : ` (${side.count})`;
+  const amount = side === undefined ? '-' : `${formatUsd6(side.usd6)} USD`;
+  return `${(name + count).padEnd(24)} ${amount.padStart(24)}  ${resultWords[result]}`;
+}
+
+/** How much was tested, and what was not with the reason: silence would pass it off as clean. */
+function testedLines(result: AccountResult): string[] {
+  const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
+  const groups = missedGroups(result);
+  const untested = groups.reduce((sum, { codes }) => sum + codes.length, 0);
+  const { ties, differs, partTested, notTested } = figureCount(result);
+  const part = partTested === 0 ? '' : `${partTested} tested in part, `;
+  const issued = (result.tokens?.rows ?? []).filter(({ kind }) => kind === 'issuance').length;
+  const counted =
+    result.tokens === undefined
+      ? `Orders: ${result.orderCount}. Deposits: ${result.deposits.length}.`
+      : `Issuances: ${issued}.`;
+  return [
+    ...(result.tokens === undefined
+      ? [`${MARGIN}Figures: ${ties} tie, ${differs} differ, ${part}${notTested} not tested.`]
+      : []),
+    `${MARGIN}${counted} Checks: ${ran} ran, ${untested} not tested.`,
+    ...groups.flatMap(({ reason, codes }) =>
+      wrapped(`${reason}: ${codes.join(', ')}`, `${MARGIN}  not tested: `),
+    ),
+  ];
+}
+
+/**
+ * The discrepancies that stand on their own, in the order of 03 and with what to do; the others as a number.
+ */
+function itemLines(result: AccountResult): string[] {
+  const { roots, consequenceCount } = rootsOf(result);
+  if (result.items.length === 0) return [`${MARGIN}No discrepancies.`];
+  const verb = consequenceCount === 1 ? 'follows' : 'follow';
+  const follow = consequenceCount === 0 ? '' : `; ${consequenceCount} more ${verb} from other items`;
+  const unlisted = roots.length - LISTED_ITEMS;
+  const more = unlisted > 0 ? [`${MARGIN}  and ${unlisted} more in 03-discrepancies.csv.`] : [];
+  return [`${MARGIN}Discrepancies: ${roots.length}${follow}.`, ...numbered(roots, MARGIN), ...more];
+}
+
+/** The first of the items: what is wrong, the figures, and what to do next. */
+function numbered(items: readonly Discrepancy[], margin = ''): string[] {
+  return items.slice(0, LISTED_ITEMS).flatMap((item, index) => {
+    const [headline, detail] = itemSentences(item);
+    return [
+      ...wrapped(headline, `${margin}  ${`${index + 1}.`.padEnd(4)}`),
+      ...wrapped(detail, margin + itemIndent),
+      ...wrapped(`Next: ${actionOf(item.code, item.class)}`, margin + itemIndent),
+    ];
+  });
+}
+
+/** The statement, and the bridge to it; the steps of the roll-forward where there is no bridge. */
+function balanceLines(result: AccountResult): string[] {
+  const steps = result.bridge === undefined ? result.rollForward.map(stepLine) : [];
+  const statement = wrapped(statementLine(result), MARGIN).map((line) => line.slice(MARGIN.length));
+  return [...statement, ...steps, ...bridgeLines(result)];
+}
+
+/** An account's block, its lines indented under its name. */
+function accountLines(result: AccountResult): string[] {
+  const test = isTestMoney(result.interfaceName) ? ' (test money)' : '';
+  return [
+    '',
+    ...wrapped(accountText(result) + test),
+    ...(result.tokens === undefined ? balanceLines(result) : tokenLines(result)).map((line) => MARGIN + line),
+    ...testedLines(result),
+    ...itemLines(result),
+  ];
+}
+
+/** What is owed both ways and the net; test money is named as what they are. */
+function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): string {
+  const netUsd6 = providerOwesUsd6 - weOweUsd6;
+  const side = netUsd6 < 0n ? 'in the provider\u2019s favour' : 'in our favour';
+  const test = isTestMoney(interfaceName) ? ' (test money)' : '';
+  return [
+    `Claims, ${interfaceName}${test}: the provider owes us ${formatUsd6(providerOwesUsd6)} USD`,
+    `we owe the provider ${formatUsd6(weOweUsd6)} USD`,
+    netUsd6 === 0n
+      ? 'net 0.000000 USD.'
+      : `net ${formatUsd6(netUsd6 < 0n ? -netUsd6 : netUsd6)} USD ${side}.`,
+  ].join('; ');
+}
+
+/**
+ * What this close was the first to find of months before: it counts for the exit code, and no account's block
+ * has it.
+ */
+function lateFindingLines({ openItems, month }: SummaryInput): string[] {
+  const found = openItems.filter(({ item, standing }) => item.month !== month && standing.state === 'new');
+  if (found.length === 0) return [];
+  const roots = found.map(({ item }) => item).filter(({ causedBy }) => causedBy.length === 0);
+  const consequences = found.length - roots.length;
+  const follow = consequences === 0 ? '' : `; ${consequences} more follow from other items`;
+  return ['', `Found of other months: ${roots.length}${follow}.`, ...numbered(roots)];
+}
+
+function isOpen(state: ItemStanding['state']): boolean {
+  return state === 'new' || state === 'carried';
+}
+
+/** The open items by state, where there are any. */
+function openItemLines({ openItems, month }: SummaryInput): string[] {
+  const earlier = openItems.filter(({ item, standing }) => item.month !== month && isOpen(standing.state));
+  const cleared = openItems.filter(({ standing }) => standing.state === 'cleared');
+  const accepted = openItems.filter(({ standing }) => standing.state === 'accepted');
+  const parts = [
+    [earlier.length, 'open from other months'],
+    [cleared.length, 'cleared since the last close'],
+    [accepted.length, 'accepted'],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`);
+  return words.length === 0 ? [] : [`Open items: ${words.join(', ')}.`];
+}
+
+/**
+ * The summary for the terminal: lines ending in a newline, with nothing in them that a terminal would act on,
+ * whatever the provider's texts hold. Amounts have a decimal point and no thousands mark, as in the files.
+ */
+export function summaryText(input: SummaryInput): string {
+  const results = sortedResults(input.results);
+  const { isFinal, text } = input.control.result;
+  const lines = [
+    ...wrapped(`${input.month}, as of ${formatInstant(input.asOfMs)}: ${text}`),
+    ...(isFinal ? [] : ['NOT FINAL: not everything could be read. Run it again.']),
+    ...results.flatMap(accountLines),
+    ...lateFindingLines(input),
+    '',
+    ...claimTotals({ ...input, results }).flatMap((total) => wrapped(claimLine(total))),
+    ...openItemLines(input),
+  ];
+  return lines.map((line) => `${visible(line)}\n`).join('');
+}

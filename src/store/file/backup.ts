@@ -1,0 +1,253 @@
+// Copies of the books, made with SQLite's backup interface only: a copy of the file by other means can lack
+// the write-ahead log, opens clean and is short of its last entries. A copy counts once it was read back and
+// proved.
+
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { putInPlace, syncFolder } from '../../base/durable-file.js';
+import { Failure } from '../../base/failure.js';
+import { verifyChain } from '../journal/journal-proof.js';
+import {
+  BOOKS_APPLICATION_ID,
+  migrations,
+  SEALED_FROM_VERSION,
+  versionOf,
+} from '../migrations/migrations.js';
+import { proveRecords } from '../seals/seal-proof.js';
+import { EvidenceTable } from '../tables/evidence-table.js';
+import { placeBeside, removeLeftovers } from './books-creation.js';
+import { type BooksFacts, booksFactsOf, lackOf } from './books-facts.js';
+import { openBooksFile } from './books-file.js';
+import { booksPathOf } from './books-path.js';
+import { databaseEndings, removeDatabase } from './database-files.js';
+import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
+
+interface RestoreResult {
+  /** What the books hold now. */
+  readonly facts: BooksFacts;
+  /** Where the books of before were put; undefined where there were none. Nothing is ever deleted. */
+  readonly movedTo: string | undefined;
+  /** What the books of before held and these don't, in words; only with `loseNewer`. */
+  readonly lost: readonly string[];
+}
+
+const OWNER_ONLY = 0o600;
+
+/** A copy of a database at a temporary place beside `target`, readable by its owner only and closed. */
+async function copyBeside(source: SqliteDatabase.Database, target: string): Promise<string> {
+  const beside = placeBeside(target);
+  removeLeftovers(target);
+  removeDatabase(beside);
+  closeSync(openSync(beside, 'wx', OWNER_ONLY));
+  await source.backup(beside);
+  return beside;
+}
+
+/** Errors of disk and SQLite become failures that name the file. */
+async function withFailures<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOfSqlite(error, path) ?? failureOfFileSystem(error, path) ?? error;
+  }
+}
+
+/** A connection that changes nothing, for a file that nobody has open. */
+function openReadOnly(path: string): SqliteDatabase.Database {
+  return new SqliteDatabase(path, { readonly: true, fileMustExist: true });
+}
+
+/** From this version on the journal has all columns that its proof reads. */
+const OWN_CURRENCY_VERSION = 2;
+
+/**
+ * Shows the proof of the chain a journal of version 1 with the columns that came after it, as they are filled
+ * when it is brought up. The views are of this connection alone; the file stays as it is.
+ */
+function showColumnsOfToday(copy: SqliteDatabase.Database): void {
+  copy.exec(`CREATE TEMP VIEW IF NOT EXISTS journal_entry AS SELECT *, 1 AS hash_version FROM main.journal_entry;
+    CREATE TEMP VIEW IF NOT EXISTS journal_posting AS
+      SELECT *, '' AS own_currency, NULL AS own_minor FROM main.journal_posting;`);
+}
+
+/**
+ * Proves a copy: books of this or an earlier version that pass SQLite's check, carry their chain to the end
+ * and whose evidence is what its hashes say.
+ *
+ * @throws Failure (refused) where it is none of that
+ */
+function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
+  const refuse = (what: string): never => {
+    throw new Failure('refused', `${path} ${what}`, 'Use another backup; nothing was changed.');
+  };
+  if (copy.pragma('application_id', { simple: true }) !== BOOKS_APPLICATION_ID) {
+    refuse('is no backup of books');
+  }
+  const version = versionOf(copy);
+  if (version < 1 || version > migrations.length) refuse('was written by a newer tieout');
+  if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
+  if (version < OWN_CURRENCY_VERSION) showColumnsOfToday(copy);
+  const chain = verifyChain(copy);
+  if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
+  // Books of a version before the seals are sealed when they are opened.
+  const records = version >= SEALED_FROM_VERSION ? proveRecords(copy).fault : undefined;
+  if (records !== undefined) refuse(`was altered at ${records.place}: ${records.reason}`);
+  const [damaged] = new EvidenceTable(copy).damagedBlobs();
+  if (damaged !== undefined) refuse(`holds evidence that is not what it was: ${damaged}`);
+  return booksFactsOf(copy);
+}
+
+/** Copies a database beside `target`, and demands that the copy, read back, holds what was copied. */
+async function provedCopy(
+  source: SqliteDatabase.Database,
+  facts: BooksFacts,
+  target: string,
+): Promise<string> {
+  const beside = await copyBeside(source, target);
+  const copy = openReadOnly(beside);
+  try {
+    if (sameFacts(facts, provedFacts(copy, beside))) return beside;
+  } finally {
+    copy.close();
+  }
+  throw new Failure('unfinished', `the copy for ${target} is not what was copied`, 'Run it again.');
+}
+
+function sameFacts(a: BooksFacts, b: BooksFacts): boolean {
+  return a.entryHash === b.entryHash && lackOf(a, b).length === 0 && lackOf(b, a).length === 0;
+}
+
+/**
+ * Copies the open books to a new file, reads the copy back and compares the end of its chain and its counts.
+ * Nothing may write to the books meanwhile (the run lock sees to it).
+ *
+ * @returns what the copy holds
+ * @throws Failure (refused) where `target` exists or is no name for books; (unfinished) where the disk is
+ * full or the copy is not what was copied. In both cases there is nothing at `target`.
+ */
+export async function backUpBooks(database: SqliteDatabase.Database, target: string): Promise<BooksFacts> {
+  const absolute = booksPathOf(target);
+  if (existsSync(absolute)) throw refuseExisting(absolute);
+  return withFailures(absolute, async () => {
+    const facts = booksFactsOf(database);
+    try {
+      const beside = await provedCopy(database, facts, absolute);
+      if (!putInPlace(beside, absolute)) throw refuseExisting(absolute);
+    } finally {
+      removeDatabase(placeBeside(absolute));
+    }
+    syncFolder(dirname(absolute));
+    return facts;
+  });
+}
+
+function refuseExisting(path: string): Failure {
+  return new Failure('refused', `${path} exists already`, 'Name a new file; a backup never overwrites.');
+}
+
+function hashAt(database: SqliteDatabase.Database, position: number): string | undefined {
+  const sql = 'SELECT entry_hash FROM journal_entry WHERE position = ?';
+  return database.prepare<[number], string>(sql).pluck().get(position);
+}
+
+/**
+ * What restoring would lose: the present books' figures beyond the backup's, in words. Where the journals of
+ * the two part from one another, that is said as well.
+ */
+function losses(backup: SqliteDatabase.Database, facts: BooksFacts, booksPath: string): string[] {
+  const { database } = openBooksFile(booksPath, { create: false });
+  try {
+    const present = booksFactsOf(database);
+    const common = Math.min(present.entryCount, facts.entryCount);
+    const part = common > 0 && hashAt(database, common) !== hashAt(backup, common);
+    return [...lackOf(facts, present), ...(part ? ['a journal that went another way'] : [])];
+  } finally {
+    database.close();
+  }
+}
+
+function presentLosses(backup: SqliteDatabase.Database, facts: BooksFacts, booksPath: string): string[] {
+  if (!existsSync(booksPath)) return [];
+  try {
+    return losses(backup, facts, booksPath);
+  } catch (error) {
+    // Books that can not be opened any more are what a backup is for; they are moved aside, not deleted.
+    if (error instanceof Failure && error.kind === 'refused') return [];
+    throw error;
+  }
+}
+
+/**
+ * Moves books with what SQLite keeps beside them to the first free name. @returns it, where there were any
+ */
+function moveAside(booksPath: string): string | undefined {
+  if (!existsSync(booksPath)) return undefined;
+  for (let number = 1; ; number += 1) {
+    const aside = `${booksPath}.before-restore-${number}`;
+    if (existsSync(aside)) continue;
+    // The database last: while it stands, a killed restore is run again and finds books to compare with.
+    for (const ending of databaseEndings.toReversed()) {
+      if (existsSync(`${booksPath}${ending}`)) renameSync(`${booksPath}${ending}`, `${aside}${ending}`);
+    }
+    return aside;
+  }
+}
+
+/**
+ * Puts a backup in the place of the books, once it is proved. The caller holds the run lock and no books
+ * open.
+ *
+ * @param options `loseNewer`: also where the present books hold what the backup lacks
+ * @throws Failure (refused) where the backup is not sound, or would lose something and `loseNewer` is not
+ * set: nothing was changed then
+ */
+export async function restoreBooks(
+  backupPath: string,
+  booksPath: string,
+  options: { readonly loseNewer: boolean },
+): Promise<RestoreResult> {
+  const backup = booksPathOf(backupPath);
+  const books = booksPathOf(booksPath);
+  if (!existsSync(backup)) {
+    throw new Failure('refused', `there is no backup at ${backup}`, 'Name another file.');
+  }
+  return withFailures(backup, async () => {
+    const isAlone = !hasCompanions(backup);
+    const source = openReadOnly(backup);
+    try {
+      const facts = provedFacts(source, backup);
+      const lost = presentLosses(source, facts, books);
+      if (lost.length > 0 && !options.loseNewer) throw refuseLosses(lost);
+      const beside = await provedCopy(source, facts, books);
+      const movedTo = moveAside(books);
+      if (!putInPlace(beside, books)) throw refuseExisting(books);
+      syncFolder(dirname(books));
+      return { facts, movedTo, lost };
+    } finally {
+      source.close();
+      if (isAlone) removeCompanions(backup);
+      removeDatabase(placeBeside(books));
+    }
+  });
+}
+
+/** What SQLite keeps beside a database. */
+const companionEndings = databaseEndings.filter((ending) => ending !== '');
+
+function hasCompanions(path: string): boolean {
+  return companionEndings.some((ending) => existsSync(`${path}${ending}`));
+}
+
+/** What reading a backup left beside it: nothing was written, so there is nothing in it. */
+function removeCompanions(path: string): void {
+  for (const ending of companionEndings) rmSync(`${path}${ending}`, { force: true });
+}
+
+function refuseLosses(lost: readonly string[]): Failure {
+  return new Failure(
+    'refused',
+    `the backup is older than the books: restoring would lose ${lost.join(', ')}`,
+    'Keep the books, use a newer backup, or confirm the loss with --lose-newer: the present books are kept next to them.',
+  );
+}

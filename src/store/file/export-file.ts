@@ -1,0 +1,87 @@
+// Writing a file for somebody else's program: beside its place, synced, then renamed, so that no reader ever
+// meets half of it. What stands there already with other bytes is left alone unless it is to be replaced.
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { writeBeside } from '../../base/durable-file.js';
+import { Failure } from '../../base/failure.js';
+import { makeFolders } from '../../base/folder.js';
+import { statOf } from '../packs/pack-target.js';
+import { withDiskFailures } from './disk-failure.js';
+
+export type ExportState = 'written' | 'unchanged' | 'replaced';
+
+const FILE_MODE = 0o644;
+const READ_BYTES = 1 << 16;
+
+/**
+ * @param path absolute; its folder is made where it is missing
+ * @param replace whether a file with other bytes gives way
+ * @returns `unchanged` where the same bytes stand there already
+ * @throws Failure (refused) where something else stands there, (unfinished) where the disk is full or fails
+ */
+export function writeExportFile(path: string, chunks: Iterable<Uint8Array>, replace: boolean): ExportState {
+  return withDiskFailures(path, () => {
+    refuseNoFile(path);
+    makeFolder(dirname(path));
+    const digest = createHash('sha256');
+    const written = hashed(chunks, (chunk) => digest.update(chunk));
+    return writeBeside(path, written, FILE_MODE, (beside): ExportState => {
+      const isThere = statOf(path) !== undefined;
+      if (isThere && digestOf(path) === digest.digest('hex')) return 'unchanged';
+      if (isThere && !replace) refuseOther(path);
+      renameSync(beside, path);
+      return isThere ? 'replaced' : 'written';
+    });
+  });
+}
+
+function* hashed(
+  chunks: Iterable<Uint8Array>,
+  update: (chunk: Uint8Array) => unknown,
+): Generator<Uint8Array> {
+  for (const chunk of chunks) {
+    update(chunk);
+    yield chunk;
+  }
+}
+
+function digestOf(path: string): string {
+  const digest = createHash('sha256');
+  const descriptor = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(READ_BYTES);
+    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
+      digest.update(buffer.subarray(0, read));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  return digest.digest('hex');
+}
+
+function refuseNoFile(path: string): void {
+  const stat = statOf(path);
+  if (stat === undefined || stat.isFile()) return;
+  const what = stat.isSymbolicLink() ? 'a symbolic link, and links are not followed' : 'not a file';
+  throw new Failure('refused', `${path} is ${what}`, 'Name another file with --out.');
+}
+
+/** Makes the folder where it is missing; a file in its way is refused. */
+function makeFolder(folder: string): void {
+  let nearest = folder;
+  while (statOf(nearest) === undefined && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory()) {
+    throw new Failure('refused', `${nearest} is not a folder`, 'Name another file with --out.');
+  }
+  makeFolders(folder);
+}
+
+function refuseOther(path: string): never {
+  throw new Failure(
+    'refused',
+    `${path} exists already with other content`,
+    'Compare them; replace it with --force, or name another file with --out.',
+  );
+}

@@ -1,0 +1,98 @@
+// A discrepancy as JSON text and back. Amounts beyond what a number holds are written as decimal text.
+
+import { assert } from '../../base/assert.js';
+import { isWellFormed } from '../../base/bytes.js';
+import type { Discrepancy, TokenMoney } from '../../reconcile/finding/discrepancy.js';
+import { claimOf, owedByOf } from '../../reconcile/finding/owed-by.js';
+
+/** As it is written: no bigint, and null for what is absent. */
+type WrittenDiscrepancy = Omit<
+  Discrepancy,
+  'effectUsd6' | 'claimUsd6' | 'differenceUsd6' | 'occurredAtMs' | 'tokens'
+> & {
+  readonly effectUsd6: string;
+  readonly claimUsd6: string;
+  readonly differenceUsd6: string | null;
+  readonly occurredAtMs: number | null;
+  readonly tokens?: Readonly<Record<keyof TokenMoney, string | null>>;
+};
+
+/** The discrepancy as one JSON object, keys in the order of the type's declaration. */
+export function discrepancyText(item: Discrepancy): string {
+  const { tokens, ...figures } = item;
+  const written: WrittenDiscrepancy = {
+    ...figures,
+    effectUsd6: item.effectUsd6.toString(),
+    claimUsd6: item.claimUsd6.toString(),
+    differenceUsd6: item.differenceUsd6?.toString() ?? null,
+    occurredAtMs: item.occurredAtMs ?? null,
+    ...(tokens === undefined ? {} : { tokens: writtenTokens(tokens) }),
+  };
+  const text = JSON.stringify(written);
+  assert(isWellFormed(text), 'a discrepancy holds a text that is no Unicode');
+  return text;
+}
+
+/**
+ * The discrepancy that `discrepancyText` wrote. Only for texts of our own books: nothing is validated again.
+ */
+export function discrepancyOfText(text: string): Discrepancy {
+  const written: WrittenDiscrepancy = JSON.parse(text);
+  const { tokens, ...figures } = written;
+  return {
+    ...figures,
+    ...owedOf(written),
+    differenceUsd6: written.differenceUsd6 === null ? undefined : BigInt(written.differenceUsd6),
+    occurredAtMs: written.occurredAtMs ?? undefined,
+    ...(tokens === undefined ? {} : { tokens: readTokens(tokens) }),
+  };
+}
+
+function writtenTokens({ effectPlus18, claimPlus18, differencePlus18 }: TokenMoney) {
+  return {
+    effectPlus18: effectPlus18.toString(),
+    claimPlus18: claimPlus18.toString(),
+    differencePlus18: differencePlus18?.toString() ?? null,
+  };
+}
+
+function readTokens(written: NonNullable<WrittenDiscrepancy['tokens']>): TokenMoney {
+  const { effectPlus18, claimPlus18, differencePlus18 } = written;
+  return {
+    effectPlus18: BigInt(effectPlus18 ?? '0'),
+    claimPlus18: BigInt(claimPlus18 ?? '0'),
+    differencePlus18: differencePlus18 === null ? undefined : BigInt(differencePlus18),
+  };
+}
+
+/**
+ * Who owes what of it. A text of a program that did not write it yet has only the claim, and made one of what
+ * the own records lack as well: the effect is what was claimed, and the claim what of it is one.
+ */
+function owedOf(written: WrittenDiscrepancy): Pick<Discrepancy, 'effectUsd6' | 'owedBy' | 'claimUsd6'> {
+  const claimUsd6 = BigInt(written.claimUsd6);
+  const { effectUsd6, owedBy } = written as Partial<WrittenDiscrepancy>;
+  if (effectUsd6 !== undefined && owedBy !== undefined) {
+    return { effectUsd6: BigInt(effectUsd6), owedBy, claimUsd6 };
+  }
+  const claimedUsd6 = claimOf(written, claimUsd6);
+  return { effectUsd6: -claimUsd6, owedBy: owedByOf(written, claimedUsd6), claimUsd6: claimedUsd6 };
+}
+
+/**
+ * What an acceptance is given for: the figures. An item found again with other figures is no longer the one
+ * that was accepted, for acceptance is never automatic.
+ */
+export function figuresOf(item: Discrepancy): string {
+  return JSON.stringify([
+    item.unit,
+    item.expected,
+    item.actual,
+    item.differenceUsd6?.toString() ?? '',
+    item.claimUsd6.toString(),
+    item.effectUsd6.toString(),
+    ...(item.tokens === undefined
+      ? []
+      : [item.tokens.claimPlus18.toString(), item.tokens.effectPlus18.toString()]),
+  ]);
+}

@@ -1,0 +1,127 @@
+// What movements settled of items, read from the record of it: the items of code ST-SETTLED. They come and go
+// with the close of the month that has the movement, so an item is cleared by them, or left in part, for as
+// long as they are found.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { discrepancyOfText } from './discrepancy-text.js';
+
+/** The record of a settlement, as the table of items has it. */
+export interface SettlementRow {
+  readonly discrepancy: string;
+  readonly firstMonth: CalendarMonth;
+  readonly firstSeenMs: number;
+}
+
+/** What a movement settled of one item. */
+interface ItemSettlement {
+  /** The month that has the movement. */
+  readonly month: CalendarMonth;
+  /** The month whose close found it first. */
+  readonly listedMonth: CalendarMonth;
+  readonly listedAtMs: number;
+  readonly settledBy: string;
+  readonly amountUsd6: bigint;
+  /** Of an item in tokens. */
+  readonly amountPlus18: bigint;
+}
+
+/** How movements left an item. */
+export interface SettledStanding {
+  /** With the effect and the claim that are left. */
+  readonly item: Discrepancy;
+  /** What months after its own settled of it, signed as its claim. */
+  readonly settledLaterUsd6: bigint;
+  /** Empty where nothing settled it. */
+  readonly settledBy: string;
+  /** Set where nothing is left of it, whatever month sees it so. */
+  readonly cleared: { readonly month: CalendarMonth; readonly atMs: number } | undefined;
+}
+
+export class ItemSettlements {
+  readonly #byItem = new Map<string, ItemSettlement[]>();
+  readonly #seenFrom: CalendarMonth | undefined;
+
+  /** @param seenFrom the month that looks: what later ones settled is left to it; undefined from after all */
+  constructor(rows: readonly SettlementRow[], seenFrom: CalendarMonth | undefined) {
+    this.#seenFrom = seenFrom;
+    for (const { discrepancy, firstMonth, firstSeenMs } of rows) {
+      const { settles, month, differenceUsd6 = 0n, tokens } = discrepancyOfText(discrepancy);
+      if (settles === undefined) continue;
+      const known = this.#byItem.get(settles.itemId) ?? [];
+      const { settledBy } = settles;
+      known.push({
+        month,
+        listedMonth: firstMonth,
+        listedAtMs: firstSeenMs,
+        settledBy,
+        amountUsd6: differenceUsd6,
+        amountPlus18: tokens?.differencePlus18 ?? 0n,
+      });
+      this.#byItem.set(settles.itemId, known);
+    }
+  }
+
+  /**
+   * What is left of an item. Its figures are those of its own month's end, so they are already without what
+   * that month settled. What follows from items goes with them.
+   *
+   * @param rootOf another item by its id; undefined where it is not on the books
+   */
+  leftOf(item: Discrepancy, rootOf: (itemId: string) => Discrepancy | undefined): SettledStanding {
+    if (item.causedBy.length > 0) return this.#leftOfConsequence(item, rootOf);
+    const settlements = this.#byItem.get(item.itemId) ?? [];
+    const later = settlements.filter(({ month }) => month > item.month);
+    const isSeen = ({ listedMonth }: ItemSettlement): boolean =>
+      this.#seenFrom === undefined || listedMonth <= this.#seenFrom;
+    const settledLaterUsd6 = sumOf(later.filter(isSeen));
+    const effectUsd6 = item.effectUsd6 + settledLaterUsd6;
+    const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledLaterUsd6;
+    const left = { ...item, effectUsd6, claimUsd6, ...tokensLeft(item, later.filter(isSeen)) };
+    const leftPlus18 = tokensLeft(item, later).tokens?.effectPlus18 ?? 0n;
+    const isCleared = settlements.length > 0 && item.effectUsd6 + sumOf(later) === 0n && leftPlus18 === 0n;
+    return {
+      item: later.some(isSeen) ? left : item,
+      settledLaterUsd6,
+      settledBy: settlements.map(({ settledBy }) => settledBy).join('|'),
+      cleared: isCleared ? lastOf(settlements) : undefined,
+    };
+  }
+
+  #leftOfConsequence(
+    item: Discrepancy,
+    rootOf: (itemId: string) => Discrepancy | undefined,
+  ): SettledStanding {
+    const open = { item, settledLaterUsd6: 0n, settledBy: '', cleared: undefined };
+    if (this.#byItem.size === 0) return open;
+    const roots = item.causedBy.map((itemId) => {
+      const root = rootOf(itemId);
+      return root && this.leftOf(root, rootOf);
+    });
+    const cleared = roots.map((root) => root?.cleared).filter((one) => one !== undefined);
+    if (cleared.length < roots.length) return open;
+    const settledBy = roots.map((root) => root?.settledBy).join('|');
+    const [last] = cleared.sort((a, b) => (a.month < b.month ? 1 : -1));
+    return { ...open, settledBy, cleared: last };
+  }
+}
+
+/** What is left of an item in tokens. */
+function tokensLeft(
+  { tokens }: Discrepancy,
+  settlements: readonly ItemSettlement[],
+): Pick<Discrepancy, 'tokens'> {
+  if (tokens === undefined) return {};
+  const settledPlus18 = settlements.reduce((sum, { amountPlus18 }) => sum + amountPlus18, 0n);
+  const claimPlus18 = tokens.claimPlus18 === 0n ? 0n : tokens.claimPlus18 - settledPlus18;
+  return { tokens: { ...tokens, effectPlus18: tokens.effectPlus18 + settledPlus18, claimPlus18 } };
+}
+
+function sumOf(settlements: readonly ItemSettlement[]): bigint {
+  return settlements.reduce((sum, { amountUsd6 }) => sum + amountUsd6, 0n);
+}
+
+function lastOf(settlements: readonly ItemSettlement[]): SettledStanding['cleared'] {
+  const [last] = [...settlements].sort((a, b) => (a.listedMonth < b.listedMonth ? 1 : -1));
+  return last && { month: last.listedMonth, atMs: last.listedAtMs };
+}

@@ -1,0 +1,375 @@
+// Open items: every discrepancy ever recorded, with when it was first and last seen, what cleared it and who
+// accepted it. An item's id comes from its content, so the same finding is the same item in every run. Which
+// reconciliation (account and month) finds an item now is kept apart: an item that none finds any more is
+// cleared.
+
+import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../../base/assert.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { InterfaceName } from '../../records/account.js';
+import type { SealedSteps } from '../seals/sealed-step.js';
+import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
+import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
+import { claimNow, type ItemRow, itemOfRow } from './item-row.js';
+import { ItemSettlements, type SettlementRow } from './item-settlements.js';
+import { ItemWorkTable } from './item-work-table.js';
+import { remarked, settled, settledWith } from './worked-item.js';
+
+/**
+ * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those
+ * that were accepted; `cleared` when it is found no more. An accepted item that is found no more stays
+ * accepted.
+ */
+type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
+
+/** How an item stands, as the month being reconciled sees it. */
+export interface ItemStanding {
+  readonly state: ItemState;
+  readonly firstSeenMs: number;
+  readonly lastSeenMs: number;
+  readonly acceptedBy?: string;
+  readonly acceptedAtMs?: number;
+  readonly acceptedReason?: string;
+  /** By the sign of the claim, what was settled outside of the float; the item's claim is what is left. */
+  readonly settledOutsideUsd6?: bigint;
+  /** The references by which it was settled outside of the float, whole or in part, also in later months. */
+  readonly settledBy?: string;
+  /** The last remark on it, who made it, and who was last named as the one who sees to it. */
+  readonly remark?: string;
+  readonly remarkBy?: string;
+  readonly owner?: string;
+  /** The month whose close cleared it, or that posts the settlement that does. */
+  readonly clearedMonth?: CalendarMonth | undefined;
+  /** The as-of time of that close; of a settled item alone. */
+  readonly clearedAtMs?: number | undefined;
+}
+
+export interface StoredItem extends ItemStanding {
+  /** With the effect and the claim that movements of later months left of it. */
+  readonly item: Discrepancy;
+  /** What those settled of it, signed as its claim; absent where they settled nothing. */
+  readonly settledLaterUsd6?: bigint;
+  /** The earliest month whose reconciliation found it. */
+  readonly firstMonth: CalendarMonth;
+  readonly clearedAtMs: number | undefined;
+  readonly clearedByRun: number | undefined;
+}
+
+/** After every month that the books can hold. */
+const LAST_MONTH = '9999-12' as CalendarMonth;
+
+type Scope = readonly [interfaceName: InterfaceName, account: string, month: CalendarMonth];
+
+const SELECT = `SELECT i.item_id AS itemId, i.discrepancy, i.first_month AS firstMonth,
+  i.first_seen_ms AS firstSeenMs, i.last_seen_ms AS lastSeenMs, i.cleared_at_ms AS clearedAtMs,
+  i.cleared_by_run AS clearedByRun, i.cleared_month AS clearedMonth, a.accepted_by AS acceptedBy,
+  a.accepted_at_ms AS acceptedAtMs, a.reason AS acceptedReason, a.discrepancy AS acceptedDiscrepancy,
+  EXISTS (SELECT 1 FROM item_finding f WHERE f.item_id = i.item_id) AS isFound
+  FROM item i LEFT JOIN item_acceptance a ON a.acceptance_id =
+    (SELECT max(acceptance_id) FROM item_acceptance WHERE item_id = i.item_id)`;
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    find: database.prepare<[string], ItemRow>(`${SELECT} WHERE i.item_id = ?`),
+    startingWith: database.prepare<[string, string], ItemRow>(
+      `${SELECT} WHERE substr(i.item_id, 1, length(?)) = ? ORDER BY i.item_id LIMIT 3`,
+    ),
+    settlements: database.prepare<[string], SettlementRow>(`SELECT discrepancy,
+      first_month AS firstMonth, first_seen_ms AS firstSeenMs FROM item WHERE code = 'ST-SETTLED'
+      AND (cleared_month IS NULL OR cleared_month > ?)
+      ORDER BY month, interface, account, item_id`),
+    all: database.prepare<[], ItemRow>(`${SELECT} ORDER BY i.month, i.interface, i.account, i.item_id`),
+    add: database.prepare<
+      (string | number)[]
+    >(`INSERT INTO item (item_id, interface, account, month, code, class,
+      discrepancy, first_month, first_seen_ms, last_seen_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    refresh: database.prepare<(string | number)[]>(`UPDATE item SET month = ?, class = ?, discrepancy = ?,
+      first_month = min(first_month, ?), first_seen_ms = min(first_seen_ms, ?),
+      last_seen_ms = max(last_seen_ms, ?) WHERE item_id = ?`),
+    reopen: database.prepare<[string]>(`UPDATE item SET cleared_at_ms = NULL, cleared_by_run = NULL,
+      cleared_month = NULL WHERE item_id = ?`),
+    clear: database.prepare<
+      [number, number, string, string]
+    >(`UPDATE item SET cleared_at_ms = ?, cleared_by_run = ?,
+      cleared_month = ? WHERE item_id = ? AND cleared_at_ms IS NULL`),
+    foundIn: database
+      .prepare<[...Scope], string>(`SELECT item_id FROM item_finding
+        WHERE interface = ? AND account = ? AND scope_month = ? ORDER BY item_id`)
+      .pluck(),
+    addFinding: database.prepare<[...Scope, string]>(`INSERT INTO item_finding
+      (interface, account, scope_month, item_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`),
+    dropFinding: database.prepare<[...Scope, string]>(`DELETE FROM item_finding
+      WHERE interface = ? AND account = ? AND scope_month = ? AND item_id = ?`),
+    isFound: database
+      .prepare<[string], number>('SELECT 1 FROM item_finding WHERE item_id = ? LIMIT 1')
+      .pluck(),
+    acceptedAs: database
+      .prepare<[string], string>(`SELECT discrepancy FROM item_acceptance WHERE item_id = ?
+        ORDER BY acceptance_id DESC LIMIT 1`)
+      .pluck(),
+    accept: database.prepare<[string, string, string, number, string]>(`INSERT INTO item_acceptance
+      (item_id, accepted_by, reason, accepted_at_ms, discrepancy) VALUES (?, ?, ?, ?, ?)`),
+  };
+}
+
+export class ItemTable {
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #inOneStep: (work: () => void) => void;
+  readonly #work: ItemWorkTable;
+
+  constructor(
+    database: SqliteDatabase.Database,
+    steps: SealedSteps,
+    work: ItemWorkTable = new ItemWorkTable(database, steps),
+  ) {
+    this.#work = work;
+    this.#statements = prepareStatements(database);
+    this.#inOneStep = steps.transaction(['item', 'item_finding', 'item_acceptance'], (work) => work());
+  }
+
+  /**
+   * Records everything that the reconciliation of an account's month found, in one transaction.
+   *
+   * New items are added; known ones keep when they were first seen and take the figures of now; those that
+   * this account's month found before and finds no more are cleared by `runId`, unless another month still
+   * finds them. What a later month settled stays settled when an earlier one is reconciled again and finds
+   * the same.
+   *
+   * @param closing the month whose close this is: a later one that looks at `month` again. An item that it
+   * finds first
+   *   is its own, and what it finds no more was cleared by it
+   * @returns how each of `items` stands, by item id, as seen from `month`
+   */
+  recordItems(
+    interfaceName: InterfaceName,
+    account: string,
+    month: CalendarMonth,
+    items: readonly Discrepancy[],
+    asOfMs: number,
+    runId: number,
+    closing: CalendarMonth = month,
+  ): Map<string, ItemStanding> {
+    const scope: Scope = [interfaceName, account, month];
+    const standings = new Map<string, ItemStanding>();
+    this.#inOneStep(() => {
+      const gone = new Set(this.#statements.foundIn.all(...scope));
+      for (const item of items) {
+        assert(!standings.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
+        this.#recordOne(scope, item, asOfMs, closing, gone.delete(item.itemId));
+        standings.set(item.itemId, { state: 'new', firstSeenMs: asOfMs, lastSeenMs: asOfMs });
+      }
+      for (const itemId of gone) {
+        this.#statements.dropFinding.run(...scope, itemId);
+        if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
+      }
+      // What a movement of this month settles is known once all of it is recorded.
+      const settlements = this.#settlements(month);
+      for (const itemId of standings.keys()) {
+        standings.set(itemId, this.#standing(itemId, month, settlements));
+      }
+    });
+    return standings;
+  }
+
+  /** The ids of what the reconciliation of an account's month found when it was last recorded. */
+  foundIn(interfaceName: InterfaceName, account: string, month: CalendarMonth): Set<string> {
+    return new Set(this.#statements.foundIn.all(interfaceName, account, month));
+  }
+
+  /** True where the item was ever recorded. */
+  has(itemId: string): boolean {
+    return this.#statements.find.get(itemId) !== undefined;
+  }
+
+  /** The item as it stood when it was last accepted; undefined where nobody did. */
+  acceptedAs(itemId: string): Discrepancy | undefined {
+    const text = this.#statements.acceptedAs.get(itemId);
+    return text === undefined ? undefined : discrepancyOfText(text);
+  }
+
+  #recordOne(
+    scope: Scope,
+    item: Discrepancy,
+    asOfMs: number,
+    closing: CalendarMonth,
+    wasFound: boolean,
+  ): void {
+    const [, , month] = scope;
+    const text = discrepancyText(item);
+    const known = this.#statements.find.get(item.itemId);
+    if (known === undefined) {
+      const { itemId, interfaceName, account, code } = item;
+      this.#statements.add.run(
+        ...[itemId, interfaceName, account, item.month, code, item.class, text, closing, asOfMs, asOfMs],
+      );
+    } else {
+      const isSame = figuresOf(discrepancyOfText(known.discrepancy)) === figuresOf(item);
+      const isSettled = known.clearedMonth !== null && known.clearedMonth > month && wasFound && isSame;
+      const seenMs = isSettled ? known.lastSeenMs : asOfMs;
+      this.#statements.refresh.run(item.month, item.class, text, closing, asOfMs, seenMs, item.itemId);
+      if (known.clearedMonth !== null && !isSettled) this.#statements.reopen.run(item.itemId);
+    }
+    this.#statements.addFinding.run(...scope, item.itemId);
+  }
+
+  #standing(itemId: string, month: CalendarMonth, settlements: ItemSettlements): ItemStanding {
+    const row = this.#statements.find.get(itemId);
+    assert(row !== undefined, `item ${itemId} was recorded and is not there`);
+    const {
+      item: _,
+      firstMonth: __,
+      clearedAtMs,
+      clearedByRun: ___,
+      settledLaterUsd6: ____,
+      ...standing
+    } = this.#seen(row, month, settlements);
+    return standing.settledBy === undefined || clearedAtMs === undefined
+      ? standing
+      : { ...standing, clearedAtMs };
+  }
+
+  /** An item with all that movements and persons did about it, as `month` sees it. */
+  #seen(row: ItemRow, month: CalendarMonth | undefined, settlements = this.#settlements(month)): StoredItem {
+    const stored = this.#settled(row, this.#work.settlementsOf(row.itemId), month, settlements);
+    const roots = stored.item.causedBy.map((rootId) => {
+      const root = this.#statements.find.get(rootId);
+      return root && this.#settled(root, this.#work.settlementsOf(rootId), month, settlements);
+    });
+    return remarked(settledWith(stored, roots), this.#work.remarksOf(row.itemId));
+  }
+
+  /** @param outside what persons recorded as settled outside of the float, after what movements left */
+  #settled(
+    row: ItemRow,
+    outside: readonly ItemSettlement[],
+    month: CalendarMonth | undefined,
+    settlements: ItemSettlements,
+  ): StoredItem {
+    const stored = this.#itemOf(row, month, settlements);
+    if (outside.length === 0) return stored;
+    return settled(stored, countedSettlements(claimNow(row, stored), outside), month);
+  }
+
+  /** The settlements that a month sees; all of them from after everything. */
+  #settlements(seenFrom: CalendarMonth | undefined): ItemSettlements {
+    const last = seenFrom ?? LAST_MONTH;
+    return new ItemSettlements(this.#statements.settlements.all(last), seenFrom);
+  }
+
+  #itemOf(
+    row: ItemRow,
+    seenFrom: CalendarMonth | undefined,
+    settlements = this.#settlements(seenFrom),
+  ): StoredItem {
+    const left = settlements.leftOf(discrepancyOfText(row.discrepancy), (itemId) => {
+      const root = this.#statements.find.get(itemId);
+      return root && discrepancyOfText(root.discrepancy);
+    });
+    return itemOfRow(row, seenFrom, left);
+  }
+
+  #clear(itemId: string, month: CalendarMonth, asOfMs: number, runId: number): void {
+    this.#statements.clear.run(asOfMs, runId, month, itemId);
+  }
+
+  /**
+   * Clears items that a later month's records settle, such as a cut-off difference that came in. Items that
+   * are cleared already stay as they are. One transaction.
+   */
+  clearItems(itemIds: readonly string[], clearedMonth: CalendarMonth, asOfMs: number, runId: number): void {
+    this.#inOneStep(() => {
+      for (const itemId of itemIds) this.#clear(itemId, clearedMonth, asOfMs, runId);
+    });
+  }
+
+  /**
+   * Every item, in the order of month of origin, interface, account and id. With `seenFrom`, as that month's
+   * close sees them: without those first found by a later month, and with those a later month cleared still
+   * open.
+   */
+  items(seenFrom?: CalendarMonth): StoredItem[] {
+    const onFloat = this.#settlements(seenFrom);
+    const settlements = this.#work.settlements();
+    const remarks = this.#work.remarks();
+    const items = this.#statements.all
+      .all()
+      .filter((row) => seenFrom === undefined || row.firstMonth <= seenFrom)
+      .map((row) => this.#settled(row, settlements.get(row.itemId) ?? [], seenFrom, onFloat));
+    if (settlements.size === 0 && remarks.size === 0) return items;
+    const byId = new Map(items.map((one) => [one.item.itemId, one]));
+    return items.map((one) => {
+      const roots = one.item.causedBy.map((rootId) => byId.get(rootId));
+      return remarked(settledWith(one, roots), remarks.get(one.item.itemId) ?? []);
+    });
+  }
+
+  /** What was settled of items outside of the float, each settlement with as much of it as counts now. */
+  settledItems(): { readonly item: Discrepancy; readonly settlements: readonly CountedSettlement[] }[] {
+    return [...this.#work.settlements().keys()].map((itemId) => {
+      const row = this.#statements.find.get(itemId);
+      assert(row !== undefined, `item ${itemId} was settled and is not there`);
+      return { item: this.#itemOf(row, undefined).item, settlements: this.settlementsOf(itemId) };
+    });
+  }
+
+  /** What was settled of an item outside of the float, each settlement with as much of it as counts now. */
+  settlementsOf(itemId: string): CountedSettlement[] {
+    const row = this.#statements.find.get(itemId);
+    const claimUsd6 = row === undefined ? 0n : claimNow(row, this.#itemOf(row, undefined));
+    return countedSettlements(claimUsd6, this.#work.settlementsOf(itemId));
+  }
+
+  /** Of `items`, those that are neither cleared nor accepted. */
+  openItems(seenFrom?: CalendarMonth): StoredItem[] {
+    return this.items(seenFrom).filter(({ state }) => state === 'new' || state === 'carried');
+  }
+
+  /**
+   * The item of an id, or of the beginning of one, as the month `seenFrom` sees it where that is given.
+   *
+   * @throws Failure (refused) where no item begins so, or more than one does
+   */
+  item(idOrPrefix: string, seenFrom?: CalendarMonth): StoredItem {
+    const exact = this.#statements.find.get(idOrPrefix);
+    if (exact !== undefined) return this.#seen(exact, seenFrom);
+    const rows = idOrPrefix === '' ? [] : this.#statements.startingWith.all(idOrPrefix, idOrPrefix);
+    const [row] = rows;
+    if (row === undefined) {
+      throw new Failure('refused', `no item has an id that begins with "${idOrPrefix}"`, 'See tieout items.');
+    }
+    if (rows.length > 1) {
+      const ids = rows.map(({ itemId }) => itemId).join(', ');
+      throw new Failure(
+        'refused',
+        `several items begin with "${idOrPrefix}": ${ids}`,
+        'Give more of the id.',
+      );
+    }
+    return this.#seen(row, seenFrom);
+  }
+
+  /**
+   * Accepts an item as it stands now, on the record. The acceptance holds as long as the figures do. The same
+   * acceptance again is a record of its own.
+   *
+   * @throws Failure (refused) for an unknown id, an item that is cleared, an empty reason or name
+   */
+  accept(idOrPrefix: string, reason: string, by: string, atMs: number): StoredItem {
+    if (reason.trim() === '') throw new Failure('refused', 'the reason is empty', 'Give it with --reason.');
+    if (by.trim() === '') throw new Failure('refused', 'the name is empty', 'Give it with --by.');
+    this.#inOneStep(() => {
+      const { item, state } = this.item(idOrPrefix);
+      if (state === 'cleared') {
+        throw new Failure('refused', `item ${item.itemId} is cleared`, 'There is nothing left to accept.');
+      }
+      const row = this.#statements.find.get(item.itemId);
+      assert(row !== undefined, `item ${item.itemId} was found and is not there`);
+      // As movements left it; what was settled of it outside of the float is no figure of its own.
+      const text = discrepancyText(this.#itemOf(row, undefined).item);
+      this.#statements.accept.run(item.itemId, by, reason, atMs, text);
+    });
+    return this.item(idOrPrefix);
+  }
+}

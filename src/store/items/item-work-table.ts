@@ -1,0 +1,140 @@
+// What persons record of an item beside its acceptance: settlements outside of the float, and remarks with an
+// owner. Append-only and sealed, as every decision is; the item itself is never touched.
+
+import type SqliteDatabase from 'better-sqlite3';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { SealedSteps } from '../seals/sealed-step.js';
+import type { ItemSettlement } from './counted-settlement.js';
+
+export interface ItemRemark {
+  readonly itemId: string;
+  readonly remark: string;
+  /** Who sees to the item, where the remark names somebody. */
+  readonly owner: string | undefined;
+  readonly notedBy: string;
+  readonly notedAtMs: number;
+}
+
+interface SettlementRow {
+  readonly settlementId: bigint;
+  readonly itemId: string;
+  readonly amountUsd6: bigint;
+  readonly settledOnMs: bigint;
+  readonly postingMonth: CalendarMonth;
+  readonly reference: string;
+  readonly recordedBy: string;
+  readonly recordedAtMs: bigint;
+}
+
+interface RemarkRow extends Omit<ItemRemark, 'owner'> {
+  readonly owner: string | null;
+}
+
+const SETTLEMENTS = `SELECT settlement_id AS settlementId, item_id AS itemId, amount_usd6 AS amountUsd6,
+  settled_on_ms AS settledOnMs, posting_month AS postingMonth, reference, recorded_by AS recordedBy,
+  recorded_at_ms AS recordedAtMs FROM item_settlement`;
+const REMARKS = `SELECT item_id AS itemId, remark, owner, noted_by AS notedBy, noted_at_ms AS notedAtMs
+  FROM item_remark`;
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    settlements: database.prepare<[], SettlementRow>(`${SETTLEMENTS} ORDER BY settlement_id`).safeIntegers(),
+    settlementsOf: database
+      .prepare<[string], SettlementRow>(`${SETTLEMENTS} WHERE item_id = ? ORDER BY settlement_id`)
+      .safeIntegers(),
+    remarks: database.prepare<[], RemarkRow>(`${REMARKS} ORDER BY remark_id`),
+    remarksOf: database.prepare<[string], RemarkRow>(`${REMARKS} WHERE item_id = ? ORDER BY remark_id`),
+    settle: database.prepare<
+      [string, bigint, number, string, string, string, number]
+    >(`INSERT INTO item_settlement
+      (item_id, amount_usd6, settled_on_ms, posting_month, reference, recorded_by, recorded_at_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`),
+    remark: database.prepare<[string, string, string | null, string, number]>(`INSERT INTO item_remark
+      (item_id, remark, owner, noted_by, noted_at_ms) VALUES (?, ?, ?, ?, ?)`),
+  };
+}
+
+export class ItemWorkTable {
+  readonly #database: SqliteDatabase.Database;
+  #prepared: ReturnType<typeof prepareStatements> | undefined;
+  readonly #settle: (settlement: Omit<ItemSettlement, 'settlementId'>) => void;
+  readonly #remark: (remark: ItemRemark) => void;
+
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
+    this.#database = database;
+    this.#settle = steps.transaction(['item_settlement'], (one) => {
+      const { itemId, amountUsd6, settledOnMs, postingMonth, reference, recordedBy, recordedAtMs } = one;
+      const { settle } = this.#statements;
+      settle.run(itemId, amountUsd6, settledOnMs, postingMonth, reference, recordedBy, recordedAtMs);
+    });
+    this.#remark = steps.transaction(
+      ['item_remark'],
+      ({ itemId, remark, owner = null, notedBy, notedAtMs }) => {
+        this.#statements.remark.run(itemId, remark, owner, notedBy, notedAtMs);
+      },
+    );
+  }
+
+  /**
+   * Prepared when they are first needed: a backup of an older version is looked into without these tables.
+   */
+  get #statements(): ReturnType<typeof prepareStatements> {
+    this.#prepared ??= prepareStatements(this.#database);
+    return this.#prepared;
+  }
+
+  /** Records a settlement. Whether the item claims as much is for the caller to see to. */
+  settle(settlement: Omit<ItemSettlement, 'settlementId'>): void {
+    this.#settle(settlement);
+  }
+
+  remark(remark: ItemRemark): void {
+    this.#remark(remark);
+  }
+
+  /** The settlements of an item in the order of recording. */
+  settlementsOf(itemId: string): ItemSettlement[] {
+    return this.#statements.settlementsOf.all(itemId).map(settlementOf);
+  }
+
+  /** Those of every item, by its id. */
+  settlements(): Map<string, ItemSettlement[]> {
+    return byItem(this.#statements.settlements.all().map(settlementOf));
+  }
+
+  /** The remarks on an item in the order of recording. */
+  remarksOf(itemId: string): ItemRemark[] {
+    return this.#statements.remarksOf.all(itemId).map(remarkOf);
+  }
+
+  /** Those of every item, by its id. */
+  remarks(): Map<string, ItemRemark[]> {
+    return byItem(this.#statements.remarks.all().map(remarkOf));
+  }
+}
+
+function settlementOf({ settlementId, settledOnMs, recordedAtMs, ...row }: SettlementRow): ItemSettlement {
+  return {
+    ...row,
+    settlementId: Number(settlementId),
+    settledOnMs: Number(settledOnMs),
+    recordedAtMs: Number(recordedAtMs),
+  };
+}
+
+function remarkOf({ owner, ...row }: RemarkRow): ItemRemark {
+  return { ...row, owner: owner ?? undefined };
+}
+
+function byItem<T extends { readonly itemId: string }>(records: readonly T[]): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const record of records) {
+    const ofItem = map.get(record.itemId);
+    if (ofItem === undefined) {
+      map.set(record.itemId, [record]);
+    } else {
+      ofItem.push(record);
+    }
+  }
+  return map;
+}

@@ -1,0 +1,65 @@
+// What moved the float of an account, summed by SQLite: month by month and kind by kind. An entry that stands
+// for the orders of a day counts as its orders.
+
+import type SqliteDatabase from 'better-sqlite3';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { chartOf } from '../../ledger/chart-of-accounts.js';
+import type { FloatMove } from '../../ledger/float-roll-forward.js';
+import type { EntryKind } from '../../ledger/journal-entry.js';
+import type { AccountKey } from '../../records/account.js';
+
+interface FloatQuestion {
+  readonly interfaceName: string;
+  readonly account: string;
+  readonly month: string;
+  readonly float: string;
+}
+
+type FloatMoveRow = readonly [
+  month: CalendarMonth,
+  originMonth: CalendarMonth,
+  kind: EntryKind,
+  count: bigint,
+  usd6: bigint,
+];
+
+const FLOAT_MOVES = `SELECT month, origin_month, kind, sum(orders), sum(effect) FROM (
+    SELECT e.month, e.origin_month, e.kind,
+      coalesce((SELECT order_count FROM order_table t WHERE t.sha256 = e.evidence_sha256), 1) AS orders,
+      (SELECT sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END) FROM journal_posting p
+        WHERE p.position = e.position AND p.ledger_account = @float) AS effect
+    FROM journal_entry e
+    WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM journal_entry u
+      WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month))
+  WHERE effect <> 0 GROUP BY month, origin_month, kind ORDER BY month, origin_month, kind`;
+
+export class FloatMoves {
+  readonly #database: SqliteDatabase.Database;
+  #prepared: SqliteDatabase.Statement<[FloatQuestion], FloatMoveRow> | undefined;
+
+  constructor(database: SqliteDatabase.Database) {
+    this.#database = database;
+  }
+
+  /** Prepared when it is first needed: a backup of an older version is looked into without its tables. */
+  get #statement(): SqliteDatabase.Statement<[FloatQuestion], FloatMoveRow> {
+    this.#prepared ??= this.#database
+      .prepare<[FloatQuestion], FloatMoveRow>(FLOAT_MOVES)
+      .raw()
+      .safeIntegers();
+    return this.#prepared;
+  }
+
+  /**
+   * What moved the float of an account by the time a month ended: entries posted in it or before, and not
+   * undone by then; what a later month undid still stands here.
+   */
+  at({ interfaceName, account }: AccountKey, month: CalendarMonth): FloatMove[] {
+    const { float } = chartOf(interfaceName);
+    const rows = this.#statement.all({ interfaceName, account, month, float });
+    return rows.map(([inMonth, originMonth, kind, count, usd6]) => {
+      return { interfaceName, account, month: inMonth, originMonth, kind, count: Number(count), usd6 };
+    });
+  }
+}

@@ -1,0 +1,117 @@
+// A journal entry as it stands in the books, and the text its hash is taken over. The chain starts from 64
+// zeros; each entry's hash covers every column, its own position and the hash before it included, so that
+// nothing can be changed, left out or put between without showing.
+
+import { hash } from 'node:crypto';
+import { assert } from '../../base/assert.js';
+import { isWellFormed } from '../../base/bytes.js';
+import { jsonString } from '../../base/json-string.js';
+import type { JournalEntry, Posting } from '../../ledger/journal-entry.js';
+
+/** What stands before the first entry. */
+export const chainStart = '0'.repeat(64);
+
+/** Where an entry stands in the chain. */
+interface EntryPlace {
+  /** 1 for the first entry of the books, without gaps. */
+  readonly position: number;
+  readonly ordinal: number;
+  /** Which posting of `reversesEntryId` this undoes; 0 where it undoes none. */
+  readonly reversesOrdinal: number;
+  /** Hash of the entry before, or `CHAIN_START`. */
+  readonly previousHash: string;
+}
+
+/** An entry with its place, not hashed yet. */
+export interface UnhashedEntry extends JournalEntry, EntryPlace {}
+
+/**
+ * An entry as it stands in the books. One that was undone may be posted again and is then told apart by
+ * `ordinal` (1 for the first time): its identity is (entryId, ordinal).
+ */
+export interface StoredEntry extends UnhashedEntry {
+  readonly entryHash: string;
+}
+
+/** What is hashed of an entry that is written today. Version 1 knew nothing of an order's own currency. */
+export const HASH_VERSION = 2;
+
+/**
+ * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text,
+ * as `JSON.stringify` writes it. Two different entries never have the same text. Entries that were written as
+ * version 1 are proved as version 1.
+ */
+export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
+  return hashInputAt(entry, entry, version);
+}
+
+/**
+ * As `entryHashInput`, of an entry and its place apart. Put together by hand: it is done for every entry
+ * posted.
+ */
+export function hashInputAt(entry: JournalEntry, place: EntryPlace, version: 1 | 2 = HASH_VERSION): string {
+  const fields =
+    `"tieout journal entry ${version}",${place.position},${jsonString(place.previousHash)},${jsonString(entry.entryId)},` +
+    `${place.ordinal},${jsonString(entry.interfaceName)},${jsonString(entry.account)},${jsonString(entry.kind)},` +
+    `${jsonString(entry.subject)},${jsonString(entry.slug)},${jsonString(entry.month)},${jsonString(entry.originMonth)},` +
+    `${entry.bookedAtMs},${entry.recordedAtMs},${jsonString(entry.reversesEntryId)},${place.reversesOrdinal},` +
+    `${jsonString(entry.itemId)},${jsonString(entry.description)},${jsonString(entry.evidenceSha256)}`;
+  let postings = '';
+  for (const posting of entry.postings) {
+    postings += `${postings === '' ? '' : ','}[${postingFields(posting)}${version === 1 ? '' : ownFields(posting)}]`;
+  }
+  return `[${fields},[${postings}]]`;
+}
+
+function postingFields({ ledgerAccount, side, amountUsd6 }: Posting): string {
+  return `${jsonString(ledgerAccount)},${jsonString(side)},"${amountUsd6}"`;
+}
+
+function ownFields({ own }: Posting): string {
+  return own === undefined ? ',"",""' : `,${jsonString(own.currency)},"${own.minor}"`;
+}
+
+/**
+ * SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact.
+ */
+export function entryHashOf(input: string): string {
+  return hash('sha256', input);
+}
+
+/** SQLite's largest integer. */
+const MOST_USD6 = 2n ** 63n - 1n;
+
+/**
+ * What must hold before an entry is written, here once more than where it was made (assertions in pairs):
+ * texts that UTF-8 can write as they are, amounts that a column holds, sides that agree.
+ */
+export function assertStorable(entry: JournalEntry): void {
+  const texts = [
+    entry.account,
+    entry.subject,
+    entry.slug,
+    entry.itemId,
+    entry.description,
+    entry.evidenceSha256,
+  ];
+  const noText = (): string => `an entry of ${entry.kind} holds a text that is no Unicode`;
+  assert(texts.every(isWellFormed), noText);
+  let net = 0n;
+  for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
+    assert(isWellFormed(ledgerAccount), () => `an entry of ${entry.kind} has an account that is no Unicode`);
+    assert(
+      own === undefined || (own.currency !== '' && isWellFormed(own.currency) && isMinor(own.minor)),
+      () => `an entry of ${entry.kind} has an amount of its own currency that is none`,
+    );
+    assert(
+      amountUsd6 > 0n && amountUsd6 <= MOST_USD6,
+      () => `an entry of ${entry.kind} has an amount out of range`,
+    );
+    net += side === 'debit' ? amountUsd6 : -amountUsd6;
+  }
+  assert(net === 0n, () => `an entry of ${entry.kind} does not balance: debits less credits are ${net}`);
+}
+
+function isMinor(minor: number): boolean {
+  return Number.isSafeInteger(minor) && minor >= 0;
+}

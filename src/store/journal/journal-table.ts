@@ -1,0 +1,268 @@
+// The journal: append-only, hash-chained, in the order of posting. Appending what is there already changes
+// nothing, so a run that was killed is simply run again. The tables refuse by trigger what this file would
+// never do.
+
+import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../../base/assert.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { FloatMove } from '../../ledger/float-roll-forward.js';
+import type { EntryKind, JournalEntry } from '../../ledger/journal-entry.js';
+import type { AccountKey, InterfaceName } from '../../records/account.js';
+import type { SealedSteps } from '../seals/sealed-step.js';
+import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
+import { EntryOrdinals } from './entry-ordinals.js';
+import { ENTRY_COLUMNS, EntryReader, type EntryRow } from './entry-reader.js';
+import { FloatMoves } from './float-moves.js';
+import { type ChainVerdict, verifyChain } from './journal-proof.js';
+import { assertStorable, chainStart, type StoredEntry } from './journal-row.js';
+import { type ChainHead, JournalWriter } from './journal-writer.js';
+
+export type { ChainHead } from './journal-writer.js';
+
+interface AppendResult {
+  /** How many entries were written. */
+  readonly appended: number;
+  /** How many stood in the books already (or, for an entry that undoes another, were undone already). */
+  readonly known: number;
+}
+
+/** What names an entry to a person, as it lies in the books. */
+interface EntryLabel {
+  readonly entryId: string;
+  readonly description: string;
+}
+
+const IS_UNDONE = `EXISTS (SELECT 1 FROM journal_entry u
+  WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal)`;
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    head: database.prepare<[], ChainHead>(
+      'SELECT position, entry_hash AS entryHash FROM journal_entry ORDER BY position DESC LIMIT 1',
+    ),
+    ofMonth: database
+      .prepare<[string], EntryRow>(
+        `SELECT ${ENTRY_COLUMNS} FROM journal_entry WHERE month = ? ORDER BY position`,
+      )
+      .raw(),
+    active: database
+      .prepare<[string, string, string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry e
+        WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+        ORDER BY position`)
+      .raw(),
+    activeIds: database
+      .prepare<[string, string, string], [string, EntryKind]>(`SELECT entry_id, kind FROM journal_entry e
+        WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+        ORDER BY position`)
+      .raw(),
+    activeBefore: database
+      .prepare<[string, string, string], number>(`SELECT EXISTS (SELECT 1 FROM journal_entry e
+      WHERE interface = ? AND account = ? AND origin_month < ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE})`)
+      .pluck(),
+    all: database.prepare<[], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry ORDER BY position`).raw(),
+    positionOfHash: database
+      .prepare<[string], number>('SELECT position FROM journal_entry WHERE entry_hash = ? ORDER BY position')
+      .pluck(),
+    labelAt: database.prepare<[number], EntryLabel>(
+      'SELECT entry_id AS entryId, description FROM journal_entry WHERE position = ?',
+    ),
+    postingCount: database.prepare<[], number>('SELECT count(*) FROM journal_posting').pluck(),
+    activeOfKind: database
+      .prepare<[string, string, string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry e
+        WHERE interface = ? AND account = ? AND kind = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+        ORDER BY position`)
+      .raw(),
+    isCorrectedAfter: database
+      .prepare<[string, string, string, string], number>(`SELECT 1 FROM journal_entry
+        WHERE interface = ? AND account = ? AND origin_month <= ? AND month > ? LIMIT 1`)
+      .pluck(),
+    originMonths: database
+      .prepare<[], CalendarMonth>('SELECT DISTINCT origin_month FROM journal_entry ORDER BY origin_month')
+      .pluck(),
+    months: database
+      .prepare<[], CalendarMonth>('SELECT DISTINCT month FROM journal_entry ORDER BY month')
+      .pluck(),
+  };
+}
+
+export class JournalTable {
+  readonly #database: SqliteDatabase.Database;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #ordinals: EntryOrdinals;
+  readonly #reader: EntryReader;
+  readonly #writer: JournalWriter;
+  readonly #balances: BalanceTable;
+  readonly #floatMoves: FloatMoves;
+  readonly #append: (entries: Iterable<JournalEntry>) => AppendResult;
+
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
+    this.#ordinals = new EntryOrdinals(database);
+    this.#reader = new EntryReader(database);
+    this.#writer = new JournalWriter(database);
+    this.#balances = new BalanceTable(database);
+    this.#floatMoves = new FloatMoves(database);
+    this.#append = steps.transaction(['journal_entry'], (entries) => this.#appendAll(entries));
+  }
+
+  /**
+   * Appends entries in the order given, in one transaction, with their balances: all or nothing.
+   *
+   * An entry is active from its posting until a later entry with its id in `reversesEntryId` undoes it.
+   * - An entry that undoes none is left out where its id is active; where it was undone it is posted again,
+   *   with
+   *   the next ordinal.
+   * - An entry that undoes another is left out where that one is undone already; an undoing is never undone,
+   *   and
+   *   what was never posted can't be undone (both are faults of the program).
+   */
+  appendEntries(entries: Iterable<JournalEntry>): AppendResult {
+    return this.#append(entries);
+  }
+
+  #appendAll(entries: Iterable<JournalEntry>): AppendResult {
+    let head = this.head();
+    let appended = 0;
+    let known = 0;
+    const changes = new BalanceChanges();
+    for (const { entry, ordinals } of this.#ordinals.placed(entries)) {
+      if (ordinals === undefined) {
+        known += 1;
+        continue;
+      }
+      assertStorable(entry);
+      head = this.#writer.write(entry, ordinals, head);
+      changes.add(entry);
+      appended += 1;
+    }
+    this.#balances.apply(changes);
+    // A full disk makes SQLite end the transaction by itself; going on would commit piece by piece.
+    assert(this.#database.inTransaction, 'the transaction of a batch ended before its batch');
+    return { appended, known };
+  }
+
+  /** The end of the chain. */
+  head(): ChainHead {
+    return this.#statements.head.get() ?? { position: 0, entryHash: chainStart };
+  }
+
+  /**
+   * Where a hash stands in the chain; undefined where it does not: then these books are older than its giver.
+   */
+  positionOfHash(entryHash: string): number | undefined {
+    return entryHash === chainStart ? 0 : this.#statements.positionOfHash.get(entryHash);
+  }
+
+  /** The entries posted in a month, in the order of posting. */
+  entriesOf(month: CalendarMonth): StoredEntry[] {
+    return [...this.eachOf(month)];
+  }
+
+  /**
+   * As `entriesOf`, one in memory at a time. Nothing can be written to the books until the walk is over or
+   * left.
+   */
+  *eachOf(month: CalendarMonth): Generator<StoredEntry, void, undefined> {
+    yield* this.#reader.entriesOf(this.#statements.ofMonth.iterate(month));
+  }
+
+  /**
+   * Every entry in the order of posting, one in memory at a time. Nothing can be written until the walk is
+   * over.
+   */
+  *each(): Generator<StoredEntry, void, undefined> {
+    yield* this.#reader.entriesOf(this.#statements.all.iterate());
+  }
+
+  /**
+   * The entries of an account and month of origin that are posted and not undone, in the order of posting.
+   * Entries that undo others are not among them.
+   */
+  activeEntries(interfaceName: InterfaceName, account: string, originMonth: CalendarMonth): StoredEntry[] {
+    return [...this.eachActive(interfaceName, account, originMonth)];
+  }
+
+  /** As `activeEntries`, one in memory at a time. Nothing can be written until the walk is over or left. */
+  *eachActive(
+    interfaceName: InterfaceName,
+    account: string,
+    originMonth: CalendarMonth,
+  ): Generator<StoredEntry, void, undefined> {
+    yield* this.#reader.entriesOf(this.#statements.active.iterate(interfaceName, account, originMonth));
+  }
+
+  /** As `eachActive`, the id and the kind of each alone: to read a whole entry takes ten times as long. */
+  *eachActiveId(
+    interfaceName: InterfaceName,
+    account: string,
+    originMonth: CalendarMonth,
+  ): Generator<Pick<JournalEntry, 'entryId' | 'kind'>, void, undefined> {
+    for (const [entryId, kind] of this.#statements.activeIds.iterate(interfaceName, account, originMonth)) {
+      yield { entryId, kind };
+    }
+  }
+
+  /** True where an entry of an earlier month of origin is posted and not undone. */
+  hasActiveBefore(interfaceName: InterfaceName, account: string, month: CalendarMonth): boolean {
+    return this.#statements.activeBefore.get(interfaceName, account, month) === 1;
+  }
+
+  /** See `FloatMoves`. */
+  floatMovesAt(key: AccountKey, month: CalendarMonth): FloatMove[] {
+    return this.#floatMoves.at(key, month);
+  }
+
+  /** True where a later month has entries that correct this one, or one before it. */
+  isCorrectedAfter({ interfaceName, account }: AccountKey, month: CalendarMonth): boolean {
+    return this.#statements.isCorrectedAfter.get(interfaceName, account, month, month) !== undefined;
+  }
+
+  /** As `activeEntries`, those of one kind, of every month. */
+  activeOfKind(interfaceName: InterfaceName, account: string, kind: EntryKind): StoredEntry[] {
+    return [...this.#reader.entriesOf(this.#statements.activeOfKind.iterate(interfaceName, account, kind))];
+  }
+
+  /**
+   * The months that entries belong to by origin, in order; a locked month's later entries are posted in
+   * others.
+   */
+  originMonths(): CalendarMonth[] {
+    return this.#statements.originMonths.all();
+  }
+
+  /** The months that have entries, in order. */
+  months(): CalendarMonth[] {
+    return this.#statements.months.all();
+  }
+
+  /** The entry at a place of the chain, unproved; undefined where none stands there. */
+  labelAt(position: number): EntryLabel | undefined {
+    return this.#statements.labelAt.get(position);
+  }
+
+  /** How many postings stand in the books. */
+  postingCount(): number {
+    return this.#statements.postingCount.get() ?? 0;
+  }
+
+  /** Reads and hashes the whole journal. */
+  verifyChain(): ChainVerdict {
+    return verifyChain(this.#database);
+  }
+
+  /** Balances by ledger account, interface, account and month; all of them or one account's. */
+  balances(key?: AccountKey): LedgerBalance[] {
+    return this.#balances.balances(key);
+  }
+
+  /** Every ledger account over all months and its totals; the net is zero in sound books. */
+  trialBalance(): TrialBalance {
+    return this.#balances.trialBalance();
+  }
+
+  /** The balances that are not what the postings sum to; empty in sound books. */
+  proveBalances(): ReturnType<BalanceTable['proveBalances']> {
+    return this.#balances.proveBalances();
+  }
+}

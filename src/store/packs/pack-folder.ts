@@ -1,0 +1,157 @@
+// Writing a month's report pack as a whole: into a temporary folder beside its place, synced, then put into
+// place by rename. A full disk or a kill leaves the pack of before as it was; leftovers are removed by the
+// next run. The pack of before is kept beside as a revision where the new one has other bytes.
+
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { assert } from '../../base/assert.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { parseCalendarMonth } from '../../base/calendar-month.js';
+import { syncFolder, writeNewFile } from '../../base/durable-file.js';
+import { Failure } from '../../base/failure.js';
+import { withDiskFailures } from '../file/disk-failure.js';
+import { areSamePacks } from './pack-on-disk.js';
+import { discardOldRevisions, keepAsRevision } from './pack-revision.js';
+import {
+  checkPackTarget,
+  isPackEntry,
+  isPackFolder,
+  type PackPlaces,
+  packPlacesOf,
+  statOf,
+} from './pack-target.js';
+
+/** One file of a pack. Its bytes are read once, in the order of the list. */
+export interface PackContent {
+  /** Such as `03-discrepancies.csv`, or `evidence/<name>`: lower-case letters, digits, dots and hyphens. */
+  readonly name: string;
+  readonly chunks: Iterable<Uint8Array>;
+}
+
+/** A file's name, alone or in the evidence folder; the length leaves room for what others add to names. */
+const FILE_NAME = /^(?:evidence\/)?[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z0-9]{1,9}){1,2}$/;
+
+const LEFTOVER = /^\.(?<month>\d{4}-\d{2})\.(?:writing|replaced|signing|discarded)$/;
+const FILE_MODE = 0o644;
+/** Free space that must be left beyond the pack: the books' own write-ahead log wants to go on. */
+const RESERVE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Writes the pack of a month. One that is there with the same bytes is left where it is; another is replaced,
+ * and kept as the month's newest revision.
+ *
+ * @param files in the order of writing; names are checked, and no two are the same
+ * @param expectedBytes how large the pack will be about, where known: looked at against the free space first
+ * @returns the absolute path of the pack
+ * @throws Failure (refused) as in `checkPackTarget`; Failure (unfinished) where the disk is full or fails. In
+ * both cases the pack of before is as it was.
+ */
+export function writePack(
+  reportsFolder: string,
+  month: CalendarMonth,
+  files: Iterable<PackContent>,
+  expectedBytes = 0,
+): string {
+  const places = checkPackTarget(reportsFolder, month);
+  return withDiskFailures(places.pack, () => {
+    recoverPacks(reportsFolder);
+    checkFreeSpace(places, expectedBytes);
+    try {
+      writeFiles(places.writing, files);
+      if (isThereAlready(places)) {
+        rmSync(places.writing, { recursive: true });
+      } else {
+        putInPlace(places);
+      }
+    } catch (error) {
+      rmSync(places.writing, { recursive: true, force: true });
+      throw error;
+    }
+    settleReplaced(places);
+    discardOldRevisions(places);
+    return places.pack;
+  });
+}
+
+/**
+ * Tidies up after runs that were killed: a pack that had been put aside and not yet replaced goes back to its
+ * place, one that was replaced becomes a revision, temporary folders are removed. Does nothing where there is
+ * no reports folder.
+ */
+export function recoverPacks(reportsFolder: string): void {
+  const reports = resolve(reportsFolder);
+  if (statOf(reports)?.isDirectory() !== true) return;
+  for (const name of readdirSync(reports)) {
+    const month = parseCalendarMonth(LEFTOVER.exec(name)?.groups?.['month'] ?? '');
+    if (month !== undefined) recoverMonth(packPlacesOf(reports, month));
+  }
+}
+
+function recoverMonth(places: PackPlaces): void {
+  const { pack, writing, replaced, signing, discarded } = places;
+  if (statOf(replaced)?.isDirectory() === true && statOf(pack) === undefined) renameSync(replaced, pack);
+  rmSync(writing, { recursive: true, force: true });
+  rmSync(discarded, { recursive: true, force: true });
+  settleReplaced(places);
+  rmSync(signing, { force: true });
+}
+
+function isThereAlready({ pack, writing }: PackPlaces): boolean {
+  return isPackFolder(pack) && areSamePacks(pack, writing);
+}
+
+/**
+ * What a swap put aside becomes a revision. It never has the bytes of the pack in its place, since then there
+ * would have been no swap. What is no pack there, such as an empty folder, is removed.
+ */
+function settleReplaced(places: PackPlaces): void {
+  if (isPackFolder(places.replaced)) {
+    keepAsRevision(places);
+  } else {
+    rmSync(places.replaced, { recursive: true, force: true });
+  }
+}
+
+function checkFreeSpace({ reports, pack }: PackPlaces, expectedBytes: number): void {
+  const { bavail, bsize } = statfsSync(reports);
+  const freeBytes = bavail * bsize;
+  if (freeBytes >= expectedBytes + RESERVE_BYTES) return;
+  const mebibytes = Math.ceil((expectedBytes + RESERVE_BYTES) / 1024 / 1024);
+  throw new Failure(
+    'unfinished',
+    `there is no room for ${pack}: about ${mebibytes} MiB are needed`,
+    'Make room on that disk, or name another folder with --reports, and run again.',
+  );
+}
+
+function writeFiles(writing: string, files: Iterable<PackContent>): void {
+  const evidence = join(writing, 'evidence');
+  mkdirSync(writing);
+  let hasEvidence = false;
+  for (const { name, chunks } of files) {
+    const [entry = ''] = name.split('/');
+    assert(FILE_NAME.test(name) && isPackEntry(entry), `"${name}" is no name of a pack's file`);
+    if (name.startsWith('evidence/') && !hasEvidence) {
+      mkdirSync(evidence);
+      hasEvidence = true;
+    }
+    writeNewFile(join(writing, name), chunks, FILE_MODE);
+  }
+  if (hasEvidence) syncFolder(evidence);
+  syncFolder(writing);
+}
+
+/**
+ * Two renames, since a folder can't be renamed over a full one: what a kill between them leaves is recovered.
+ */
+function putInPlace({ reports, pack, writing, replaced }: PackPlaces): void {
+  const hasOld = statOf(pack) !== undefined;
+  if (hasOld) renameSync(pack, replaced);
+  try {
+    renameSync(writing, pack);
+  } catch (error) {
+    if (hasOld) renameSync(replaced, pack);
+    throw error;
+  }
+  syncFolder(reports);
+}

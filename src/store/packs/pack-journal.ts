@@ -1,0 +1,105 @@
+// How far the journal goes that the packs on disk show, read from their first and last rows alone.
+
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
+import { withDiskFailures } from '../file/disk-failure.js';
+import { chainStart } from '../journal/journal-row.js';
+import { packPlacesOf, statOf } from './pack-target.js';
+
+/** The entries that a pack's journal begins and ends with. */
+export interface PackJournal {
+  readonly month: CalendarMonth;
+  /** The pack's folder, and the file in it. */
+  readonly pack: string;
+  readonly path: string;
+  /** What is known of the beginning: the first entry and, unless the books begin with it, the one before. */
+  readonly firstHashes: readonly string[];
+  readonly lastHash: string;
+}
+
+const JOURNAL = '08-journal.csv';
+/** More than a row can be long. */
+const PIECE_BYTES = 1 << 20;
+/** The last two neighbouring hashes of a row: that of the entry before and the entry's own. */
+const HASHES = /^.*?(?<previous>[0-9a-f]{64})[^0-9a-f"](?<own>[0-9a-f]{64})(?![^0-9a-f"][0-9a-f]{64})/;
+
+/** The months that have a pack in a reports folder, or something in its place, in order. */
+export function packMonthsOnDisk(reportsFolder: string): CalendarMonth[] {
+  if (statOf(reportsFolder)?.isDirectory() !== true) return [];
+  return withDiskFailures(reportsFolder, () =>
+    readdirSync(reportsFolder)
+      .map((name) => parseCalendarMonth(name))
+      .filter((month) => month !== undefined)
+      .sort(),
+  );
+}
+
+/**
+ * The journals of the packs in a reports folder, in the order of months; of none whose rows can't be read.
+ */
+export function packJournalsOnDisk(reportsFolder: string): PackJournal[] {
+  return withDiskFailures(reportsFolder, () =>
+    packMonthsOnDisk(reportsFolder).flatMap((month) => journalOf(reportsFolder, month)),
+  );
+}
+
+function journalOf(reportsFolder: string, month: CalendarMonth): PackJournal[] {
+  const { pack } = packPlacesOf(reportsFolder, month);
+  if (statOf(pack)?.isDirectory() !== true) return [];
+  const path = join(pack, JOURNAL);
+  if (statOf(path)?.isFile() !== true) return [];
+  const { head, tail } = endsOf(path);
+  const first = firstHashesIn(head.split('\n'));
+  const last = firstHashesIn(tail.split('\n').toReversed());
+  if (first === undefined || last === undefined) return [];
+  const firstHashes = [first.own, first.previous].filter((hash) => hash !== chainStart);
+  return [{ month, pack, path, firstHashes, lastHash: last.own }];
+}
+
+/** The hashes of the first of these lines that has any. */
+function firstHashesIn(lines: readonly string[]): { previous: string; own: string } | undefined {
+  for (const line of lines) {
+    const { previous, own } = HASHES.exec(line)?.groups ?? {};
+    if (previous !== undefined && own !== undefined) return { previous, own };
+  }
+  return undefined;
+}
+
+/**
+ * Whether a pack's journal names an entry anywhere, read piece by piece: a pack can be larger than the
+ * memory.
+ */
+export function packJournalNames(path: string, entryHash: string): boolean {
+  return withDiskFailures(path, () =>
+    withPieces(path, (piece, size) => {
+      const stepBytes = PIECE_BYTES - entryHash.length;
+      for (let at = 0; at < size; at += stepBytes) {
+        if (piece(at).includes(entryHash)) return true;
+      }
+      return false;
+    }),
+  );
+}
+
+/** The beginning and the end of a file; the same where it is short. */
+function endsOf(path: string): { readonly head: string; readonly tail: string } {
+  return withPieces(path, (piece, size) => ({
+    head: piece(0),
+    tail: piece(Math.max(0, size - PIECE_BYTES)),
+  }));
+}
+
+function withPieces<T>(path: string, read: (piece: (at: number) => string, size: number) => T): T {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { size } = fstatSync(descriptor);
+    const piece = (at: number): string => {
+      const bytes = Buffer.alloc(Math.min(PIECE_BYTES, size));
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, at));
+    };
+    return read(piece, size);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,68 @@
+// What each judged month of an account adds to the bridge between the own records and the statement, so that
+// a later month goes on from it without judging it again. Replaced whenever the month is judged and recorded.
+
+import type SqliteDatabase from 'better-sqlite3';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { MonthPart } from '../../reconcile/bridge/month-part.js';
+import type { AccountKey } from '../../records/account.js';
+import type { SealedSteps } from '../seals/sealed-step.js';
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    before: database
+      .prepare<[string, string, string], string>(
+        `SELECT part FROM bridge_part WHERE interface = ? AND account = ? AND month < ? ORDER BY month`,
+      )
+      .pluck(),
+    put: database.prepare<[string, string, string, string]>(`INSERT OR REPLACE INTO bridge_part
+      (interface, account, month, part) VALUES (?, ?, ?, ?)`),
+    drop: database.prepare<[string, string, string]>(
+      'DELETE FROM bridge_part WHERE interface = ? AND account = ? AND month = ?',
+    ),
+  };
+}
+
+export class BridgePartTable {
+  readonly #database: SqliteDatabase.Database;
+  readonly #record: (key: AccountKey, month: CalendarMonth, part: MonthPart | undefined) => void;
+  #prepared: ReturnType<typeof prepareStatements> | undefined;
+
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
+    this.#database = database;
+    this.#record = steps.transaction(['bridge_part'], ({ interfaceName, account }, month, part) => {
+      if (part === undefined) {
+        this.#statements.drop.run(interfaceName, account, month);
+      } else {
+        this.#statements.put.run(interfaceName, account, month, partText(part));
+      }
+    });
+  }
+
+  /** Prepared when they are first needed: a backup of an older version is looked into without this table. */
+  get #statements(): ReturnType<typeof prepareStatements> {
+    this.#prepared ??= prepareStatements(this.#database);
+    return this.#prepared;
+  }
+
+  /** The months before, in their order. */
+  before({ interfaceName, account }: AccountKey, month: CalendarMonth): MonthPart[] {
+    return this.#statements.before.all(interfaceName, account, month).map(partOfText);
+  }
+
+  /** Puts a month's part in the place of the one before; takes it out where nothing of it is proven. */
+  record(key: AccountKey, month: CalendarMonth, part: MonthPart | undefined): void {
+    this.#record(key, month, part);
+  }
+}
+
+/** An amount in JSON: decimal text under a name that ends in Usd6, so that no number rounds it. */
+function partText(part: MonthPart): string {
+  return JSON.stringify(part, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** The part that `partText` wrote. Only for texts of our own books: nothing is validated again. */
+function partOfText(text: string): MonthPart {
+  return JSON.parse(text, (name, value: unknown) =>
+    /usd6$/i.test(name) && typeof value === 'string' ? BigInt(value) : value,
+  );
+}

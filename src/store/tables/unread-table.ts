@@ -1,0 +1,64 @@
+// What the last fetch of a month could not read, by account: a later run from the archive alone says the same
+// of it. It is the state of the archive, not evidence: the next fetch of the month replaces it, and so does a
+// file that was handed over in its place.
+
+import type SqliteDatabase from 'better-sqlite3';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { InterfaceName } from '../../records/account.js';
+import type { SealedSteps } from '../seals/sealed-step.js';
+
+type Key = [interfaceName: InterfaceName, account: string, month: CalendarMonth];
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  const ofKey = 'interface = ? AND account = ? AND month = ?';
+  return {
+    clear: database.prepare<Key>(`DELETE FROM unread WHERE ${ofKey}`),
+    add: database.prepare<[...Key, number, string, string, string]>(`INSERT INTO unread
+      (interface, account, month, ordinal, source, subject, reason) VALUES (?, ?, ?, ?, ?, ?, ?)`),
+    all: database.prepare<Key, UnreadSource>(
+      `SELECT source, subject, reason FROM unread WHERE ${ofKey} ORDER BY ordinal`,
+    ),
+    accounts: database.prepare<[CalendarMonth], { interfaceName: InterfaceName; account: string }>(
+      `SELECT DISTINCT interface AS interfaceName, account FROM unread WHERE month = ? ORDER BY interface, account`,
+    ),
+  };
+}
+
+export class UnreadTable {
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #replace: (key: Key, unread: readonly UnreadSource[]) => void;
+
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
+    this.#statements = prepareStatements(database);
+    this.#replace = steps.transaction(['unread'], (key: Key, unread: readonly UnreadSource[]) => {
+      this.#statements.clear.run(...key);
+      for (const [i, { source, subject, reason }] of unread.entries()) {
+        this.#statements.add.run(...key, i, source, subject, reason);
+      }
+    });
+  }
+
+  /** Puts what a fetch could not read in the place of what the fetch before could not. */
+  replaceUnread(
+    interfaceName: InterfaceName,
+    account: string,
+    month: CalendarMonth,
+    unread: readonly UnreadSource[],
+  ): void {
+    this.#replace([interfaceName, account, month], unread);
+  }
+
+  /** Of every account that the last fetch of the month left something unread of; no two share their name. */
+  unreadByAccount(month: CalendarMonth): Map<string, UnreadSource[]> {
+    const accounts = this.#statements.accounts.all(month);
+    return new Map(
+      accounts.map((one) => [one.account, this.unreadOf(one.interfaceName, one.account, month)]),
+    );
+  }
+
+  /** In the order in which the fetch came to them. */
+  unreadOf(interfaceName: InterfaceName, account: string, month: CalendarMonth): UnreadSource[] {
+    return this.#statements.all.all(interfaceName, account, month);
+  }
+}

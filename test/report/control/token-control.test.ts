@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import {
+  tokenBridgeRows,
+  tokenClaimRows,
+  tokenLines,
+  tokenTotalRows,
+  untestedTokenRows,
+} from '../../../src/report/control/token-control.js';
+import { judged, movement, october, one, pool, pools } from '../../reconcile/rewards/token-samples.js';
+
+const charged = judged({
+  pools: pools(pool(october, 1000n * one, [movement(2, 'issuance', 't-1', { plus18: plus18(16n * one) })])),
+}).result;
+
+describe('the pool on the control sheet', () => {
+  it('states claims, bridge and movements in tokens, never in dollars', () => {
+    const rows = [tokenClaimRows, tokenBridgeRows, tokenTotalRows].flatMap((of) => of(charged));
+    expect(rows.every(({ amountUsd6, unit }) => amountUsd6 === undefined && unit === 'plus')).toBe(true);
+    expect(rows.map(({ section, name, amountPlus }) => [section, name, amountPlus])).toEqual([
+      ['claim', 'provider', '1'],
+      ['bridge', 'records', '985'],
+      ['bridge', 'RW-CHARGE', '-1'],
+      ['bridge', 'unexplained', '0'],
+      ['bridge', 'statement', '984'],
+      ['total_in', 'movements', '0'],
+      ['total_in', 'movements', '-16'],
+      ['total_in', 'movements', '0'],
+    ]);
+  });
+
+  it('says what was not tested, and that nothing of it is money or live', () => {
+    expect(untestedTokenRows(charged).every(({ status }) => status === 'not_tested')).toBe(true);
+    const lines = tokenLines(charged).join('\n');
+    expect(lines).toMatch(/not live/);
+    expect(lines).toMatch(/The provider owes us 1 tokens, which are no money/);
+    expect(tokenLines({ ...charged, tokens: undefined })).toEqual([]);
+  });
+
+  it('proves no bridge where there is none', () => {
+    const { result } = judged({ pools: new Map(), issuances: new Map() });
+    expect(tokenBridgeRows(result).map(({ status }) => status)).toEqual([
+      'not_tested',
+      'not_tested',
+      'not_tested',
+    ]);
+  });
+});

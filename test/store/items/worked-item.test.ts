@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredItem } from '../../../src/store/items/item-table.js';
+import { remarked, settled, settledWith } from '../../../src/store/items/worked-item.js';
+import { discrepancy, month, remark, settlement } from '../sample.js';
+
+const stored: StoredItem = {
+  item: discrepancy('a1', { claimUsd6: 10n }),
+  state: 'new',
+  firstSeenMs: 1,
+  lastSeenMs: 1,
+  firstMonth: month('2026-10'),
+  clearedAtMs: undefined,
+  clearedByRun: undefined,
+  clearedMonth: undefined,
+};
+const counted = (countedUsd6: bigint) => [{ ...settlement('a1', 10n), settlementId: 1, countedUsd6 }];
+
+describe('an item with what persons recorded of it', () => {
+  it('is as it was found where nothing counts', () => {
+    expect(settled(stored, counted(0n), undefined)).toBe(stored);
+    expect(settledWith(stored, [])).toBe(stored);
+    expect(remarked(stored, [])).toBe(stored);
+  });
+
+  it('stays accepted where what was settled before is all that it claims', () => {
+    const accepted = { ...stored, state: 'accepted' } as const;
+    expect(settled(accepted, counted(10n), undefined).state).toBe('accepted');
+    expect(settled(stored, counted(10n), undefined).state).toBe('cleared');
+  });
+
+  it('does not go with a root that a run cleared, or that is not on the books', () => {
+    const consequence = { ...stored, item: discrepancy('a2', { causedBy: ['a1'] }) };
+    expect(settledWith(consequence, [{ ...stored, state: 'cleared' }])).toBe(consequence);
+    expect(settledWith(consequence, [undefined])).toBe(consequence);
+    expect(settledWith(consequence, [settled(stored, counted(10n), undefined)]).state).toBe('cleared');
+  });
+
+  it('names no owner where no remark does', () => {
+    expect(remarked(stored, [remark('a1')])).not.toHaveProperty('owner');
+  });
+});

@@ -1,0 +1,235 @@
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { credit, debit } from '../../../src/ledger/journal-entry.js';
+import { verifyChain } from '../../../src/store/journal/journal-proof.js';
+import { chainStart } from '../../../src/store/journal/journal-row.js';
+import { JournalTable } from '../../../src/store/journal/journal-table.js';
+import { migrate } from '../../../src/store/migrations/migrations.js';
+import { SealedSteps } from '../../../src/store/seals/sealed-step.js';
+import { fc } from '../../support/fast-check.js';
+import { entry, undoing } from '../sample.js';
+
+const columns = {
+  journal_entry: [
+    'position',
+    'entry_id',
+    'ordinal',
+    'interface',
+    'account',
+    'kind',
+    'subject',
+    'slug',
+    'month',
+    'origin_month',
+    'booked_at_ms',
+    'recorded_at_ms',
+    'reverses_entry_id',
+    'reverses_ordinal',
+    'item_id',
+    'description',
+    'evidence_sha256',
+    'posting_count',
+    'previous_hash',
+    'entry_hash',
+    'hash_version',
+  ],
+  journal_posting: ['position', 'line', 'ledger_account', 'side', 'amount_usd6', 'own_currency', 'own_minor'],
+} as const;
+
+/**
+ * Three entries, the last of which undoes the first, with everything switched off that would refuse
+ * tampering.
+ */
+function unguardedImage(): Buffer {
+  const database = new SqliteDatabase(':memory:');
+  migrate(database, 'memory');
+  const own = { currency: 'GBP', minor: 1010 };
+  const postings = [debit('A\ufffd', 12_630_000n, own), credit('B', 12_630_000n)];
+  const first = entry({ description: 'caf\u00e9 \ufffd', itemId: 'item', postings });
+  new JournalTable(database, new SealedSteps(database)).appendEntries([
+    first,
+    entry({ subject: 'ref-2' }),
+    undoing(first),
+  ]);
+  const triggers = database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'");
+  for (const name of triggers.pluck().all()) database.exec(`DROP TRIGGER ${name}`);
+  const image = database.serialize();
+  database.close();
+  return image;
+}
+
+const image = unguardedImage();
+
+function unguarded(): SqliteDatabase.Database {
+  const database = new SqliteDatabase(image);
+  onTestFinished(() => {
+    database.close();
+  });
+  database.pragma('foreign_keys = OFF');
+  database.pragma('ignore_check_constraints = ON');
+  return database;
+}
+
+function brokenAt(database: SqliteDatabase.Database): number | undefined {
+  const verdict = verifyChain(database);
+  return verdict.ok ? undefined : verdict.brokenAt;
+}
+
+describe('verifyChain', () => {
+  it('finds sound books sound and names their end', () => {
+    const database = unguarded();
+    const head = database.prepare('SELECT entry_hash FROM journal_entry WHERE position = 3').pluck().get();
+    expect(verifyChain(database)).toEqual({ ok: true, entryCount: 3, head });
+  });
+
+  it('finds empty books sound', () => {
+    const database = new SqliteDatabase(':memory:');
+    migrate(database, 'memory');
+    expect(verifyChain(database)).toEqual({ ok: true, entryCount: 0, head: chainStart });
+    database.close();
+  });
+
+  for (const table of ['journal_entry', 'journal_posting'] as const) {
+    for (const column of columns[table]) {
+      it(`finds any other value in ${table}.${column}, in any row`, () => {
+        const row = fc.integer({ min: 1, max: 3 });
+        const value = fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 8 }),
+          fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+          fc.bigInt({ min: 0n, max: 5n }),
+          fc.constant(null),
+        );
+        fc.assert(
+          fc.property(row, value, (position, other) => {
+            const database = unguarded();
+            const place = table === 'journal_entry' ? 'position = ?' : 'line = 1 AND position = ?';
+            const read = database
+              .prepare(`SELECT ${column} FROM ${table} WHERE ${place}`)
+              .pluck()
+              .safeIntegers();
+            const before = read.get(position);
+            fc.pre(before !== other);
+            let written = true;
+            try {
+              database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${place}`).run(other, position);
+            } catch {
+              // Decided: STRICT and UNIQUE refuse this value by themselves, so there is nothing to find.
+              written = false;
+            }
+            if (written) expect(brokenAt(database)).toBeTypeOf('number');
+            database.close();
+          }),
+          { numRuns: 40 },
+        );
+      });
+    }
+  }
+
+  it('finds any flipped bit of any text column, also where it decodes to the same characters', () => {
+    const texts = [
+      'entry_id',
+      'account',
+      'kind',
+      'subject',
+      'description',
+      'evidence_sha256',
+      'previous_hash',
+    ] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.nat(), fc.integer({ min: 0, max: 7 }), (column, at, bit) => {
+        const database = unguarded();
+        const read = database.prepare<[], Buffer>(
+          `SELECT CAST(${column} AS BLOB) FROM journal_entry WHERE position = 1`,
+        );
+        const bytes = read.pluck().get() ?? Buffer.alloc(0);
+        const place = at % bytes.length;
+        bytes[place] = (bytes[place] ?? 0) ^ (1 << bit);
+        database
+          .prepare(`UPDATE journal_entry SET ${column} = CAST(? AS TEXT) WHERE position = 1`)
+          .run(bytes);
+        expect(brokenAt(database)).toBe(1);
+        database.close();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const tampering: readonly (readonly [what: string, sql: string, at: number])[] = [
+    [
+      'bytes that decode to the replacement character',
+      `UPDATE journal_entry SET description =
+      CAST(x'636166c3a920ff' AS TEXT) WHERE position = 1`,
+      1,
+    ],
+    [
+      'the same in a posting',
+      `UPDATE journal_posting SET ledger_account = CAST(x'41ff' AS TEXT)
+      WHERE position = 1 AND line = 1`,
+      1,
+    ],
+    ['the first entry gone', 'DELETE FROM journal_entry WHERE position = 1', 1],
+    ['an entry in the middle gone', 'DELETE FROM journal_entry WHERE position = 2', 2],
+    ['the last entry gone, its postings left', 'DELETE FROM journal_entry WHERE position = 3', 3],
+    ['the last entry moved before all', 'UPDATE journal_entry SET position = -3 WHERE position = 3', 3],
+    [
+      'the last entry moved before all, with its postings',
+      `UPDATE journal_entry SET position = -3 WHERE position = 3;
+      UPDATE journal_posting SET position = -3 WHERE position = 3`,
+      3,
+    ],
+    [
+      'two entries exchanged',
+      `UPDATE journal_entry SET position = 9 WHERE position = 1;
+      UPDATE journal_entry SET position = 1 WHERE position = 2; UPDATE journal_entry SET position = 2 WHERE position = 9`,
+      1,
+    ],
+    ['a posting gone', 'DELETE FROM journal_posting WHERE position = 2 AND line = 2', 2],
+    ['a posting added', "INSERT INTO journal_posting VALUES (2, 3, 'A', 'debit', 1, '', NULL)", 2],
+    ['a posting of no entry', "INSERT INTO journal_posting VALUES (9, 1, 'A', 'debit', 1, '', NULL)", 4],
+    ['a posting before all', "INSERT INTO journal_posting VALUES (0, 1, 'A', 'debit', 1, '', NULL)", 4],
+    [
+      'both amounts of an entry',
+      'UPDATE journal_posting SET amount_usd6 = amount_usd6 + 1 WHERE position = 2',
+      2,
+    ],
+    [
+      'sides exchanged',
+      `UPDATE journal_posting SET side = CASE side WHEN 'debit' THEN 'credit' ELSE 'debit' END
+      WHERE position = 2`,
+      2,
+    ],
+    [
+      'nothing undone written as the empty text',
+      `UPDATE journal_entry SET reverses_entry_id = '',
+      reverses_ordinal = 0 WHERE position = 1`,
+      1,
+    ],
+    [
+      'an own currency gone',
+      "UPDATE journal_posting SET own_currency = '', own_minor = NULL WHERE line = 1",
+      1,
+    ],
+    ['half an own currency', 'UPDATE journal_posting SET own_minor = NULL WHERE line = 1', 1],
+    ['another version of the hash', 'UPDATE journal_entry SET hash_version = 1 WHERE position = 2', 2],
+    ['half an undoing', 'UPDATE journal_entry SET reverses_ordinal = NULL WHERE position = 3', 3],
+  ];
+  for (const [what, sql, at] of tampering) {
+    it(`finds ${what}`, () => {
+      const database = unguarded();
+      database.exec(sql);
+      expect(brokenAt(database)).toBe(at);
+    });
+  }
+
+  it('reads on over its pages', () => {
+    const database = new SqliteDatabase(':memory:');
+    migrate(database, 'memory');
+    const journal = new JournalTable(database, new SealedSteps(database));
+    journal.appendEntries(Array.from({ length: 4500 }, (_, at) => entry({ subject: `${at}` })));
+    expect(verifyChain(database)).toMatchObject({ ok: true, entryCount: 4500 });
+    database.exec('DROP TRIGGER journal_posting_refuses_update');
+    database.exec("UPDATE journal_posting SET ledger_account = 'x' WHERE position = 4321 AND line = 2");
+    expect(brokenAt(database)).toBe(4321);
+    database.close();
+  });
+});

@@ -1,0 +1,367 @@
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ProgramFault } from '../../../src/base/assert.js';
+import { credit, debit, type EntryKind, type JournalEntry } from '../../../src/ledger/journal-entry.js';
+import { chainStart, entryHashInput, entryHashOf } from '../../../src/store/journal/journal-row.js';
+import { JournalTable } from '../../../src/store/journal/journal-table.js';
+import { migrate } from '../../../src/store/migrations/migrations.js';
+import { SealedSteps } from '../../../src/store/seals/sealed-step.js';
+import { fc } from '../../support/fast-check.js';
+import { booksInMemory, entry, hostileTexts, month, sandboxKey, undoing } from '../sample.js';
+
+const october = month('2026-10');
+
+function subjectsOf(entries: readonly JournalEntry[]): string[] {
+  return entries.map(({ subject }) => subject);
+}
+
+describe('JournalTable appending', () => {
+  it('gives back every field as it was posted, with its place in the chain', () => {
+    const { journal } = booksInMemory();
+    const first = entry();
+    const second = entry({ subject: 'ref-2', itemId: 'item', month: month('2026-11') });
+    expect(journal.appendEntries([first, second])).toEqual({ appended: 2, known: 0 });
+    const [stored] = journal.entriesOf(october);
+    expect(stored).toEqual({
+      ...first,
+      position: 1,
+      ordinal: 1,
+      reversesOrdinal: 0,
+      previousHash: chainStart,
+      entryHash: stored?.entryHash,
+    });
+    const [later] = journal.entriesOf(month('2026-11'));
+    expect(later).toMatchObject({ ...second, position: 2, previousHash: stored?.entryHash });
+    expect(later?.originMonth).toBe('2026-10');
+    expect(later === undefined ? '' : entryHashOf(entryHashInput(later))).toBe(later?.entryHash);
+    expect(journal.head()).toEqual({ position: 2, entryHash: later?.entryHash });
+    expect(journal.months()).toEqual(['2026-10', '2026-11']);
+  });
+
+  it('posts nothing the second time, in one batch or in two', () => {
+    const { journal } = booksInMemory();
+    const batch = [entry(), entry(), entry({ subject: 'ref-2' })];
+    expect(journal.appendEntries(batch)).toEqual({ appended: 2, known: 1 });
+    const { entryHash } = journal.head();
+    expect(journal.appendEntries(batch)).toEqual({ appended: 0, known: 3 });
+    expect(journal.head()).toEqual({ position: 2, entryHash });
+  });
+
+  it('does not care how entries are cut into batches', () => {
+    const entries = Array.from({ length: 12 }, (_, at) => entry({ subject: `ref-${at}` }));
+    const heads = fc
+      .sample(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 12, maxLength: 12 }), 10)
+      .map((cuts) => {
+        const { journal } = booksInMemory();
+        let from = 0;
+        for (const cut of cuts) {
+          journal.appendEntries(entries.slice(from, from + cut));
+          from += cut;
+        }
+        return journal.head().entryHash;
+      });
+    expect(new Set(heads).size).toBe(1);
+  });
+
+  it('posts a batch whole or not at all', () => {
+    const { journal } = booksInMemory();
+    const unbalanced = { ...entry({ subject: 'ref-2' }), postings: [debit('A', 1n)] };
+    expect(() => journal.appendEntries([entry(), unbalanced])).toThrow(ProgramFault);
+    expect(journal.head()).toEqual({ position: 0, entryHash: chainStart });
+    expect(journal.trialBalance().lines).toEqual([]);
+  });
+
+  it('keeps hostile texts byte for byte in every text field', () => {
+    const { journal } = booksInMemory();
+    const entries = hostileTexts.map((text, at) => {
+      const postings = [debit(`A${text}`, 1n), credit(`B${text}`, 1n)];
+      const texts = {
+        account: text,
+        subject: text,
+        slug: text,
+        itemId: text,
+        description: text,
+        evidenceSha256: text,
+      };
+      return entry({ ...texts, bookedAtMs: at, postings });
+    });
+    journal.appendEntries(entries);
+    expect(
+      journal.entriesOf(october).map(({ description, account, subject }) => [description, account, subject]),
+    ).toEqual(hostileTexts.map((text) => [text, text, text]));
+    expect(journal.verifyChain()).toMatchObject({ ok: true, entryCount: hostileTexts.length });
+    expect(journal.proveBalances()).toEqual([]);
+  });
+
+  it('keeps amounts that no number holds', () => {
+    const { journal } = booksInMemory();
+    const amount = 9_007_199_254_740_993n;
+    journal.appendEntries([entry({ postings: [debit('A', amount), credit('B', amount)] })]);
+    expect(journal.entriesOf(october)[0]?.postings[0]?.amountUsd6).toBe(amount);
+  });
+
+  it('takes every kind of entry there is', () => {
+    // A record, so that a kind added later does not compile until it stands here, and then asks for a
+    // migration.
+    const kinds: Readonly<Record<EntryKind, true>> = {
+      opening: true,
+      grant: true,
+      deposit: true,
+      transfer: true,
+      order: true,
+      order_pending: true,
+      order_issued: true,
+      failed_debit: true,
+      reversal: true,
+      order_without_debit: true,
+      debit_without_order: true,
+      difference: true,
+      acceptance: true,
+      settlement_outside: true,
+      undo: true,
+      other: true,
+    };
+    const { journal } = booksInMemory();
+    const names = Object.keys(kinds) as EntryKind[];
+    expect(journal.appendEntries(names.map((kind) => entry({ kind }))).appended).toBe(names.length);
+    expect(() => journal.appendEntries([entry({ kind: 'gift' as EntryKind })])).toThrow(/FOREIGN KEY/);
+  });
+
+  it('takes an entry that moves nothing, since nothing can cost nothing', () => {
+    const { journal } = booksInMemory();
+    journal.appendEntries([entry({ postings: [] })]);
+    expect(journal.entriesOf(october)[0]?.postings).toEqual([]);
+    expect(journal.verifyChain()).toMatchObject({ ok: true, entryCount: 1 });
+  });
+});
+
+describe('JournalTable undoing', () => {
+  it('has an entry active until a later one undoes it', () => {
+    const { journal } = booksInMemory();
+    const first = entry();
+    const second = entry({ subject: 'ref-2' });
+    journal.appendEntries([first, second]);
+    expect(subjectsOf(journal.activeEntries('sandbox', sandboxKey.account, october))).toEqual([
+      'ref-1',
+      'ref-2',
+    ]);
+    expect(journal.appendEntries([undoing(first)])).toEqual({ appended: 1, known: 0 });
+    expect(subjectsOf(journal.activeEntries('sandbox', sandboxKey.account, october))).toEqual(['ref-2']);
+    expect(journal.entriesOf(october).length).toBe(3);
+    expect(journal.entriesOf(october)[2]).toMatchObject({
+      reversesEntryId: first.entryId,
+      reversesOrdinal: 1,
+    });
+  });
+
+  it('knows whether an entry of an earlier month stands', () => {
+    const { journal } = booksInMemory();
+    const november = month('2026-11');
+    const [first, second] = [entry(), entry({ subject: 'ref-2' })];
+    journal.appendEntries([first, second, undoing(second), { ...undoing(first), month: november }]);
+    journal.appendEntries([{ ...entry({ subject: 'ref-3' }), month: november }]);
+    const { account } = sandboxKey;
+    expect(journal.hasActiveBefore('sandbox', account, november)).toBe(true);
+    expect(journal.hasActiveBefore('sandbox', account, october)).toBe(false);
+  });
+
+  it('undoes once, however often it is asked', () => {
+    const { journal } = booksInMemory();
+    journal.appendEntries([entry()]);
+    expect(journal.appendEntries([undoing(entry()), undoing(entry())])).toEqual({ appended: 1, known: 1 });
+    expect(journal.appendEntries([undoing(entry())])).toEqual({ appended: 0, known: 1 });
+    expect(journal.trialBalance().lines.every((line) => line.debitUsd6 === line.creditUsd6)).toBe(true);
+  });
+
+  it('posts an undone entry again under the next ordinal, and undoes that one again', () => {
+    const { journal } = booksInMemory();
+    for (let turn = 1; turn <= 3; turn += 1) {
+      expect(journal.appendEntries([entry()]).appended).toBe(1);
+      expect(journal.activeEntries('sandbox', sandboxKey.account, october)).toMatchObject([
+        { ordinal: turn },
+      ]);
+      expect(journal.appendEntries([undoing(entry())]).appended).toBe(1);
+      expect(journal.activeEntries('sandbox', sandboxKey.account, october)).toEqual([]);
+    }
+    const stored = journal.entriesOf(october);
+    expect(stored.map(({ ordinal, reversesOrdinal }) => [ordinal, reversesOrdinal])).toEqual([
+      [1, 0],
+      [1, 1],
+      [2, 0],
+      [2, 2],
+      [3, 0],
+      [3, 3],
+    ]);
+    expect(journal.verifyChain()).toMatchObject({ ok: true, entryCount: 6 });
+  });
+
+  it('never undoes an undoing, nor what was never posted', () => {
+    const { journal } = booksInMemory();
+    const undo = undoing(entry());
+    expect(() => journal.appendEntries([undo])).toThrow(/was never posted/);
+    journal.appendEntries([entry(), undo]);
+    expect(() => journal.appendEntries([undoing(undo)])).toThrow(/never undone itself/);
+    expect(journal.head().position).toBe(2);
+  });
+
+  it('keeps accounts and months of origin apart', () => {
+    const { journal } = booksInMemory();
+    journal.appendEntries([
+      entry({ subject: 'a' }),
+      entry({ subject: 'b', account: 'other' }),
+      entry({ subject: 'c', interfaceName: 'supplier' }),
+      entry({ subject: 'd', originMonth: month('2026-09') }),
+    ]);
+    expect(subjectsOf(journal.activeEntries('sandbox', sandboxKey.account, october))).toEqual(['a']);
+    expect(subjectsOf(journal.activeEntries('sandbox', sandboxKey.account, month('2026-09')))).toEqual(['d']);
+    expect(subjectsOf(journal.entriesOf(october))).toEqual(['a', 'b', 'c', 'd']);
+    expect(subjectsOf([...journal.eachOf(october)])).toEqual(['a', 'b', 'c', 'd']);
+    expect(subjectsOf([...journal.each()])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is predicted by a model of two lines: what is active, and how often it was posted', () => {
+    const action = fc.record({ subject: fc.integer({ min: 0, max: 4 }), undo: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(fc.array(action, { maxLength: 6 }), { maxLength: 6 }), (batches) => {
+        const { journal } = booksInMemory();
+        const active = new Set<number>();
+        let posted = 0;
+        for (const batch of batches) {
+          const known = batch.filter(({ subject, undo }) => !undo || journalHas(journal, subject));
+          for (const { subject, undo } of known) {
+            if (undo ? active.delete(subject) : !active.has(subject)) posted += 1;
+            if (!undo) active.add(subject);
+          }
+          journal.appendEntries(
+            known.map(({ subject, undo }) => (undo ? undoing(of(subject)) : of(subject))),
+          );
+        }
+        expect(journal.head().position).toBe(posted);
+        const subjects = subjectsOf(journal.activeEntries('sandbox', sandboxKey.account, october));
+        expect(subjects.toSorted()).toEqual([...active].map(String).toSorted());
+        expect(journal.verifyChain().ok).toBe(true);
+        expect(journal.proveBalances()).toEqual([]);
+        expect(journal.trialBalance().netUsd6).toBe(0n);
+      }),
+    );
+  });
+});
+
+function of(subject: number): JournalEntry {
+  return entry({ subject: `${subject}` });
+}
+
+/** Whether a subject was ever posted: only then can it be undone. */
+function journalHas(journal: JournalTable, subject: number): boolean {
+  return [...journal.each()].some((each) => each.subject === `${subject}`);
+}
+
+describe('the tables of the journal', () => {
+  function tables() {
+    const database = new SqliteDatabase(':memory:');
+    onTestFinished(() => {
+      database.close();
+    });
+    database.pragma('foreign_keys = ON');
+    migrate(database, 'memory');
+    const journal = new JournalTable(database, new SealedSteps(database));
+    journal.appendEntries([entry()]);
+    return { database, journal };
+  }
+
+  const insertEntry = (position: number, count: number, previous: string) => `INSERT INTO journal_entry
+    SELECT ${position}, 'new', 1, interface, account, kind, subject, slug, month, origin_month, booked_at_ms,
+    recorded_at_ms, NULL, NULL, item_id, description, evidence_sha256, ${count}, ${previous}, entry_hash, 2
+    FROM journal_entry WHERE position = 1`;
+  const headHash = '(SELECT entry_hash FROM journal_entry WHERE position = 1)';
+
+  it('refuse that an entry or a posting is changed or deleted', () => {
+    const { database } = tables();
+    expect(() => database.exec("UPDATE journal_entry SET description = 'x'")).toThrow(/never changed/);
+    expect(() => database.exec('UPDATE journal_posting SET amount_usd6 = 1')).toThrow(/never changed/);
+    expect(() => database.exec('DELETE FROM journal_entry')).toThrow(/never deleted/);
+    expect(() => database.exec('DELETE FROM journal_posting')).toThrow(/never deleted/);
+  });
+
+  it('refuse an entry whose postings do not balance or are not all there', () => {
+    const { database } = tables();
+    const posting = (line: number, side: string, amount: number) =>
+      `INSERT INTO journal_posting VALUES (2, ${line}, 'A', '${side}', ${amount}, '', NULL);`;
+    for (const [postings, count] of [
+      [`${posting(1, 'debit', 5)}${posting(2, 'credit', 4)}`, 2],
+      [posting(1, 'debit', 5), 1],
+      [`${posting(1, 'debit', 5)}${posting(2, 'credit', 5)}`, 3],
+      ['', 1],
+    ] as const) {
+      database.exec('BEGIN');
+      database.exec(postings);
+      expect(() => database.exec(insertEntry(2, count, headHash))).toThrow(/do not balance is refused/);
+      database.exec('ROLLBACK');
+    }
+  });
+
+  it('refuse a posting that comes after its entry, or has none when the transaction ends', () => {
+    const { database } = tables();
+    expect(() =>
+      database.exec("INSERT INTO journal_posting VALUES (1, 3, 'A', 'debit', 1, '', NULL)"),
+    ).toThrow(/never after/);
+    expect(() =>
+      database.exec("INSERT INTO journal_posting VALUES (9, 1, 'A', 'debit', 1, '', NULL)"),
+    ).toThrow(/FOREIGN KEY/);
+  });
+
+  it('refuse an entry that leaves a gap or does not carry on the chain', () => {
+    const { database } = tables();
+    expect(() => database.exec(insertEntry(3, 0, headHash))).toThrow(/carry on the chain/);
+    expect(() => database.exec(insertEntry(2, 0, `'${chainStart}'`))).toThrow(/carry on the chain/);
+  });
+
+  it('refuse amounts of zero and below, and sides that are none', () => {
+    const { database } = tables();
+    for (const values of ["'debit', 0", "'debit', -1", "'both', 1", "'debit', 1.5", "'debit', NULL"]) {
+      expect(() =>
+        database.exec(`INSERT INTO journal_posting VALUES (2, 1, 'A', ${values}, '', NULL)`),
+      ).toThrow(/CHECK|cannot store REAL|NOT NULL/);
+    }
+  });
+
+  it('refuse an own currency that is half stated, or an amount below zero', () => {
+    const { database } = tables();
+    for (const values of ["'GBP', NULL", "'', 5", "'GBP', -1", 'NULL, 5', "'GBP', 1.5"]) {
+      const insert = `INSERT INTO journal_posting VALUES (2, 1, 'A', 'debit', 1, ${values})`;
+      expect(() => database.exec(insert)).toThrow(/CHECK|cannot store REAL|NOT NULL/);
+    }
+  });
+
+  it('keep what a posting was in the order’s own currency', () => {
+    const { journal } = tables();
+    const own = { currency: 'GBP', minor: Number.MAX_SAFE_INTEGER };
+    const postings = [debit('A', 7n, own), credit('B', 7n)];
+    journal.appendEntries([entry({ subject: 'own', postings })]);
+    expect(journal.entriesOf(month('2026-10')).at(-1)?.postings).toEqual(postings);
+  });
+
+  it('know where a hash stands in the chain, and that a hash of later books does not', () => {
+    const { journal } = tables();
+    const head = journal.head();
+    journal.appendEntries([entry({ subject: 'ref-2' })]);
+    expect(journal.positionOfHash(head.entryHash)).toBe(1);
+    expect(journal.positionOfHash(chainStart)).toBe(0);
+    expect(journal.positionOfHash('ab'.repeat(32))).toBeUndefined();
+  });
+});
+
+describe('JournalTable over all months', () => {
+  it('tells the active entries of one kind, and the months that entries belong to by origin', () => {
+    const { journal } = booksInMemory();
+    const accepted = entry({ kind: 'acceptance', originMonth: month('2026-08'), month: october });
+    journal.appendEntries([entry({ subject: 'ref-9' }), accepted]);
+    const { interfaceName, account } = accepted;
+    expect(journal.activeOfKind(interfaceName, account, 'acceptance').map(({ entryId }) => entryId)).toEqual([
+      accepted.entryId,
+    ]);
+    expect(journal.originMonths()).toEqual(['2026-08', entry().originMonth]);
+    journal.appendEntries([undoing(accepted)]);
+    expect(journal.activeOfKind(interfaceName, account, 'acceptance')).toEqual([]);
+  });
+});
