@@ -1,6 +1,7 @@
 // Digests as lower-case hex, and the comparison of two of them in constant time.
 
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { crc32 as crc32OfNode } from 'node:zlib';
 import { assert } from './assert.js';
 import { isWellFormed, utf8Bytes } from './bytes.js';
 
@@ -33,6 +34,15 @@ export function sameHex(a: string, b: string): boolean {
 
 function bytesOf(input: Uint8Array | string): Uint8Array {
   return typeof input === 'string' ? utf8Bytes(input) : input;
+}
+
+/**
+ * CRC-32 as archives state it (RFC 1952), an unsigned number of 32 bits. It finds damage and proves nothing.
+ *
+ * @param before that of the bytes before these, which the answer then covers as well
+ */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  return crc32OfNode(bytes, before);
 }
 
 /** SHA-256 and size of bytes that come in pieces. */

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { utf8Bytes } from '../../src/base/bytes.js';
-import { hmacSha256Hex, RunningDigest, sameHex, sha256Hex } from '../../src/base/digest.js';
+import { crc32, hmacSha256Hex, RunningDigest, sameHex, sha256Hex } from '../../src/base/digest.js';
 import { fc } from '../support/fast-check.js';
 
 describe('sha256Hex', () => {
@@ -23,6 +23,16 @@ describe('sha256Hex', () => {
   it('counts a text as its UTF-8', () => {
     expect(sha256Hex('é')).toBe(sha256Hex(Uint8Array.of(0xc3, 0xa9)));
     expect(() => sha256Hex('\ud800')).toThrow(ProgramFault);
+  });
+});
+
+describe('crc32', () => {
+  // The check value that catalogues of such sums state for this one.
+  it('gives the published sum of "123456789", whole or in parts', () => {
+    const bytes = utf8Bytes('123456789');
+    expect(crc32(bytes)).toBe(0xcbf43926);
+    expect(crc32(bytes.subarray(4), crc32(bytes.subarray(0, 4)))).toBe(0xcbf43926);
+    expect(crc32(new Uint8Array())).toBe(0);
   });
 });
 

@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { archivePieces } from '../../src/report/workbook/zip-archive.js';
 import { partsOf } from '../report/workbook/support/opened-workbook.js';
+import { writtenPart } from '../report/workbook/support/written-part.js';
 import { filesOf } from './pack-files.js';
 import { sampleFolder, scenariosFolder } from './scenario-folder.js';
 
@@ -80,8 +81,8 @@ describe('what is committed of recorded months', () => {
 describe('the search itself', () => {
   it('looks into the sheets of a workbook', () => {
     const parts = [
-      { name: 'xl/styles.xml', pieces: ['https://'] },
-      { name: 'xl/worksheets/sheet1.xml', pieces: [`<worksheet${NAMESPACE}>`, 'pmr_test_1'] },
+      writtenPart('xl/styles.xml', ['https://']),
+      writtenPart('xl/worksheets/sheet1.xml', [`<worksheet${NAMESPACE}>`, 'pmr_test_1']),
     ];
     const archive = Buffer.concat([...archivePieces(() => parts)]).toString('latin1');
     const found = searched(['2026-10/close.xlsx', archive]);

@@ -40,12 +40,7 @@ function fitted(text: string, fileName: string): string {
 }
 
 export function textCellXml(reference: string, text: string, style: number): string {
-  return elementAt(reference, textXml(text, style));
-}
-
-/** The element of a cell, which begins with its place. */
-export function elementAt(reference: string, contentXml: string): string {
-  return `<c r="${reference}"${contentXml}`;
+  return `<c r="${reference}"${textXml(text, style)}`;
 }
 
 function textXml(text: string, style: number): string {

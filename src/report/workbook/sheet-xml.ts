@@ -1,8 +1,9 @@
-// A sheet as SpreadsheetML (ECMA-376 part 1, 18.3.1.99), in pieces while its rows are read: a month may have
-// a million orders. The header row is frozen, filters stand on it, columns are as wide as their first rows
+// A sheet as SpreadsheetML (ECMA-376 part 1, 18.3.1.99), written while its rows are read: a month may have a
+// million orders. The header row is frozen, filters stand on it, columns are as wide as their first rows
 // want.
 
-import { columnLetters, contentXml, elementAt, textCellXml } from './cell-xml.js';
+import { columnLetters, contentXml, textCellXml } from './cell-xml.js';
+import { Place, type TextSink } from './deflated-text.js';
 import type { Sheet } from './sheet.js';
 import { cellStyles } from './style.js';
 import type { TypedCell } from './typed-cell.js';
@@ -15,8 +16,8 @@ export interface SheetLimits {
   readonly hasRoom: (xmlBytes: number) => boolean;
 }
 
-/** Characters of XML in one piece. */
-const PIECE_LENGTH = 1 << 16;
+/** Rows that are written from one pause to the next. */
+const ROWS_AT_ONCE = 64;
 /** Rows that are looked at for the width of the columns. */
 const MEASURED_ROWS = 50;
 const LEAST_WIDTH = 8;
@@ -84,20 +85,43 @@ function headerRowXml(names: readonly string[], letters: readonly string[]): str
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-/** Writes the cells of a row. A cell that is the one of the row before is not written anew. */
-function lineWriter(letters: readonly string[], fileName: string) {
-  const last: (TypedCell | undefined)[] = [];
-  const contents: string[] = [];
-  return (cells: readonly TypedCell[], row: number): string => {
-    let line = '';
-    for (const [index, cell] of cells.entries()) {
-      if (cell !== last[index]) contents[index] = contentXml(cell, fileName);
-      last[index] = cell;
-      const content = contents[index] ?? '';
-      if (content !== '') line += elementAt(`${letters[index]}${row}`, content);
+/** Writes the cells of a row, each below the one of its column. */
+class RowWriter {
+  readonly #into: TextSink;
+  readonly #fileName: string;
+  readonly #letters: readonly string[];
+  readonly #row = new Place();
+  readonly #heads: readonly Place[];
+  readonly #contents: readonly Place[];
+  readonly #last: (TypedCell | undefined)[] = [];
+  readonly #lastXml: string[] = [];
+
+  constructor(into: TextSink, { columnNames, fileName }: Sheet) {
+    this.#into = into;
+    this.#fileName = fileName;
+    this.#letters = columnNames.map((_, index) => columnLetters(index));
+    this.#heads = columnNames.map(() => new Place());
+    this.#contents = columnNames.map(() => new Place());
+  }
+
+  write(cells: readonly TypedCell[], row: number): void {
+    this.#into.write(`<row r="${row}">`, this.#row);
+    for (let column = 0; column < cells.length; column += 1) {
+      const xml = this.#xmlOf(cells[column], column);
+      if (xml === '') continue;
+      this.#into.write(`<c r="${this.#letters[column]}${row}"`, this.#heads[column]);
+      this.#into.write(xml, this.#contents[column]);
     }
-    return line;
-  };
+    this.#into.write('</row>');
+  }
+
+  /** A cell that is the one of the row before is not made anew. */
+  #xmlOf(cell: TypedCell | undefined, column: number): string {
+    if (cell === undefined) return '';
+    if (cell !== this.#last[column]) this.#lastXml[column] = contentXml(cell, this.#fileName);
+    this.#last[column] = cell;
+    return this.#lastXml[column] ?? '';
+  }
 }
 
 /** The last row of a sheet that could not take all; it counts rows as the file does, without the header. */
@@ -107,34 +131,32 @@ function restRowXml(row: number, fileName: string): string {
 }
 
 /**
- * The XML of the sheet, in pieces of about 64 KiB.
+ * Writes the XML of the sheet, with a pause every few rows.
  *
  * @returns the cells that the filter covers, such as `A1:K20`
  */
-export function* sheetPieces(sheet: Sheet, limits: SheetLimits): Generator<string, string> {
+export function* writeSheet(sheet: Sheet, limits: SheetLimits, into: TextSink): Generator<void, string> {
   const { columnNames, fileName } = sheet;
   const letters = columnNames.map((_, index) => columnLetters(index));
   const rows = sheet.rows();
-  const lineOf = lineWriter(letters, fileName);
+  const writer = new RowWriter(into, sheet);
   const measured = firstOf(rows, MEASURED_ROWS);
-  let piece = `${headXml()}${columnsXml(columnNames, measured)}<sheetData>${headerRowXml(columnNames, letters)}`;
-  let xmlBytes = 0;
+  into.write(
+    `${headXml()}${columnsXml(columnNames, measured)}<sheetData>${headerRowXml(columnNames, letters)}`,
+  );
   let lastRow = 1;
   for (const cells of both(measured, rows)) {
     const row = lastRow + 1;
-    if (row === limits.rows || !limits.hasRoom(xmlBytes)) {
-      piece += restRowXml(row, fileName);
+    if (row === limits.rows || !limits.hasRoom(into.byteCount)) {
+      into.write(restRowXml(row, fileName));
       break;
     }
-    piece += `<row r="${row}">${lineOf(cells, row)}</row>`;
+    writer.write(cells, row);
     lastRow = row;
-    if (piece.length >= PIECE_LENGTH) {
-      xmlBytes += Buffer.byteLength(piece);
-      yield piece;
-      piece = '';
-    }
+    if (row % ROWS_AT_ONCE === 0) yield;
   }
   const filtered = `A1:${letters.at(-1)}${lastRow}`;
-  yield `${piece}</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
+  into.write(`</sheetData><autoFilter ref="${filtered}"/></worksheet>`);
+  yield;
   return filtered;
 }

@@ -4,8 +4,9 @@
 import { formatInstant } from '../../base/instant.js';
 import type { PackFile } from '../tables/report-file.js';
 import { escapedText } from './cell-xml.js';
+import type { TextSink } from './deflated-text.js';
 import { type Sheet, tabName } from './sheet.js';
-import { sheetPieces } from './sheet-xml.js';
+import { writeSheet } from './sheet-xml.js';
 import { stylesXml } from './style.js';
 import { type ArchivePart, archivePieces } from './zip-archive.js';
 
@@ -34,7 +35,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 function part(name: string, xml: string): ArchivePart {
-  return { name, pieces: [DECLARATION + xml] };
+  return {
+    name,
+    write: (into) => {
+      into.write(DECLARATION + xml);
+      return [];
+    },
+  };
 }
 
 function relationshipsXml(targets: readonly (readonly [type: string, target: string])[]): string {
@@ -124,11 +131,11 @@ function* workbookParts(
   );
   const filtered: string[] = [];
   const hasRoom = (xmlBytes: number) => xmlBytes < limits.sheetBytes && writtenBytes() < limits.archiveBytes;
-  function* pieces(sheet: Sheet): Generator<string> {
-    filtered.push(yield* sheetPieces(sheet, { rows: limits.rows, hasRoom }));
+  function* write(sheet: Sheet, into: TextSink): Generator<void> {
+    filtered.push(yield* writeSheet(sheet, { rows: limits.rows, hasRoom }, into));
   }
   for (const [index, sheet] of sheets.entries()) {
-    yield { name: sheetPath(index).slice(1), pieces: pieces(sheet) };
+    yield { name: sheetPath(index).slice(1), write: (into) => write(sheet, into) };
   }
   yield part('xl/workbook.xml', workbookXml(sheets, filtered));
 }

@@ -1,20 +1,22 @@
-// Files as a ZIP archive, in pieces while it is made. Compressed by a library's own code and not by the
-// machine's zlib, whose bytes differ by version and processor; and dated the same always, so that one input
-// gives one archive anywhere.
+// Files as a ZIP archive, in pieces while it is made. Compressed by our own code and not by the machine's
+// zlib, whose bytes differ by version and processor; and dated the same always, so that one input gives one
+// archive anywhere.
 
-import { Zip, ZipDeflate } from 'fflate';
-import { utf8Bytes } from '../../base/bytes.js';
+import { Zip, type ZipInputFile } from 'fflate';
+import { DeflatedText, type TextSink } from './deflated-text.js';
 
-/** One part of the archive, its text in pieces. */
+/** One part of the archive. */
 export interface ArchivePart {
   readonly name: string;
-  readonly pieces: Iterable<string>;
+  /** Writes its text, and pauses where what is written so far may be taken. */
+  readonly write: (into: TextSink) => Iterable<void>;
 }
 
-/** The fastest level, and a table of the hashes of what came before that fits in a processor's cache. */
-const compression = { level: 1, mem: 3 } as const;
+/** The number of the format in an archive (APPNOTE.TXT, 4.4.5). */
+const DEFLATED = 8;
 /** The earliest day that an archive can state, at noon, which every time zone has: it says nothing. */
 const noDate = new Date(1980, 0, 1, 12);
+const nothing = new Uint8Array();
 
 /** Collects what the library hands over, and lets it be taken in pieces. */
 class Outlet {
@@ -28,8 +30,7 @@ class Outlet {
       return;
     }
     this.byteCount += piece.length;
-    // The library goes on writing where a piece came from.
-    if (piece.length > 0) this.#pieces.push(piece.slice());
+    if (piece.length > 0) this.#pieces.push(piece);
   }
 
   given(): Uint8Array[] {
@@ -38,6 +39,20 @@ class Outlet {
     this.#pieces = [];
     return pieces;
   }
+}
+
+/** Hands a part's bytes to the archive as they are made. */
+function* deflated(part: ArchivePart, file: ZipInputFile): Generator<void> {
+  const text = new DeflatedText();
+  for (const _ of part.write(text)) {
+    for (const bytes of text.taken()) file.ondata?.(null, bytes, false);
+    yield;
+  }
+  text.end();
+  for (const bytes of text.taken()) file.ondata?.(null, bytes, false);
+  file.size = text.byteCount;
+  file.crc = text.checksum;
+  file.ondata?.(null, nothing, true);
 }
 
 /**
@@ -50,15 +65,10 @@ export function* archivePieces(
 ): Generator<Uint8Array> {
   const outlet = new Outlet();
   const zip = new Zip((error, piece) => outlet.take(error, piece));
-  for (const { name, pieces } of parts(() => outlet.byteCount)) {
-    const file = new ZipDeflate(name, compression);
-    file.mtime = noDate;
+  for (const part of parts(() => outlet.byteCount)) {
+    const file: ZipInputFile = { filename: part.name, size: 0, crc: 0, compression: DEFLATED, mtime: noDate };
     zip.add(file);
-    for (const piece of pieces) {
-      file.push(utf8Bytes(piece));
-      yield* outlet.given();
-    }
-    file.push(new Uint8Array(), true);
+    for (const _ of deflated(part, file)) yield* outlet.given();
     yield* outlet.given();
   }
   zip.end();

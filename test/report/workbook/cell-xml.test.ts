@@ -4,7 +4,6 @@ import { wouldRun } from '../../../src/report/tables/formula-guard.js';
 import {
   columnLetters,
   contentXml,
-  elementAt,
   escapedText,
   MOST_CELL_LENGTH,
 } from '../../../src/report/workbook/cell-xml.js';
@@ -38,7 +37,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }),
 );
 const cellXml = (cell: TypedCell, reference: string, fileName: string) =>
-  elementAt(reference, contentXml(cell, fileName));
+  `<c r="${reference}"${contentXml(cell, fileName)}`;
 const opened = (xml: string) => openedSheet(xml).cells.get('B7');
 
 describe('the XML of a cell', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { date, integer, text } from '../../../src/report/tables/column.js';
 import { sheetOf } from '../../../src/report/workbook/sheet.js';
-import { type SheetLimits, sheetPieces } from '../../../src/report/workbook/sheet-xml.js';
+import { type SheetLimits, writeSheet } from '../../../src/report/workbook/sheet-xml.js';
 import { cellStyles } from '../../../src/report/workbook/style.js';
 import { openedSheet } from './support/opened-workbook.js';
 
@@ -14,15 +14,23 @@ const roomy: SheetLimits = { rows: 1_048_576, hasRoom: () => true };
 
 function written(count: number, limits = roomy) {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
-  const pieces = sheetPieces(
+  let xml = '';
+  const into = {
+    get byteCount() {
+      return Buffer.byteLength(xml);
+    },
+    write(text: string) {
+      xml += text;
+    },
+  };
+  const writing = writeSheet(
     sheetOf('05-orders.csv', columns, () => rows),
     limits,
+    into,
   );
-  let xml = '';
   for (;;) {
-    const next = pieces.next();
+    const next = writing.next();
     if (next.done === true) return { ...openedSheet(xml), filtered: next.value };
-    xml += next.value;
   }
 }
 

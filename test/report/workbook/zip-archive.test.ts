@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ArchivePart, archivePieces } from '../../../src/report/workbook/zip-archive.js';
 import { fc } from '../../support/fast-check.js';
 import { partsOf } from './support/opened-workbook.js';
+import { writtenPart } from './support/written-part.js';
 
 const archiveOf = (parts: readonly ArchivePart[]) => Buffer.concat([...archivePieces(() => parts)]);
 
@@ -17,7 +18,7 @@ describe('an archive', () => {
     );
     fc.assert(
       fc.property(anyParts, (parts) => {
-        const read = partsOf(archiveOf(parts));
+        const read = partsOf(archiveOf(parts.map(({ name, pieces }) => writtenPart(name, pieces))));
         expect([...read]).toEqual(parts.map(({ name, pieces }) => [name, pieces.join('')]));
       }),
     );
@@ -28,7 +29,7 @@ describe('an archive', () => {
     function* pieces() {
       for (; readCount < 400; readCount += 1) yield `${readCount} `.repeat(20_000);
     }
-    const archive = archivePieces(() => [{ name: 'a.xml', pieces: pieces() }]);
+    const archive = archivePieces(() => [writtenPart('a.xml', pieces())]);
     archive.next();
     archive.next();
     expect(readCount).toBeLessThan(20);
@@ -36,7 +37,7 @@ describe('an archive', () => {
 
   it('states one date, whatever the clock and the time zone', () => {
     // The field of a part's date in its first header: 1 January 1980, 12:00.
-    expect(archiveOf([{ name: 'a.xml', pieces: ['a'] }]).readUInt32LE(10)).toBe(
+    expect(archiveOf([writtenPart('a.xml', ['a'])]).readUInt32LE(10)).toBe(
       (1 << 21) | (1 << 16) | (12 << 11),
     );
   });
@@ -46,7 +47,7 @@ describe('an archive', () => {
     const seen: number[] = [];
     function* parts(writtenBytes: () => number): Generator<ArchivePart> {
       seen.push(writtenBytes());
-      yield { name: 'a.xml', pieces: ['a'] };
+      yield writtenPart('a.xml', ['a']);
       seen.push(writtenBytes());
       throw fault;
     }

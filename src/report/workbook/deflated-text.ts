@@ -1,0 +1,170 @@
+// A text of rows, compressed while it is written. Where a general compressor looks for what it has seen
+// before, this one is told: who writes a row knows that each cell stands below one much like it. So a month's
+// rows cost a comparison a cell and no search, and the same text gives the same bytes anywhere.
+
+import { utf8Bytes } from '../../base/bytes.js';
+import { crc32 } from '../../base/digest.js';
+import { DeflateBlocks, FARTHEST, LEAST_REPEAT, MOST_REPEAT } from './deflate-blocks.js';
+
+/**
+ * A shorter repetition is written out: a reference would take more room. One that goes on is none of its own.
+ */
+const LEAST_NEW_REPEAT = 6;
+const BUFFER_BYTES = 1 << 16;
+const LAST_ASCII = 0x7f;
+
+/**
+ * A place in each row, such as a column's cell: remembers what was written there last, and where it begins.
+ */
+export class Place {
+  /** ASCII text, so that its characters are its bytes; empty where nothing can be repeated from it. */
+  text = '';
+  begin = 0;
+}
+
+/** Takes a text. */
+export interface TextSink {
+  /** Bytes of it so far, in UTF-8. */
+  readonly byteCount: number;
+  /** @param place where rows have a place for it */
+  write(text: string, place?: Place): void;
+}
+
+export class DeflatedText implements TextSink {
+  readonly #blocks = new DeflateBlocks();
+  /** What is not in the checksum yet. */
+  readonly #buffer = new Uint8Array(BUFFER_BYTES);
+  #buffered = 0;
+  #checked = 0;
+  #checksum = 0;
+  /** What is being repeated; it may go on with what is written next. */
+  #repeated = 0;
+  #distance = 0;
+
+  get byteCount(): number {
+    return this.#checked + this.#buffered;
+  }
+
+  /** CRC-32 of the text in UTF-8, once it ended. */
+  get checksum(): number {
+    return this.#checksum;
+  }
+
+  write(text: string, place?: Place): void {
+    if (place === undefined) {
+      this.#writePart(text, 0, text.length);
+      return;
+    }
+    const last = place.text;
+    const begin = this.byteCount;
+    const distance = begin - place.begin;
+    if (last === '' || distance + text.length > FARTHEST) {
+      place.text = this.#writePart(text, 0, text.length) ? text : '';
+    } else if (text === last) {
+      this.#repeat(text, 0, text.length, distance);
+    } else {
+      place.text = this.#writeLike(text, last, distance) ? text : '';
+    }
+    place.begin = begin;
+  }
+
+  end(): void {
+    this.#endRepeat();
+    this.#drain();
+    this.#blocks.end();
+  }
+
+  /** The compressed bytes since it was asked last. */
+  taken(): Uint8Array<ArrayBuffer>[] {
+    return this.#blocks.taken();
+  }
+
+  /** Repeats the beginning and the end that the text has in common with what stands at a distance. */
+  #writeLike(text: string, last: string, distance: number): boolean {
+    const most = Math.min(text.length, last.length);
+    let head = 0;
+    while (head < most && text.charCodeAt(head) === last.charCodeAt(head)) head += 1;
+    let tail = 0;
+    while (
+      tail < most - head &&
+      text.charCodeAt(text.length - 1 - tail) === last.charCodeAt(last.length - 1 - tail)
+    ) {
+      tail += 1;
+    }
+    const middleEnd = text.length - tail;
+    this.#repeat(text, 0, head, distance);
+    const before = this.byteCount;
+    const isAscii = this.#writePart(text, head, middleEnd);
+    // Of other characters there are more bytes than units.
+    const middleBytes = this.byteCount - before;
+    this.#repeat(text, middleEnd, text.length, distance + head + middleBytes - (last.length - tail));
+    return isAscii;
+  }
+
+  /** Writes a part that stands at a distance already. */
+  #repeat(text: string, from: number, to: number, distance: number): void {
+    const length = to - from;
+    if (length === 0) return;
+    if (distance !== this.#distance || this.#repeated === 0) {
+      if (length < LEAST_NEW_REPEAT) {
+        this.#writePart(text, from, to);
+        return;
+      }
+      this.#endRepeat();
+      this.#distance = distance;
+    }
+    this.#repeated += length;
+    this.#keep(text, from, to);
+  }
+
+  /** Writes a part out. @returns false where it is not ASCII */
+  #writePart(text: string, from: number, to: number): boolean {
+    this.#endRepeat();
+    for (let at = from; at < to; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit > LAST_ASCII) {
+        this.#keep(text, from, at);
+        this.#writeBytes(utf8Bytes(text.slice(at, to)));
+        return false;
+      }
+      this.#blocks.literal(unit);
+    }
+    this.#keep(text, from, to);
+    return true;
+  }
+
+  #writeBytes(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      this.#blocks.literal(byte);
+      this.#keepByte(byte);
+    }
+  }
+
+  #endRepeat(): void {
+    for (let left = this.#repeated; left > 0; ) {
+      // No rest may be too short for a reference of its own.
+      const isRestTooShort = left > MOST_REPEAT && left - MOST_REPEAT < LEAST_REPEAT;
+      const length = isRestTooShort ? left - LEAST_REPEAT : Math.min(left, MOST_REPEAT);
+      this.#blocks.reference(length, this.#distance);
+      left -= length;
+    }
+    this.#repeated = 0;
+  }
+
+  /** Keeps ASCII characters for the checksum. */
+  #keep(text: string, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) this.#keepByte(text.charCodeAt(at));
+  }
+
+  #keepByte(byte: number): void {
+    if (this.#buffered === BUFFER_BYTES) this.#drain();
+    this.#buffer[this.#buffered] = byte;
+    this.#buffered += 1;
+  }
+
+  #drain(): void {
+    this.#checksum = crc32(this.#buffer.subarray(0, this.#buffered), this.#checksum);
+    this.#checked += this.#buffered;
+    this.#buffered = 0;
+  }
+}
