@@ -40,21 +40,21 @@ function fitted(text: string, fileName: string): string {
 }
 
 export function textCellXml(reference: string, text: string, style: number): string {
-  return `<c r="${reference}"${textXml(text, style)}`;
+  return `<c r="${reference}${textXml(text, style)}`;
 }
 
 function textXml(text: string, style: number): string {
   const isBlankAtAnEnd = BLANK.test(text.slice(0, 1)) || BLANK.test(text.slice(-1));
   const space = isBlankAtAnEnd ? ' xml:space="preserve"' : '';
-  return ` s="${style}" t="inlineStr"><is><t${space}>${escapedText(text)}</t></is></c>`;
+  return `" s="${style}" t="inlineStr"><is><t${space}>${escapedText(text)}</t></is></c>`;
 }
 
 function valueXml(value: string, style: number): string {
-  return ` s="${style}"><v>${value}</v></c>`;
+  return `" s="${style}"><v>${value}</v></c>`;
 }
 
 /**
- * A cell's element but for its place, which stands first in it; empty for an empty cell, which has none.
+ * A cell's element behind its place, which stands first in it; empty for an empty cell, which has none.
  *
  * @param fileName where the whole of a text stands that is too long for a cell
  */

@@ -10,7 +10,10 @@ import { DeflateBlocks, FARTHEST, LEAST_REPEAT, MOST_REPEAT } from './deflate-bl
  * A shorter repetition is written out: a reference would take more room. One that goes on is none of its own.
  */
 const LEAST_NEW_REPEAT = 6;
-const BUFFER_BYTES = 1 << 16;
+/** What a reference can reach, and as much again several times, so that it is seldom moved to the front. */
+const BUFFER_BYTES = FARTHEST * 8;
+/** From this length on the machine copies faster than a loop does. */
+const LONG_COPY = 24;
 const LAST_ASCII = 0x7f;
 
 /**
@@ -32,17 +35,19 @@ export interface TextSink {
 
 export class DeflatedText implements TextSink {
   readonly #blocks = new DeflateBlocks();
-  /** What is not in the checksum yet. */
+  /** The end of the text: what a reference can reach, and what is not in the checksum yet. */
   readonly #buffer = new Uint8Array(BUFFER_BYTES);
   #buffered = 0;
-  #checked = 0;
+  #unchecked = 0;
+  /** How many bytes went before those in the buffer. */
+  #passed = 0;
   #checksum = 0;
   /** What is being repeated; it may go on with what is written next. */
   #repeated = 0;
   #distance = 0;
 
   get byteCount(): number {
-    return this.#checked + this.#buffered;
+    return this.#passed + this.#buffered;
   }
 
   /** CRC-32 of the text in UTF-8, once it ended. */
@@ -70,7 +75,7 @@ export class DeflatedText implements TextSink {
 
   end(): void {
     this.#endRepeat();
-    this.#drain();
+    this.#check();
     this.#blocks.end();
   }
 
@@ -114,7 +119,8 @@ export class DeflatedText implements TextSink {
       this.#distance = distance;
     }
     this.#repeated += length;
-    this.#keep(text, from, to);
+    this.#makeRoom(length);
+    this.#copy(length, distance);
   }
 
   /** Writes a part out. @returns false where it is not ASCII */
@@ -123,21 +129,19 @@ export class DeflatedText implements TextSink {
     for (let at = from; at < to; at += 1) {
       const unit = text.charCodeAt(at);
       if (unit > LAST_ASCII) {
-        this.#keep(text, from, at);
-        this.#writeBytes(utf8Bytes(text.slice(at, to)));
+        for (const byte of utf8Bytes(text.slice(at, to))) this.#writeByte(byte);
         return false;
       }
-      this.#blocks.literal(unit);
+      this.#writeByte(unit);
     }
-    this.#keep(text, from, to);
     return true;
   }
 
-  #writeBytes(bytes: Uint8Array): void {
-    for (const byte of bytes) {
-      this.#blocks.literal(byte);
-      this.#keepByte(byte);
-    }
+  #writeByte(byte: number): void {
+    if (this.#buffered === BUFFER_BYTES) this.#makeRoom(1);
+    this.#buffer[this.#buffered] = byte;
+    this.#buffered += 1;
+    this.#blocks.literal(byte);
   }
 
   #endRepeat(): void {
@@ -151,20 +155,31 @@ export class DeflatedText implements TextSink {
     this.#repeated = 0;
   }
 
-  /** Keeps ASCII characters for the checksum. */
-  #keep(text: string, from: number, to: number): void {
-    for (let at = from; at < to; at += 1) this.#keepByte(text.charCodeAt(at));
+  /** Copies bytes within the buffer, which has room for them. */
+  #copy(length: number, distance: number): void {
+    const buffer = this.#buffer;
+    const end = this.#buffered;
+    if (length >= LONG_COPY) {
+      buffer.copyWithin(end, end - distance, end - distance + length);
+    } else {
+      for (let at = end; at < end + length; at += 1) buffer[at] = buffer[at - distance] ?? 0;
+    }
+    this.#buffered = end + length;
   }
 
-  #keepByte(byte: number): void {
-    if (this.#buffered === BUFFER_BYTES) this.#drain();
-    this.#buffer[this.#buffered] = byte;
-    this.#buffered += 1;
+  /** Moves what a reference can still reach to the front, where the rest has no room. */
+  #makeRoom(byteCount: number): void {
+    if (this.#buffered + byteCount <= BUFFER_BYTES) return;
+    this.#check();
+    const left = this.#buffered - FARTHEST;
+    this.#buffer.copyWithin(0, left, this.#buffered);
+    this.#passed += left;
+    this.#buffered = FARTHEST;
+    this.#unchecked = FARTHEST;
   }
 
-  #drain(): void {
-    this.#checksum = crc32(this.#buffer.subarray(0, this.#buffered), this.#checksum);
-    this.#checked += this.#buffered;
-    this.#buffered = 0;
+  #check(): void {
+    this.#checksum = crc32(this.#buffer.subarray(this.#unchecked, this.#buffered), this.#checksum);
+    this.#unchecked = this.#buffered;
   }
 }

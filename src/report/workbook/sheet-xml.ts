@@ -89,30 +89,36 @@ function headerRowXml(names: readonly string[], letters: readonly string[]): str
 class RowWriter {
   readonly #into: TextSink;
   readonly #fileName: string;
-  readonly #letters: readonly string[];
-  readonly #row = new Place();
-  readonly #heads: readonly Place[];
-  readonly #contents: readonly Place[];
+  readonly #heads: readonly string[];
+  readonly #rowPlace = new Place();
+  readonly #endPlace = new Place();
+  readonly #headPlaces: readonly Place[];
+  readonly #numberPlaces: readonly Place[];
+  readonly #contentPlaces: readonly Place[];
   readonly #last: (TypedCell | undefined)[] = [];
   readonly #lastXml: string[] = [];
 
   constructor(into: TextSink, { columnNames, fileName }: Sheet) {
     this.#into = into;
     this.#fileName = fileName;
-    this.#letters = columnNames.map((_, index) => columnLetters(index));
-    this.#heads = columnNames.map(() => new Place());
-    this.#contents = columnNames.map(() => new Place());
+    this.#heads = columnNames.map((_, index) => `<c r="${columnLetters(index)}`);
+    this.#headPlaces = columnNames.map(() => new Place());
+    this.#numberPlaces = columnNames.map(() => new Place());
+    this.#contentPlaces = columnNames.map(() => new Place());
   }
 
   write(cells: readonly TypedCell[], row: number): void {
-    this.#into.write(`<row r="${row}">`, this.#row);
+    const into = this.#into;
+    const number = String(row);
+    into.write(`<row r="${number}">`, this.#rowPlace);
     for (let column = 0; column < cells.length; column += 1) {
       const xml = this.#xmlOf(cells[column], column);
       if (xml === '') continue;
-      this.#into.write(`<c r="${this.#letters[column]}${row}"`, this.#heads[column]);
-      this.#into.write(xml, this.#contents[column]);
+      into.write(this.#heads[column] ?? '', this.#headPlaces[column]);
+      into.write(number, this.#numberPlaces[column]);
+      into.write(xml, this.#contentPlaces[column]);
     }
-    this.#into.write('</row>');
+    into.write('</row>', this.#endPlace);
   }
 
   /** A cell that is the one of the row before is not made anew. */

@@ -37,7 +37,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }),
 );
 const cellXml = (cell: TypedCell, reference: string, fileName: string) =>
-  `<c r="${reference}"${contentXml(cell, fileName)}`;
+  `<c r="${reference}${contentXml(cell, fileName)}`;
 const opened = (xml: string) => openedSheet(xml).cells.get('B7');
 
 describe('the XML of a cell', () => {
