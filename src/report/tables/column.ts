@@ -130,6 +130,16 @@ function figureText({ unit, text: value }: Figure, mark: string, guard: (text: s
   return isNumber ? withMark(value, mark) : guard(value);
 }
 
+/** The cell of a time. */
+export function timeText(ms: number | undefined): string {
+  return ms === undefined ? '' : formatInstant(ms);
+}
+
+/** The cell of a day. */
+export function dayText(ms: number | undefined): string {
+  return timeText(ms).slice(0, 'YYYY-MM-DD'.length);
+}
+
 /**
  * A row's cell as text. Numbers carry the decimal mark and no guard; whatever else a number's column holds (a
  * figure that is a word, a rate that is no plain decimal) is text and is guarded as such.
@@ -161,14 +171,10 @@ export function cellText<Row>(
       const value = column.of(row);
       return DECIMAL.test(value) ? withMark(value, mark) : guard(value);
     }
-    case 'time': {
-      const ms = column.of(row);
-      return ms === undefined ? '' : formatInstant(ms);
-    }
-    case 'date': {
-      const ms = column.of(row);
-      return ms === undefined ? '' : formatInstant(ms).slice(0, 'YYYY-MM-DD'.length);
-    }
+    case 'time':
+      return timeText(column.of(row));
+    case 'date':
+      return dayText(column.of(row));
     case 'figure':
       return figureText(column.of(row), mark, guard);
     default:

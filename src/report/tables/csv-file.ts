@@ -7,7 +7,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { assert } from '../../base/assert.js';
 import { utf8Bytes } from '../../base/bytes.js';
-import { type Column, cellText, remembered } from './column.js';
+import { type Column, cellText, dayText, remembered, timeText } from './column.js';
 import { guarded } from './formula-guard.js';
 
 export interface CsvSettings {
@@ -44,8 +44,16 @@ function cellWriter<Row>(column: Column<Row>, settings: CsvSettings): (row: Row)
       cell.includes(delimiter) || (holdsText && QUOTED_TEXT.test(cell) && !NUMBER.test(cell));
     return needsQuotes ? quotedCell(cell, delimiter) : cell;
   };
-  if (column.kind === 'text') return remembered(column.of, (value) => writtenOf(guarded(value)));
-  return (row) => writtenOf(cellText(column, row, decimal));
+  switch (column.kind) {
+    case 'text':
+      return remembered(column.of, (value) => writtenOf(guarded(value)));
+    case 'time':
+      return remembered(column.of, (ms) => writtenOf(timeText(ms)));
+    case 'date':
+      return remembered(column.of, (ms) => writtenOf(dayText(ms)));
+    default:
+      return (row) => writtenOf(cellText(column, row, decimal));
+  }
 }
 
 function lineOf<Row>(writers: readonly ((row: Row) => string)[], row: Row, delimiter: string): string {
