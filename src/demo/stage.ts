@@ -130,7 +130,12 @@ export class Stage {
   }
 
   #sellOnly(scene: BookOnlyScene): void {
-    this.shop.sell({ ...scene, soldAtMs: instantOf(scene.at), expectedCostMinor: undefined });
+    this.shop.sell({
+      interfaceName: 'sandbox',
+      ...scene,
+      soldAtMs: instantOf(scene.at),
+      expectedCostMinor: undefined,
+    });
   }
 
   async #deposit(scene: DepositScene): Promise<void> {
@@ -138,6 +143,7 @@ export class Stage {
     const deposit = await this.#client.simulateDeposit(scene.plusAmount);
     this.#deposits.set(scene.at.slice(0, 10), deposit.depositId);
     this.shop.send({
+      interfaceName: 'sandbox',
       depositRef: deposit.depositId,
       sent: { plusAmount: scene.plusAmount },
       sentAtMs: instantOf(scene.at),
@@ -158,6 +164,11 @@ export class Stage {
     if (scene.isMissingFromBook) return;
     const expectedCostMinor =
       scene.expectedCostMinor ?? (order.quoteId === null ? undefined : order.costMinor);
-    this.shop.sell({ ...scene, soldAtMs: instantOf(scene.soldAt ?? scene.at), expectedCostMinor });
+    this.shop.sell({
+      interfaceName: 'sandbox',
+      ...scene,
+      soldAtMs: instantOf(scene.soldAt ?? scene.at),
+      expectedCostMinor,
+    });
   }
 }

@@ -73,7 +73,7 @@ export interface MonthRequest extends JudgingRules {
 }
 
 /** What the configuration says that months are judged by. */
-export type MonthSettings = Pick<JudgingRules, 'settings' | 'supplier' | 'tokens'>;
+export type MonthSettings = Pick<JudgingRules, 'settings' | 'float' | 'tokens'>;
 
 /** How the months of an interface are put together, and what the control sheet states of them. */
 interface InterfaceJudging {
@@ -85,6 +85,8 @@ interface InterfaceJudging {
    * How much of each source went in, so that nothing can be lost between the sources and the report's rows.
    */
   totalsInOf(month: AccountMonth): TotalInFact[];
+  /** The exact bytes that were signed, in those of an archived statement; absent where nothing is signed. */
+  signedBytesOf?(storedBytes: Uint8Array): Uint8Array;
   /** Every event on file, each once an account; absent where the interface sends none. */
   eventsOf?(archive: Archive): readonly EventRecord[];
   /**

@@ -23,6 +23,23 @@ export function isTestMoney(interfaceName: InterfaceName): boolean {
   return testMoney.has(interfaceName);
 }
 
+/** The interfaces whose months are signed statements; others state figures that nobody signs. */
+const signing: ReadonlySet<InterfaceName> = new Set(['sandbox']);
+
+export function signsStatements(interfaceName: InterfaceName): boolean {
+  return signing.has(interfaceName);
+}
+
+/** What has to be said wherever an interface is shown. */
+const notices: ReadonlyMap<InterfaceName, string> = new Map([
+  ['rewards', 'Rewards v2 is a design that is not live.'],
+]);
+
+/** A sentence; empty where nothing has to be said. */
+export function noticeOf(interfaceName: InterfaceName): string {
+  return notices.get(interfaceName) ?? '';
+}
+
 /**
  * One account of one interface. Where each key has an account of its own, `account` is the id of the key: a
  * new key is a new account. Where an interface states no account, its one account is called `main`

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Config } from '../../src/config/config.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { Archive } from '../../src/jobs/archive/archive.js';
-import { priceSettingsOf } from '../../src/jobs/archive/price-settings.js';
 import { type CloseOutcome, closeFromArchive } from '../../src/jobs/close/close-month.js';
+import { priceTermsOf } from '../../src/jobs/dialect-rules.js';
 import { sectionKinds } from '../../src/jobs/dialect-sections.js';
 import { archiveOwnFile, readOwnFile } from '../../src/jobs/import/import-job.js';
 import type { OwnFileKind } from '../../src/jobs/import/import-words.js';
@@ -73,7 +73,7 @@ export function closeScenarioMonth(
     programVersion: scenario.programVersion,
     programSha256: '',
     archive: new Archive(run.books, undefined),
-    settings: priceSettingsOf(config),
+    settings: priceTermsOf(config),
     require: config.require,
     ledgerDetail: run.ledgerDetail,
     otherSettings: [

@@ -40,8 +40,8 @@ describe('the float of another, empty month', () => {
     live.at(readAt);
     const read = ownBooks();
     await live.fetch(read, '2026-09');
-    expect(foundIn(close(read, '2026-09', { supplier }))).toEqual([]);
-    const outcome = close(withAugustAsSeptember(read), '2026-09', { supplier });
+    expect(foundIn(close(read, '2026-09', { float: supplier }))).toEqual([]);
+    const outcome = close(withAugustAsSeptember(read), '2026-09', { float: supplier });
     expect(foundIn(outcome)).toEqual(['BL-MISMATCH 2026-09', 'OR-NOT-IN-STATEMENT s-1']);
     expect(outcome.exitCode).toBe(1);
   });

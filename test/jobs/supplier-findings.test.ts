@@ -57,7 +57,7 @@ async function rootsWith(fault: FaultRequest | undefined, supplier: FloatSetting
     `supplier,${second},50000000,2026-09-02T09:59:00Z`,
   ]);
   const { unread } = await live.fetch(books, '2026-09', supplier.orderReads);
-  const outcome = close(books, '2026-09', { supplier, unread: new Map([['main', unread]]) });
+  const outcome = close(books, '2026-09', { float: supplier, unread: new Map([['main', unread]]) });
   const [result] = outcome.results;
   // Deposit ids are made anew in every run; the transfers are told by their hashes.
   const hashOf = new Map(result?.deposits.map(({ depositId, txHash }) => [depositId, txHash]));
@@ -183,7 +183,7 @@ describe('a transfer that is on its way at the end of a month', () => {
     ]);
     live.at('2026-10-01T06:00:00.000Z');
     await live.fetch(books, '2026-09');
-    const first = close(books, '2026-09', { supplier: fixed });
+    const first = close(books, '2026-09', { float: fixed });
     expect(first.results[0]?.items.map(({ code, class: of }) => `${code} ${of}`)).toEqual([
       'DP-NOT-CREDITED T',
     ]);
@@ -191,7 +191,7 @@ describe('a transfer that is on its way at the end of a month', () => {
     await live.at('2026-10-01T08:00:00.000Z').deposit(50_000_000);
     live.at('2026-11-01T06:00:00.000Z');
     await live.fetch(books, '2026-10');
-    const second = close(books, '2026-10', { supplier: fixed });
+    const second = close(books, '2026-10', { float: fixed });
     expect(second.results[0]?.items).toEqual([]);
     expect(second.exitCode).toBe(0);
     const states = books.items.items(second.month).map(({ item, state }) => `${item.code} ${state}`);

@@ -7,7 +7,7 @@ import { type DialectLayout, dialectFaults } from './dialects.js';
 const layout: DialectLayout = {
   dialects: ['north', 'south'],
   floors: ['client', 'service'],
-  joins: new Map([['service', 'src/service/dialects.ts']]),
+  joins: ['src/service/dialects.ts'],
 };
 
 const messagesOf = (path: string, text: string, held = layout): string[] =>
@@ -24,6 +24,20 @@ describe('dialectFaults', () => {
     ['// as north does', 'north'],
   ])('refuses "%s" in a file that the dialects share', (text, name) => {
     expect(messagesOf(SHARED, `\n${text}`)).toEqual([`2 names ${name} outside of its folder`]);
+  });
+
+  it('lets a text name a dialect that is about it, and a word that the contract gives', () => {
+    const held = {
+      ...layout,
+      texts: ['src/client/texts.ts', 'src/client/old/'],
+      givenWords: ['09-north.csv'],
+    };
+    expect(messagesOf('src/client/texts.ts', 'the north', held)).toEqual([]);
+    expect(messagesOf('src/client/old/first.ts', 'the north', held)).toEqual([]);
+    expect(messagesOf(SHARED, "const file = '09-north.csv';", held)).toEqual([]);
+    expect(messagesOf(SHARED, "const file = '09-north.csv'; // of the south", held)).toEqual([
+      '1 names south outside of its folder',
+    ]);
   });
 
   it('refuses a file called after a dialect outside of its folder', () => {

@@ -1,5 +1,5 @@
 // One dialect each: on a floor everything that belongs to one interface stands in one folder of its name,
-// one file joins those folders, and nothing else of the floor names an interface. So a further interface is
+// its lists join those folders, and nothing else of the floor names an interface. So a further interface is
 // one folder a floor and one line in its list.
 
 import { posix } from 'node:path';
@@ -11,8 +11,12 @@ export type DialectLayout = {
   readonly dialects: readonly string[];
   /** Folders of src that are held to the rule so far; `all` for the whole of src. */
   readonly floors: readonly string[] | 'all';
-  /** The one file of a floor that may name every dialect and import from its folder. */
-  readonly joins: ReadonlyMap<string, string>;
+  /** The files that may name every dialect and import from its folder: the lists of a floor. */
+  readonly joins: readonly string[];
+  /** Files in which a name is data, or part of a text that is about one interface. */
+  readonly texts?: readonly string[];
+  /** Words that the contract gives, such as a file's name: they count as no name of a dialect. */
+  readonly givenWords?: readonly string[];
 };
 
 /** The folder of src that a file stands in, or its own name where it stands in src itself. */
@@ -42,17 +46,20 @@ export function dialectFaults(layout: DialectLayout, files: readonly SourceFile[
   );
   return [
     ...held.flatMap((file) => {
-      if (layout.joins.get(floorOf(file.path)) === file.path) return [];
+      if (layout.joins.includes(file.path) || isText(layout, file)) return [];
       const home = homeOf(file.path, layout.dialects);
-      return home === undefined
-        ? namingFaults(layout.dialects, file)
-        : crossingFaults(layout, home.dialect, file);
+      return home === undefined ? namingFaults(layout, file) : crossingFaults(layout, home.dialect, file);
     }),
     ...secondFolderFaults(layout.dialects, held),
   ];
 }
 
-function namingFaults(dialects: readonly string[], { path, text }: SourceFile): Fault[] {
+/** A path that ends with a slash stands for all files in that folder. */
+function isText({ texts = [] }: DialectLayout, { path }: SourceFile): boolean {
+  return texts.some((one) => path === one || (one.endsWith('/') && path.startsWith(one)));
+}
+
+function namingFaults({ dialects, givenWords = [] }: DialectLayout, { path, text }: SourceFile): Fault[] {
   const named = new RegExp(dialects.join('|'), 'i');
   const inPath = named.exec(path)?.[0];
   const faults: Fault[] =
@@ -60,7 +67,7 @@ function namingFaults(dialects: readonly string[], { path, text }: SourceFile): 
       ? []
       : [{ path, line: 1, message: `is called after ${inPath} outside of its folder` }];
   for (const [index, line] of text.split('\n').entries()) {
-    const name = named.exec(line)?.[0];
+    const name = named.exec(givenWords.reduce((left, word) => left.replaceAll(word, ''), line))?.[0];
     if (name === undefined) continue;
     faults.push({ path, line: index + 1, message: `names ${name} outside of its folder` });
   }
@@ -68,14 +75,15 @@ function namingFaults(dialects: readonly string[], { path, text }: SourceFile): 
 }
 
 function crossingFaults(layout: DialectLayout, dialect: string, file: SourceFile): Fault[] {
-  const joins = new Set(layout.joins.values());
   const source = parseSource(file);
   return [...nodesOf(source)].flatMap((node) => {
     const specifier = specifierOf(node);
     if (specifier === undefined || !specifier.startsWith('.')) return [];
     const target = posix.join(posix.dirname(file.path), specifier).replace(/\.js$/, '.ts');
     const other = homeOf(target, layout.dialects)?.dialect;
-    if (joins.has(target)) return [faultAt(source, node, `takes from ${target}, which joins the others`)];
+    if (layout.joins.includes(target)) {
+      return [faultAt(source, node, `takes from ${target}, which joins the others`)];
+    }
     return other === undefined || other === dialect
       ? []
       : [faultAt(source, node, `takes from ${target}: ${dialect} and ${other} know nothing of each other`)];

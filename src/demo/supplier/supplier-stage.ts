@@ -47,7 +47,7 @@ export class SupplierStage {
   async #transfer({ txHash, amountUsd6 }: TransferScene): Promise<void> {
     const sentAtMs = this.#clock.nowMs();
     await this.#service.depositToFloat({ txHash, amountUsd6, fromWallet: SHOP_WALLET });
-    this.#shop.send({ depositRef: txHash, sent: { amountUsd6 }, sentAtMs });
+    this.#shop.send({ interfaceName: 'supplier', depositRef: txHash, sent: { amountUsd6 }, sentAtMs });
   }
 
   async #sell(scene: SupplierOrderScene): Promise<void> {

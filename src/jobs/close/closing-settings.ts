@@ -2,28 +2,22 @@
 
 import type { Config } from '../../config/config.js';
 import { PROGRAM_VERSION } from '../../config/program-version.js';
-import { rewardsSection } from '../../config/rewards/section.js';
-import { supplierSection } from '../../config/supplier/section.js';
 import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
-import type { RewardTerms } from '../../reconcile/rewards/token-facts.js';
 import type { SettingFact } from '../../report/control/control-facts.js';
 import type { CsvSettings } from '../../report/tables/csv-file.js';
-import { priceSettingsOf } from '../archive/price-settings.js';
+import { floatSettingsOf, priceTermsOf, tokenRulesOf } from '../dialect-rules.js';
 
 /** What an account of tokens is judged by. */
-export interface TokenRules {
-  readonly account: string;
-  readonly terms: RewardTerms;
-}
+export type TokenRules = NonNullable<ReturnType<typeof tokenRulesOf>>;
 
 /** What every month of a run is judged by. */
 export interface JudgingRules {
   readonly settings: PriceTerms;
-  /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
-  readonly supplier?: FloatSettings | undefined;
+  /** Undefined where no interface that states a float has a section: then none is used. */
+  readonly float?: FloatSettings | undefined;
   /** Undefined where no interface that holds tokens has a section. */
   readonly tokens?: TokenRules | undefined;
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
@@ -43,8 +37,8 @@ export interface ClosingSettings extends JudgingRules {
 
 export function judgingRulesOf(config: Config): JudgingRules {
   return {
-    settings: priceSettingsOf(config),
-    supplier: supplierSettingsOf(config),
+    settings: priceTermsOf(config),
+    float: floatSettingsOf(config),
     tokens: tokenRulesOf(config),
     unused: unusedInterfacesOf(config),
     require: config.require,
@@ -66,19 +60,6 @@ export function closingSettingsOf(config: Config): ClosingSettings {
  */
 export function unusedInterfacesOf(config: Config): UnusedInterface[] {
   return unusedInterfacesAmong((name) => config.sections.has(name));
-}
-
-function tokenRulesOf(config: Config): TokenRules | undefined {
-  const rewards = rewardsSection.in(config);
-  return rewards && { account: rewards.partnerId, terms: rewards.rates };
-}
-
-/** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
-function supplierSettingsOf(config: Config): FloatSettings | undefined {
-  const supplier = supplierSection.in(config);
-  if (supplier === undefined) return undefined;
-  const { unitsPerUsd, wallets, orderReads } = supplier;
-  return { unitsPerUsd, wallets, orderReads };
 }
 
 function otherSettingsOf(config: Config): SettingFact[] {

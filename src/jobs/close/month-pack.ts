@@ -44,7 +44,7 @@ export function monthPackOf(
     month,
     months,
     settings: settings.settings,
-    supplier: settings.supplier,
+    float: settings.float,
     tokens: settings.tokens,
     unused: settings.unused,
     otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],

@@ -1,11 +1,12 @@
 // The evidence folder of a pack, from the archive of the books: see `evidenceFiles` for what it holds.
 
-import { rawStatementOf } from '../../records/from-wire/sandbox/statement-reading.js';
+import { ProgramFault } from '../../base/assert.js';
 import type { Receipt } from '../../records/receipt.js';
 import type { EvidenceFact } from '../../report/control/control-facts.js';
 import type { EvidenceInput, EvidenceSource } from '../../report/evidence/evidence-files.js';
 import type { Books } from '../../store/books.js';
 import type { OrderTableFact } from '../../store/journal/order-tables.js';
+import { dialects } from '../dialects.js';
 
 /** A receipt as the control sheet and the index of the evidence state it. */
 export function evidenceFactOf(receipt: Receipt): EvidenceFact {
@@ -46,6 +47,10 @@ function orderTableFactOf(
   };
 }
 
+function nothingSigned(): never {
+  throw new ProgramFault('signed bytes are asked for of statements alone');
+}
+
 export function evidenceSourceOf({ evidence, receipts, orderTables }: Books): EvidenceSource {
   return {
     // Anew with each reading: a pack's files may be read for their hashes and again to be written.
@@ -56,7 +61,11 @@ export function evidenceSourceOf({ evidence, receipts, orderTables }: Books): Ev
         ? receipts.ofBlob(sha256).map(evidenceFactOf)
         : [orderTableFactOf(table, sha256)];
     },
-    signedBytesOf: (sha256) => rawStatementOf(evidence.readBlob(sha256)),
+    signedBytesOf: (sha256) => {
+      const { interfaceName } = receipts.ofBlob(sha256)[0] ?? nothingSigned();
+      const judging = dialects.find(({ name }) => name === interfaceName)?.judging;
+      return (judging?.signedBytesOf ?? nothingSigned)(evidence.readBlob(sha256));
+    },
   };
 }
 

@@ -10,7 +10,7 @@
 export type CheckState = 'ok' | 'note' | 'soon' | 'wrong' | 'not_checked';
 
 export interface CheckLine {
-  /** What was looked at, such as `configuration` or `sandbox clock`. */
+  /** What was looked at, such as `configuration` or the clock of an interface. */
   readonly check: string;
   readonly state: CheckState;
   readonly finding: string;

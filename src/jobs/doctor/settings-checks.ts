@@ -8,6 +8,7 @@ import { shellText } from '../../base/shell-text.js';
 import type { Config } from '../../config/config.js';
 import type { Secrets } from '../../config/secret.js';
 import type { Dialect } from '../dialect.js';
+import { dialects } from '../dialects.js';
 import { type CheckLine, noteLine, okLine, soonLine, wrongLine } from './check-line.js';
 import { checked } from './failed-check.js';
 
@@ -38,7 +39,7 @@ export function configurationCheck(config: Config | undefined, failure: Failure 
     return soonLine(
       'configuration',
       `${config.file} has no section of an interface`,
-      'Add "sandbox": {} or "supplier": {} to it.',
+      `Add one to it: ${dialects.map(({ name }) => name).join(', ')}.`,
     );
   }
   return okLine('configuration', `${config.file}: ${names.join(', ')}`);

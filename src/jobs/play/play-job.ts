@@ -111,14 +111,15 @@ interface Side {
 }
 
 async function openStage(settings: RunSettings): Promise<Stage> {
-  const used = dialects.flatMap(({ name, section, play, reading }) =>
-    play === undefined || section.in(settings.config) === undefined ? [] : [{ name, play, reading }],
+  const playable = dialects.flatMap(({ name, section, play, reading }) =>
+    play === undefined ? [] : [{ name, section, play, reading }],
   );
+  const used = playable.filter(({ section }) => section.in(settings.config) !== undefined);
   if (used.length === 0) {
     throw new Failure(
       'refused',
       `the configuration ${settings.config.file ?? ''} has no interface that can be played`,
-      'Add "sandbox": {} to it.',
+      `Add the section of one to it: ${playable.map(({ name }) => name).join(', ')}.`,
     );
   }
   for (const { reading } of used) reading?.demandSecrets(settings.secrets);

@@ -2,10 +2,10 @@
 // it sent, as CSV files.
 
 import { formatInstant } from '../../base/instant.js';
+import type { InterfaceName } from '../../records/account.js';
 
 export interface Sale {
-  /** The sandbox interface where absent. */
-  readonly interfaceName?: 'supplier';
+  readonly interfaceName: InterfaceName;
   readonly clientRef: string;
   readonly slug: string;
   readonly currency: string;
@@ -17,7 +17,8 @@ export interface Sale {
 }
 
 export interface Transfer {
-  /** The id of a simulated deposit, or the hash of a transfer to the supplier's float. */
+  readonly interfaceName: InterfaceName;
+  /** The id of a simulated deposit, or the hash of a transfer to a float. */
   readonly depositRef: string;
   readonly sent: { readonly plusAmount: string } | { readonly amountUsd6: number };
   readonly sentAtMs: number;
@@ -43,7 +44,7 @@ export class Shop {
   /** The book so far: exports of shops are cumulative. The buyer paid the face value. */
   bookCsv(): string {
     const rows = this.#sales.map((sale) => [
-      sale.interfaceName ?? 'sandbox',
+      sale.interfaceName,
       sale.clientRef,
       sale.slug,
       sale.currency,
@@ -70,9 +71,9 @@ export class Shop {
   }
 
   depositsCsv(): string {
-    const rows = this.#transfers.map(({ depositRef, sent, sentAtMs }) => {
-      const own = 'plusAmount' in sent ? ['sandbox', sent.plusAmount, ''] : ['supplier', '', sent.amountUsd6];
-      const [interfaceName = '', plusAmount = '', amountUsd6 = ''] = own;
+    const rows = this.#transfers.map(({ interfaceName, depositRef, sent, sentAtMs }) => {
+      const own = 'plusAmount' in sent ? [sent.plusAmount, ''] : ['', sent.amountUsd6];
+      const [plusAmount = '', amountUsd6 = ''] = own;
       return [interfaceName, depositRef, plusAmount, amountUsd6, formatInstant(sentAtMs)];
     });
     return csv(['interface', 'deposit_ref', 'plus_amount', 'amount_usd6', 'sent_at'], rows);

@@ -1,6 +1,7 @@
 // The sandbox interface: signed statements over test money, under keys that partners make themselves.
 
 import { sandboxSection } from '../../config/sandbox/section.js';
+import { rawStatementOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import type { Dialect } from '../dialect.js';
 import { demandSandboxSecrets, servedStatementKey } from './access.js';
 import { evidenceOf, settingFacts, totalsInOf } from './control-lines.js';
@@ -17,7 +18,7 @@ export const sandbox: Dialect = {
   ...sandboxWords,
   section: sandboxSection,
   reading: { demandSecrets: demandSandboxSecrets, fetchMonth, fetchOpenMonths, serviceTimeMs },
-  judging: { monthFacts, evidenceOf, totalsInOf, eventsOf, settingFacts },
+  judging: { monthFacts, evidenceOf, totalsInOf, signedBytesOf: rawStatementOf, eventsOf, settingFacts },
   imports: [statementImport],
   keys: sandboxKeys,
   play: sandboxPlaying,

@@ -110,7 +110,12 @@ class SandboxPlayer implements Player {
         const atMs = knownInstantMs(bookedAt);
         if (kind === 'order' && !this.#soldAtMs.has(ref)) this.#soldAtMs.set(ref, atMs);
         if (kind === 'deposit' && plus !== null && !this.#deposits.has(plus)) {
-          this.#deposits.set(plus, { depositRef: ref, sent: { plusAmount: plus }, sentAtMs: atMs });
+          this.#deposits.set(plus, {
+            interfaceName: 'sandbox',
+            depositRef: ref,
+            sent: { plusAmount: plus },
+            sentAtMs: atMs,
+          });
         }
       }
     } catch (error) {
@@ -127,7 +132,15 @@ class SandboxPlayer implements Player {
     const { clientRef, slug, currency, faceMinor: face, expectedCostMinor, error } = sale;
     const known = this.#soldAtMs.get(clientRef);
     const soldAtMs = known ?? (await this.#buy(sale, error));
-    return { clientRef, slug, currency, faceMinor: face, expectedCostMinor, soldAtMs };
+    return {
+      interfaceName: 'sandbox',
+      clientRef,
+      slug,
+      currency,
+      faceMinor: face,
+      expectedCostMinor,
+      soldAtMs,
+    };
   }
 
   async fund(funding: PlannedFunding): Promise<Transfer> {
@@ -138,7 +151,12 @@ class SandboxPlayer implements Player {
       await this.#control?.addFault(fault, { plus_amount: plusAmount });
     }
     const { depositId, createdAt } = await this.#client.simulateDeposit(plusAmount);
-    return { depositRef: depositId, sent: { plusAmount }, sentAtMs: knownInstantMs(createdAt) };
+    return {
+      interfaceName: 'sandbox',
+      depositRef: depositId,
+      sent: { plusAmount },
+      sentAtMs: knownInstantMs(createdAt),
+    };
   }
 
   close(): Promise<void> {

@@ -12,7 +12,7 @@ export function addressesOf(given: readonly string[]): ReadonlyMap<string, strin
       throw new Failure(
         'refused',
         at < 1 ? 'an address has no interface before it' : `the address of ${name} is given twice`,
-        'Write --url NAME=URL, such as --url supplier=https://supplier.example.',
+        'Write --url NAME=URL, where NAME is that of the interface.',
       );
     }
     addresses.set(name, one.slice(at + 1));

@@ -2,7 +2,7 @@
 
 import { assert } from '../../base/assert.js';
 import { supplierSection } from '../../config/supplier/section.js';
-import { priceSettingsOf } from '../archive/price-settings.js';
+import { judgingRulesOf } from '../close/closing-settings.js';
 import type { Workplace } from '../workplace.js';
 import { SupplierSession } from './session.js';
 import type { SupplierRules } from './supplier-archive.js';
@@ -22,7 +22,7 @@ export async function withSupplierSession<T>(
   const key = secrets.demand('TIEOUT_SUPPLIER_KEY').reveal();
   const session = new SupplierSession({ ...settings, patienceMs }, key, machineClock, books);
   try {
-    return await work(session, { prices: priceSettingsOf(config), settings });
+    return await work(session, { prices: judgingRulesOf(config).settings, settings });
   } finally {
     await session.close();
   }

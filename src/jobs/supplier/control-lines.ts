@@ -20,7 +20,7 @@ import type { MonthSettings } from '../dialect.js';
 const INTERFACE_NAME = 'supplier';
 
 /** Nothing where the interface has no section and is not used. */
-export function settingFacts({ supplier: settings }: MonthSettings, month: CalendarMonth): SettingFact[] {
+export function settingFacts({ float: settings }: MonthSettings, month: CalendarMonth): SettingFact[] {
   if (settings === undefined) return [];
   const { unitsPerUsd, orderReads, wallets } = settings;
   const rates = [...(unitsPerUsd ?? [])].flatMap(([currency, units]) =>

@@ -61,7 +61,7 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
  * of it.
  */
 export function monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
-  const { archive, asOfMs, settings: prices, supplier: settings, require } = request;
+  const { archive, asOfMs, settings: prices, float: settings, require } = request;
   const unread = request.unread.get(supplierAccount.account) ?? [];
   if (settings === undefined) return [];
   if (unread.length === 0 && !supplierArchiveOf(archive).knows(month)) return [];

@@ -144,7 +144,7 @@ class SupplierPlayer implements Player {
       });
     }
     const sentAtMs = known ?? (await this.#control.nowMs()) ?? funding.atMs;
-    return { depositRef: txHash, sent: { amountUsd6 }, sentAtMs };
+    return { interfaceName: 'supplier', depositRef: txHash, sent: { amountUsd6 }, sentAtMs };
   }
 
   close(): Promise<void> {

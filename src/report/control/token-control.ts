@@ -3,6 +3,7 @@
 // `plus`, and never in a column of dollars.
 
 import type { AccountResult } from '../../reconcile/result/result.js';
+import { noticeOf } from '../../records/account.js';
 import { plusText } from '../text/plus-text.js';
 import type { ControlRow } from './control-file.js';
 
@@ -75,7 +76,7 @@ const resultWords = {
 const stepWords: Readonly<Record<string, string>> = { deposits: 'funding', orders: 'issuances' };
 
 /** The pool as lines of the summary: its steps, then what is claimed. */
-export function tokenLines({ tokens }: AccountResult): string[] {
+export function tokenLines({ interfaceName, tokens }: AccountResult): string[] {
   if (tokens === undefined) return [];
   const steps = tokens.steps.map(({ step, statement, movements, result }) => {
     const side = statement ?? movements;
@@ -89,7 +90,7 @@ export function tokenLines({ tokens }: AccountResult): string[] {
     return `${whose} ${plusText(plus18 < 0n ? -plus18 : plus18)} tokens, which are no money.`;
   });
   return [
-    'Rewards v2 is a design that is not live. Pool: as the provider states it; nobody signs it.',
+    `${noticeOf(interfaceName)} Pool: as the provider states it; nobody signs it.`,
     ...steps,
     ...claims,
   ];

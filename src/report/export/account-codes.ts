@@ -1,5 +1,5 @@
 // The codes under which a partner's ledger of two decimals knows our accounts, from the configuration
-// (`export`). A brand without a code of its own goes with all brands: `Expenses:supplier:Cost of cards`.
+// (`export`). A brand without a code of its own goes with all brands: `Expenses:…:Cost of cards`.
 
 import { nearestKnown } from '../../base/nearest-name.js';
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';

@@ -41,7 +41,7 @@ function capitalised(text: string): string {
 
 /**
  * For beancount: parts that begin with a capital and hold letters, digits and hyphens, under one of its five
- * roots. `Test:Assets:sandbox:Funding in transit` is `Assets:Test:Sandbox:FundingInTransit`.
+ * roots. `Test:Assets:main:Funding in transit` is `Assets:Test:Main:FundingInTransit`.
  */
 export function beancountAccount(ledgerAccount: string): string {
   const { stem, slug } = slugOf(ledgerAccount);

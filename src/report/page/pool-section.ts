@@ -3,6 +3,7 @@
 
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { AccountResult, TokenResult, TokenStep } from '../../reconcile/result/result.js';
+import { noticeOf } from '../../records/account.js';
 import { codeWords } from '../text/plain-words.js';
 import { plusText } from '../text/plus-text.js';
 import { accountHtml } from './glance-section.js';
@@ -86,7 +87,7 @@ export function poolHtml(result: AccountResult, tokens: TokenResult): Html {
       : bridgeHtml(tokens.bridge);
   return html`<section>
 <h3>${accountHtml(result)}</h3>
-<p>Rewards v2 is a design that is not live. Tokens are no money: none of them is in a figure of dollars.</p>
+<p>${noticeOf(result.interfaceName)} Tokens are no money: none of them is in a figure of dollars.</p>
 <div class="pair">${bridge}${claimsHtml(tokens)}</div>
 ${stepsHtml(tokens.steps)}</section>
 `;

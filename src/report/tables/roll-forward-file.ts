@@ -1,5 +1,5 @@
-// 02-roll-forward.csv: one step of an account a row, four times side by side: as the statement has it (in the
-// supplier interface the float's stated figures), by its movements, by the ledger, and by the own records.
+// 02-roll-forward.csv: one step of an account a row, four times side by side: as the statement has it (the
+// float's stated figures where there is one), by its movements, by the ledger, and by the own records.
 // Signed by the effect on the balance, in dollars.
 
 import type { AccountResult, RollForwardStep, StepFigure, TokenStep } from '../../reconcile/result/result.js';

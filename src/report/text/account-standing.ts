@@ -4,7 +4,7 @@
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountResult, RollForwardStep } from '../../reconcile/result/result.js';
-import type { InterfaceName } from '../../records/account.js';
+import { type InterfaceName, signsStatements } from '../../records/account.js';
 import type { ItemStanding } from '../items/item-standing.js';
 import type { PackInput } from '../pack.js';
 import { rootsFirst } from '../tables/item-order.js';
@@ -54,7 +54,7 @@ export function statementStanding(result: StandingFacts): StatementStanding {
   const isUsed = result.rollForward.some(
     ({ step, statement }) => statedSteps.has(step) && statement !== undefined,
   );
-  if (isUsed && result.interfaceName !== 'sandbox') return 'as_read';
+  if (isUsed && !signsStatements(result.interfaceName)) return 'as_read';
   if (isUsed) return hasItem(result, 'EV-STMT-PROVISIONAL') ? 'provisional' : 'verified';
   return barringCodes(result).some((code) => code !== 'EV-STMT-MISSING') ? 'not_verified' : 'none';
 }

@@ -8,7 +8,7 @@ import { formatUsd6 } from '../../money/amount-text.js';
 import { actionOf } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountResult, RollForwardStep } from '../../reconcile/result/result.js';
-import { accountText, isTestMoney } from '../../records/account.js';
+import { accountText, isTestMoney, signsStatements } from '../../records/account.js';
 import type { ControlFacts } from '../control/control-facts.js';
 import { tokenLines } from '../control/token-control.js';
 import { itemSentences } from '../items/item-sentence.js';
@@ -58,7 +58,7 @@ function statementLine(result: AccountResult): string {
     case 'not_verified':
       return `Statement: not verified, and shown nowhere as stated${why}.`;
     case 'none':
-      return result.interfaceName === 'sandbox' ? `Statement: none${why}.` : 'Float: not read.';
+      return signsStatements(result.interfaceName) ? `Statement: none${why}.` : 'Float: not read.';
   }
 }
 

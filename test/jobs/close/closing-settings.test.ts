@@ -31,9 +31,9 @@ describe('the settings of a close', () => {
   });
 
   it('have rules of the supplier interface only where the configuration has a section for it', () => {
-    expect(judgingRulesOf(newRun().config).supplier).toBeUndefined();
+    expect(judgingRulesOf(newRun().config).float).toBeUndefined();
     const { config } = newRun(supplierAt('http://127.0.0.1:1'));
-    expect(judgingRulesOf(config).supplier).toEqual({
+    expect(judgingRulesOf(config).float).toEqual({
       unitsPerUsd: undefined,
       wallets: [],
       orderReads: { kind: 'all' },

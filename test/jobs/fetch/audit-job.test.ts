@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.js';
-import { priceSettingsOf } from '../../../src/jobs/archive/price-settings.js';
+import { priceTermsOf } from '../../../src/jobs/dialect-rules.js';
 import { auditOpenMonths } from '../../../src/jobs/fetch/audit-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import { month } from '../../store/sample.js';
@@ -100,7 +100,7 @@ describe('an audit after a certification', () => {
     importRows(books, 'book', 'book.csv', [bookHeader, 'shop-1,demo-coffee,USD,2500,2026-09-01T08:00:00Z']);
     live.at('2026-10-01T06:00:00Z');
     const reportsFolder = ownFolder();
-    await closeOnline(live, books, '2026-09', { reportsFolder, settings: priceSettingsOf(workplace.config) });
+    await closeOnline(live, books, '2026-09', { reportsFolder, settings: priceTermsOf(workplace.config) });
     certify(books, '2026-09', reportsFolder);
     expect((await auditOpenMonths(workplace)).json['suspended']).toEqual([]);
     importRows(books, 'book', 'corrected.csv', [

@@ -5,6 +5,7 @@ import { Shop } from '../../../src/jobs/play/shop-records.js';
 const soldAtMs = Date.UTC(2026, 8, 30, 23, 59, 58);
 
 const sale = {
+  interfaceName: 'sandbox' as const,
   clientRef: 'shop-0930-midnight',
   slug: 'demo-books',
   currency: 'GBP',
@@ -52,13 +53,23 @@ describe('the deposits of the shop', () => {
 
   it('have a row a transfer, in the columns that an import takes', () => {
     const shop = new Shop();
-    shop.send({ depositRef: 'dep_1', sent: { plusAmount: '150.5' }, sentAtMs: Date.UTC(2026, 9, 2, 8, 30) });
+    shop.send({
+      interfaceName: 'sandbox',
+      depositRef: 'dep_1',
+      sent: { plusAmount: '150.5' },
+      sentAtMs: Date.UTC(2026, 9, 2, 8, 30),
+    });
     expect(shop.depositsCsv()).toBe(`${header}sandbox,dep_1,150.5,,2026-10-02T08:30:00.000Z\r\n`);
   });
 
   it('name a transfer to the float by its hash, with its amount in place of units', () => {
     const shop = new Shop();
-    shop.send({ depositRef: '0xab', sent: { amountUsd6: 500_000_000 }, sentAtMs: Date.UTC(2026, 8, 1) });
+    shop.send({
+      interfaceName: 'supplier',
+      depositRef: '0xab',
+      sent: { amountUsd6: 500_000_000 },
+      sentAtMs: Date.UTC(2026, 8, 1),
+    });
     expect(shop.depositsCsv()).toBe(`${header}supplier,0xab,,500000000,2026-09-01T00:00:00.000Z\r\n`);
   });
 

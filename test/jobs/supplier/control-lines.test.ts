@@ -37,7 +37,7 @@ async function closedSeptember(supplier: FloatSettings = fixed, step: 'close' | 
   ]);
   await live.fetch(books, '2026-09', supplier.orderReads);
   const reportsFolder = ownFolder();
-  return { books, outcome: close(books, '2026-09', { supplier, step, reportsFolder }) };
+  return { books, outcome: close(books, '2026-09', { float: supplier, step, reportsFolder }) };
 }
 
 describe('a close of the supplier interface', () => {
@@ -80,7 +80,7 @@ describe('a close of the supplier interface', () => {
   it('closes again to the same journal', async () => {
     const { books } = await closedSeptember();
     const entries = [...books.journal.months()].flatMap((one) => [...books.journal.entriesOf(one)]);
-    close(books, '2026-09', { supplier: fixed });
+    close(books, '2026-09', { float: fixed });
     expect([...books.journal.months()].flatMap((one) => [...books.journal.entriesOf(one)])).toEqual(entries);
   });
 
@@ -111,7 +111,7 @@ describe('the control sheet of the supplier interface', () => {
 
   it('states rates as they are agreed, or that they are read', () => {
     expect(
-      settingFacts({ settings: sandboxPrices, supplier: fixed }, month('2026-10')).map(
+      settingFacts({ settings: sandboxPrices, float: fixed }, month('2026-10')).map(
         ({ name, value }) => `${name} ${value}`,
       ),
     ).toEqual([
@@ -127,7 +127,7 @@ describe('the control sheet of the supplier interface', () => {
       orderReads: { kind: 'exceptions' },
     };
     expect(
-      settingFacts({ settings: sandboxPrices, supplier: read }, month('2026-10')).map(
+      settingFacts({ settings: sandboxPrices, float: read }, month('2026-10')).map(
         ({ name, value }) => `${name} ${value}`,
       ),
     ).toEqual(['unitsPerUsd read', 'orderReads exceptions']);

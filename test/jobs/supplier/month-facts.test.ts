@@ -61,7 +61,7 @@ describe('the facts of the supplier account', () => {
       const settings = { unitsPerUsd: undefined, wallets: [], orderReads: { kind: 'all' } } as const;
       const request = {
         settings: sandboxPrices,
-        supplier: settings,
+        float: settings,
         asOfMs: 0,
         unread: new Map([['main', unread]]),
       };
