@@ -70,7 +70,7 @@ const pageFields = { page: z.int().min(1), per_page: z.int().min(1), total: coun
 
 export const poolAnswerSchema = z.object({
   balance_plus: plusSchema,
-  /** The opening of the month asked for; without a month, of the whole life: 0 and the balance. */
+  /** Opening and closing of the month asked for; without a month, of the whole life: 0 and the balance. */
   opening_plus: plusSchema,
   closing_plus: plusSchema,
   movements: z.array(poolMovementSchema),
