@@ -26,7 +26,7 @@ export interface ServiceCall<T, Class extends string> {
   readonly method: 'GET' | 'POST';
   /** Path and query, percent-encoded, without the base address's own path. */
   readonly target: string;
-  /** What is asked, as a template of the path: questions of one source are given up together. */
+  /** The kind of question, as a template of the path: questions of one source are given up together. */
   readonly source: string;
   readonly limitClass: Class;
   readonly repeat: Repeat;
@@ -42,7 +42,7 @@ export interface ServiceCall<T, Class extends string> {
 /** A call without its answer: what its headers are made of. */
 export type SentCall = Omit<ServiceCall<unknown, string>, 'read'>;
 
-/** What an interface does its own way. */
+/** The parts that each interface does in its own way. */
 export interface Dialect extends JudgeOptions {
   /** The headers of one attempt; `target` has the base address's own path before it. */
   headersOf(call: SentCall, target: string): Record<string, string>;

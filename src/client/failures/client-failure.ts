@@ -1,7 +1,7 @@
-// What a call of a client can fail with, grouped by what the caller does next.
-// Four classes, so that partner code reads `catch (error) { if (error instanceof RetryLater) … }` and needs
-// no list of codes. Each is a `Failure` as well, with `hint` saying the next step. No failure holds anything
-// that was sent, and of the service's own words only what is safe to show.
+// The failures of a client's calls, grouped by what the caller does next. Four classes, so that partner code
+// reads `catch (error) { if (error instanceof RetryLater) … }` and needs no list of codes. Each is a
+// `Failure` as well, with `hint` saying the next step. No failure holds anything that was sent, and it holds
+// the service's own words only as far as they are safe to show.
 
 import { Failure, type FailureKind } from '../../base/failure.js';
 import type { CostMinor, RateBps, Usd6 } from '../../money/units.js';
@@ -14,7 +14,7 @@ interface ClientFailureParts {
   readonly hint: string;
   /** The HTTP status; undefined where no answer came, or nothing was sent. */
   readonly httpStatus?: number | undefined;
-  /** What the service calls the request in its own logs. */
+  /** The service's name for the request in its own logs. */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
@@ -59,7 +59,7 @@ export class MendConfiguration extends ClientFailure {
   }
 }
 
-/** What there is to decide, by code. Money as integers, the unit in the name. */
+/** The decision to take, by code. Money is in integers, with the unit in the name. */
 export type Decision =
   /** The price is another than quoted. To accept it, send the same order with this `quoteId`. */
   | {

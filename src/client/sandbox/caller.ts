@@ -14,7 +14,7 @@ import type { Dialect, SentCall } from '../calling/service-caller.js';
 
 const WRONG_ENV_HINT = 'Check that the base address is that of the sandbox and the header name is set right.';
 
-/** What the signed calls are signed with; the unsigned ones carry nothing. */
+/** The secrets that calls are signed with; the unsigned ones carry none. */
 export interface SigningCredentials {
   readonly apiKey: string;
   readonly signingSecret: string;
