@@ -24,9 +24,7 @@ interface PaceOptions {
 /** Lets callers through one at a time, in the order in which they came, however many calls are under way. */
 export class Pace {
   readonly #intervalMs: number;
-  /**
-   * The number of starts that count together: the start that many turns back must lie outside of the window.
-   */
+  /** The number of starts that one window may hold; 0 for a pace without a limit. */
   readonly #counted: number;
   readonly #windowMs: number;
   readonly #clock: Clock;

@@ -11,7 +11,7 @@ import type { SourceFault } from '../transport/source-fault.js';
  * - `safe`: none, as with every read;
  * - `same_reference`: no more than the first, since the reference makes it one order (source, section 1);
  * - `never_blindly`: it would move money or make something a second time. It is only repeated if it is
- * certain that the first was not worked on.
+ *   certain that the first was not worked on.
  */
 export type Repeat = 'safe' | 'same_reference' | 'never_blindly';
 
