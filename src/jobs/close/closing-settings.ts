@@ -13,13 +13,13 @@ import type { SettingFact } from '../../report/control/control-facts.js';
 import type { CsvSettings } from '../../report/tables/csv-file.js';
 import { priceSettingsOf } from '../archive/price-settings.js';
 
-/** What an account of tokens is judged by. */
+/** The terms that an account of tokens is judged by. */
 export interface TokenRules {
   readonly account: string;
   readonly terms: RewardTerms;
 }
 
-/** What every month of a run is judged by. */
+/** The rules that every month of a run is judged by. */
 export interface JudgingRules {
   readonly settings: PriceTerms;
   /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
@@ -35,7 +35,7 @@ export interface JudgingRules {
 /** The rules, and how a pack is written. */
 export interface ClosingSettings extends JudgingRules {
   readonly otherSettings: readonly SettingFact[];
-  /** Of months that are posted for the first time; an entry an order where undefined. */
+  /** The detail for months that are posted for the first time; if undefined, an entry for each order. */
   readonly ledgerDetail?: LedgerDetail | undefined;
   readonly csv: CsvSettings;
   readonly programVersion: string;
@@ -73,7 +73,10 @@ function tokenRulesOf(config: Config): TokenRules | undefined {
   return rewards && { account: rewards.partnerId, terms: rewards.rates };
 }
 
-/** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
+/**
+ * The settings that a month of the supplier interface is judged by; undefined if the interface has no section
+ * and is not used.
+ */
 function supplierSettingsOf(config: Config): FloatSettings | undefined {
   const supplier = supplierSection.in(config);
   if (supplier === undefined) return undefined;
