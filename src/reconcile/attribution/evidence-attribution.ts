@@ -164,7 +164,7 @@ function linesUsd6Of({ lineEffects }: Found): bigint {
   return lineEffects.reduce((sum, { usd6 }) => sum + usd6, 0n);
 }
 
-/** The findings that a row can cause if it is in a file of that kind and can't be read. */
+/** The findings that follow if a row of that kind of file can't be read. */
 const missingWithout: Readonly<Record<SetAsideRow['kind'], readonly DiscrepancyCode[]>> = {
   book: ['OR-NOT-IN-BOOKS'],
   deposits: ['DP-UNEXPECTED'],

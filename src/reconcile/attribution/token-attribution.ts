@@ -113,8 +113,8 @@ function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /**
- * Redemptions that a wallet lacks follow from the finding that says too much; the wallet's identity follows
- * from them.
+ * Redemptions that a wallet lacks follow from the redemption that states too much; the fault in the wallet's
+ * identity follows from them.
  */
 function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
   const ofField = (code: string, field: string): FoundTokens[] =>

@@ -91,7 +91,7 @@ function findDebitUnknown(view: OrderView): Raised[] {
       },
       effectUsd6: net,
       lineEffects: [...effectsOf(lines.debits, 'order'), ...effectsOf(lines.reversals, 'reversal')],
-      // A debit that was given back in part is one question, which its own lines answer.
+      // The lines of a debit that was given back in part belong together, and settle no other item.
       bearing: { movements: lines.reversals.length === 0 ? lines.debits : [] },
     },
   ];

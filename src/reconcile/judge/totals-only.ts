@@ -115,7 +115,7 @@ function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[])
   if (disputes.length > GREATEST_JOINT_SEARCH) return disputes;
   const brands = new Set(figures.map(({ brand }) => brand?.key));
   return disputes.filter((one) => {
-    // A brand that nobody states and that has nothing due does not count at all.
+    // The totals hold nothing of a brand that is not stated and has nothing due.
     if (
       !one.effects.every(
         ({ kind, slug, currency }) => kind !== 'order' || brands.has(brandKey(slug, currency)),

@@ -1,4 +1,4 @@
-// The instants of which events can be read back. An answer holds the newest events up to a limit, so an event
+// The instants whose events can be read back. An answer holds the newest events up to a limit, so an event
 // older than the oldest one in it may be out of reach; answers archived earlier reach further back, with gaps
 // between them. Nothing is concluded from the absence of an event in a gap. Contract, "Events": the time out
 // of reach is not tested.

@@ -66,7 +66,7 @@ export interface MonthContext {
   readonly unreadRefs: ReadonlySet<string>;
   /** References of every deposit on the balance, whatever its month. */
   readonly depositRefs: ReadonlyMap<string, string>;
-  /** The instants of which events can be read back. */
+  /** The instants whose events can be read back. */
   readonly eventWindows: EventWindows;
   /**
    * The roots of another month; worked out only when asked, which is when this month does not fit with it.

@@ -54,7 +54,7 @@ function settlingMovementsOf(
   }
   for (const draft of found.items.drafts) {
     const lines = draft.bearing.movements ?? [];
-    // A movement that has a cause elsewhere makes up for that, and has nothing left to settle.
+    // The movements of a finding with a cause make up for that cause, and have nothing left to settle.
     if (!causes.isRoot(draft) || itemOf.get(draft)?.effectUsd6 !== sumUsd6(lines)) continue;
     for (const line of lines) {
       const refs = refsOf(line);
