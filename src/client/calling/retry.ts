@@ -55,7 +55,7 @@ export type Setback =
       readonly code: string;
       /** The wait that the service asks for, in ms from the answer; undefined if it says nothing readable. */
       readonly retryAfterMs: number | undefined;
-      /** Set for a 401 that a new signature mends. */
+      /** Set for a 401 that a new signature fixes. */
       readonly signing: MendableSigning | undefined;
     };
 
@@ -117,7 +117,7 @@ function isBeforeWork(fault: SourceFault): boolean {
 
 /**
  * Codes whose status alone would have them repeated: a lifetime limit and a cap on money are a 429 that no
- * short waiting mends; after `issue_failed` a debit and its reversal stand, and the caller chooses whether
+ * short waiting fixes; after `issue_failed` a debit and its reversal stand, and the caller chooses whether
  * there are more.
  */
 const finalCodes: ReadonlySet<string> = new Set(['limit_exceeded', 'cap_exceeded', 'issue_failed']);

@@ -48,7 +48,7 @@ export class RetryLater extends ClientFailure {
   }
 }
 
-/** Nothing will succeed before a setting is mended: the key, a secret, the address, this machine's clock. */
+/** Nothing will succeed before a setting is fixed: the key, a secret, the address, this machine's clock. */
 export class MendConfiguration extends ClientFailure {
   /** How far this machine's clock is ahead of the service's, in seconds, where that is what is wrong. */
   readonly clockAheadSec: number | undefined;
@@ -88,7 +88,7 @@ export type Decision =
    */
   | { readonly code: 'float_insufficient' }
   /**
-   * Over the cap of one order, which no waiting mends, or over a rolling cap: then it says how
+   * Over the cap of one order, which no waiting fixes, or over a rolling cap: then it says how
    * long.
    */
   | { readonly code: 'cap_exceeded'; readonly retryAfterSec: number | undefined }

@@ -1,5 +1,5 @@
 // How the sandbox interface is called: requests signed anew for each attempt, answers marked as the
-// sandbox's, and a refused signature that a new one mends.
+// sandbox's, and a refused signature that a new one fixes.
 
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';
@@ -78,7 +78,7 @@ export class SandboxDialect implements Dialect {
 }
 
 /**
- * A refused signature that a new one mends. A timestamp that was too old although the clocks agree now means
+ * A refused signature that a new one fixes. A timestamp that was too old although the clocks agree now means
  * that the process was suspended between signing and sending.
  */
 function mendableSigning(exchange: Exchange<unknown>): MendableSigning | undefined {

@@ -55,7 +55,7 @@ function byItsMinorUnits({ settings, recomputation }: OrderView, order: OrderRea
   return { ...order, costUsd6: Number(due) as Usd6 };
 }
 
-/** The wrong formulas that give the charge exactly; none if the charge is right and the order itself is off. */
+/** The wrong formulas that give the charge exactly; none if the charge is right and the order is off. */
 function causesOf({ orderCase, context, recomputation }: OrderView, charged: bigint): Cause[] {
   if (recomputation === undefined || recomputation.costUsd6 === charged) return [];
   return causesGiving(chargeTrialsOf({ context, orderCase, recomputation }), charged);
