@@ -9,8 +9,8 @@ export class ProgramFault extends Error {
 
 /**
  * Demands that `cond` is truthy and tells the compiler so. `message` states the rule that was broken, in the
- * words of the code, and names no secret, since it ends up on the terminal. Where it is asked a million times
- * it is a function: then the text is only put together where the rule is broken.
+ * words of the code, and names no secret, since it ends up on the terminal. It may be a function, for an
+ * assertion that is made a million times: then the text is only put together if the rule is broken.
  *
  * @throws ProgramFault where `cond` is falsy.
  */

@@ -51,8 +51,8 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Where the bytes stop being UTF-8: the offset of the first character that does not decode, found by halving,
- * so that only refused input pays for it. A byte order mark is UTF-8 here.
+ * The place where the bytes stop being UTF-8: the offset of the first character that does not decode, found
+ * by halving, so that only refused input pays for it. A byte order mark is UTF-8 here.
  *
  * @returns undefined where all of it is UTF-8
  */

@@ -71,7 +71,8 @@ export function writeBeside<T>(
 }
 
 /**
- * Where a file is written before it has the name `path`; free, and cleared of what killed runs left there.
+ * The path of a file while it is written, before it has the name `path`; it is free, and the leftovers of
+ * killed runs are removed.
  */
 export function placeToWrite(path: string): string {
   const folder = dirname(path);
@@ -137,7 +138,7 @@ export function removeLeftoversOf(folder: string, prefix: string): void {
   }
 }
 
-/** Whether a process of this machine is there, ours or not. */
+/** True if a process of this machine is running, ours or not. */
 export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);

@@ -2,7 +2,7 @@
 // (`ProgramFault`) and not for wrong data, which is a discrepancy, a value that is collected.
 
 /**
- * What kind of failure, that is, what follows from it:
+ * The kind of a failure, which decides what follows from it:
  * - `refused`: an input, the configuration or the usage was refused and nothing was changed (exit 2);
  * - `evidence`: the trust chain does not hold (exit 3);
  * - `unfinished`: a source could not be reached or another run holds the lock; safe to run again (exit 4).

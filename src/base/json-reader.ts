@@ -30,7 +30,7 @@ export class JsonNumber {
   }
 }
 
-/** What the reader takes at most. */
+/** The limits of the reader. */
 interface JsonLimits {
   /** Arrays and objects inside one another; 64 unless given. */
   readonly maxDepth?: number;

@@ -59,7 +59,7 @@ export function readJsonString(text: string, start: number): JsonStringReading {
   }
 }
 
-/** Where the stretch of characters that stand for themselves ends. */
+/** The end of the stretch of characters that stand for themselves. */
 function plainEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at += 1) {

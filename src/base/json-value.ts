@@ -1,6 +1,6 @@
 // A value that JSON can hold, and how one is written for a program to read.
 
-/** What JSON can hold without loss. */
+/** The values that JSON can hold without loss. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** An exact integer: a number where every reader of JSON keeps it exact, its digits beyond that. */

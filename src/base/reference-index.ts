@@ -13,7 +13,7 @@ const SMALLEST_TABLE = 1024;
 const FREE = 0;
 const utf8 = new TextEncoder();
 
-/** What an index may be told at its making; all of it may be left out. */
+/** The options of an index; all of them may be left out. */
 interface ReferenceIndexOptions {
   /** How many distinct references to make room for at once. */
   readonly expected?: number;

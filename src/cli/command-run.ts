@@ -43,7 +43,7 @@ export interface GlobalOptions {
   readonly reread?: boolean;
 }
 
-/** What a command came to. */
+/** The result of a command. */
 export interface CommandResult {
   readonly exitCode: ExitCode;
   /** For a person, on stdout. */

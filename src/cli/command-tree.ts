@@ -7,7 +7,7 @@ export interface OptionNode {
   /** With its dashes, such as `--month`. */
   readonly long: string;
   readonly short: string | undefined;
-  /** What stands behind it, such as `<file>`; empty for a switch. */
+  /** The value of the option, such as `<file>`; empty for a switch. */
   readonly value: string;
   readonly description: string;
   /** True where its value is the path of a file or folder. */

@@ -55,7 +55,7 @@ function isOutOfMemory(error: unknown): boolean {
   );
 }
 
-/** What there is to say of an error that ended a run. */
+/** The report of an error that ended a run. */
 export function errorReportOf(error: unknown): ErrorReport {
   if (error instanceof CommanderError) return { exitCode: 2, kind: 'usage', ...usageWords(error) };
   const exitCode = exitCodeOf(error);
@@ -88,8 +88,8 @@ export function errorJson({ exitCode, kind, message, hint }: ErrorReport): { rea
 }
 
 /**
- * What `--verbose` adds: the errors underneath, each in a line; of a fault of the program also where it
- * happened.
+ * The lines that `--verbose` adds: the errors underneath, each in a line; for a fault of the program also its
+ * place.
  */
 export function causeLines(error: unknown): string[] {
   const lines: string[] = [];

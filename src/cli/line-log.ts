@@ -31,7 +31,9 @@ export async function jsonLineLog(sink: TextSink, clock: Clock): Promise<LineLog
   };
 }
 
-/** Whether a command line asks for JSON lines: looked for before it is parsed, since that may fail. */
+/**
+ * True if a command line asks for JSON lines. It is tested before the line is parsed, since parsing may fail.
+ */
 export function asksForJsonLog(options: readonly string[]): boolean {
   const at = options.lastIndexOf('--log');
   return options.includes('--log=json') || (at >= 0 && options[at + 1] === 'json');

@@ -5,7 +5,7 @@ import type { RunSettings } from '../jobs/workplace.js';
 import type { CommandResult, CommandRun } from './command-run.js';
 import { exitCodeOf } from './exit-code.js';
 
-/** What help says of the option. */
+/** The text of the option in help. */
 export const METRICS_TEXT =
   'write how the run went, what it found and how the accounts stand, for Prometheus';
 

@@ -97,7 +97,7 @@ export class Output {
     for (const line of this.#safe(text).trimEnd().split('\n')) this.#log.info(line);
   }
 
-  /** What ended a run: one line on stderr; a log has its parts apart. */
+  /** Reports the error that ended a run: one line on stderr; a log has its parts apart. */
   error(report: ErrorReport): void {
     if (this.#log === undefined) {
       this.words(errorLine(report));

@@ -1,5 +1,5 @@
-// Where the program meets the process: streams, signals, the environment and the exit code. All else is in
-// `program.ts`, which knows none of them.
+// The edge of the program at the process: streams, signals, the environment and the exit code. Everything
+// else is in `program.ts`, which knows none of them.
 
 import { systemClock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';

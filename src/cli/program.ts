@@ -151,7 +151,7 @@ class ProgramRun implements CommandHost {
         writeErr: (text) => {
           this.#help += text;
         },
-        // What is wrong with a command line is said where all errors are.
+        // All errors are reported in one place, those of a command line too.
         outputError: () => undefined,
       });
     addDemoCommand(program, this);

@@ -3,7 +3,7 @@
 import type { Clock } from '../base/clock.js';
 import type { Environment } from '../config/secret.js';
 
-/** Where text goes. */
+/** A target for text. */
 export interface TextSink {
   write(text: string): void;
 }

@@ -1,7 +1,8 @@
-// The base address of an interface as the configuration gives it: only what a reader of the file can be sure
-// of. What is refused here is what makes the host another one than it looks like, or lets it learn more than
-// it should: names and passwords, other schemes, queries and fragments, zones, plain http to another machine.
-// The client checks once more what it is given, since partner code reaches it without a configuration.
+// The base address of an interface as the configuration gives it: only addresses that a reader of the file
+// can be sure of. An address is refused here if its host is another one than it looks like, or would learn
+// more than it should: names and passwords, other schemes, queries and fragments, zones, plain http to
+// another machine. The client checks its address once more, since partner code reaches it without a
+// configuration.
 
 /** Visible ASCII without what URL parsers repair in silence (backslashes) or decode (percent signs). */
 const PLAIN_ADDRESS = /^[!-~]+$/;
@@ -10,8 +11,8 @@ const IPV4_LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9\-._~]+)*\/?$/;
 
 /**
- * What is wrong with an address, in words that follow its name; undefined where nothing is. The address
- * itself is not in them: it may hold a password.
+ * The fault of an address, in words that follow its name; undefined if there is none. The address itself is
+ * not in them: it may hold a password.
  */
 export function baseAddressFault(text: string): string | undefined {
   if (!PLAIN_ADDRESS.test(text) || !SCHEME.test(text)) return 'is not an http or https address';

@@ -1,5 +1,5 @@
 // Reading `tieout.config.json`: bytes to a checked `Config`, or one refusal that names the file and every key
-// that has to be mended. Contract, tool: "Configuration".
+// that has to be fixed. Contract, tool: "Configuration".
 
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

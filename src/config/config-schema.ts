@@ -1,4 +1,4 @@
-// What the configuration file may hold, key by key; of each interface what its own section says.
+// The possible contents of the configuration file, key by key; each interface's own section defines its part.
 
 import { z } from 'zod';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
@@ -14,7 +14,7 @@ import {
 } from './schema-values.js';
 
 const HEADER_WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** What a file's delimiter can be: never a letter, a digit, a blank or the quote. */
+/** The possible delimiters of a file: never a letter, a digit, a blank or the quote. */
 const DELIMITER = /^[\t!#-/:-@[-`{-~]$/;
 const HEADER_CHARACTERS = 200;
 /**
@@ -156,7 +156,7 @@ export function configSchemaOf(kinds: readonly SectionKind<InterfaceSection>[]):
   });
 }
 
-/** Whether a zone is known; only the formatter can say, and it says so by throwing. */
+/** True if a zone is known; only the formatter can say, and it says so by throwing. */
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });

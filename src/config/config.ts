@@ -47,7 +47,10 @@ export interface Config {
   /** The own records without which a month is not judged as complete. */
   readonly require: readonly string[];
   readonly report: ReportSection;
-  /** Whether every order has journal entries of its own, or those that are matched share one a day. */
+  /**
+   * The choice between journal entries of its own for every order, and one entry a day for those that are
+   * matched.
+   */
   readonly ledgerDetail: 'order' | 'day';
   /** The currency of the general ledger that months are exported to: `USD` where none is named. */
   readonly homeCurrency: string;

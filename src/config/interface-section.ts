@@ -1,10 +1,10 @@
-// What the configuration file may hold of one interface. Each interface has a section of its own, with its
-// own keys and defaults; the file as a whole knows only that there are sections, and by which names.
+// The possible contents of the configuration file for one interface. Each interface has a section of its own,
+// with its own keys and defaults; the file as a whole knows only that there are sections, and their names.
 
 import type { z } from 'zod';
 import type { Config } from './config.js';
 
-/** What every section has. */
+/** The keys that every section has. */
 export interface InterfaceSection {
   readonly baseUrl: string;
 }

@@ -105,7 +105,7 @@ function datedValues<Value>(
   return values;
 }
 
-/** What is wrong with the instant of a value after that of the value before it. */
+/** The fault of the instant of a value after that of the value before it. */
 function orderFault(beforeMs: number | undefined, fromMs: number | undefined): string | undefined {
   if (fromMs === undefined) return 'is missing: only the first value of a list can hold from the beginning';
   if (beforeMs === undefined || beforeMs < fromMs) return undefined;
@@ -170,7 +170,7 @@ function nested(
   return { code: 'custom', message: issue.message, path: [key, ...pathOf(issue)] };
 }
 
-/** Where an issue is, the unknown key included. */
+/** The path of an issue, the unknown key included. */
 export function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
   return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : [...issue.path];
 }

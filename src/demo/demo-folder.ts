@@ -1,5 +1,5 @@
-// Where the demo writes. It clears away what an earlier demo left there and nothing else: a folder that it
-// did not make is refused.
+// The folder that the demo writes to. It clears away the files of an earlier demo there and nothing else: a
+// folder that it did not make is refused.
 
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

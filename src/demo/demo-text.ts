@@ -1,4 +1,4 @@
-// What the demo says at its end, to a person who knows money and not this program.
+// The text of the demo at its end, for a person who knows money and not this program.
 
 import { join } from 'node:path';
 import type { CloseOutcome } from '../jobs/close/close-job.js';

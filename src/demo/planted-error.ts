@@ -7,9 +7,9 @@ export interface PlantedError {
   readonly interfaceName: 'sandbox' | 'supplier' | 'rewards';
   readonly code: string;
   readonly subject: string;
-  /** What the item's difference must be worth, in usd6; undefined for timing. */
+  /** The worth that the item's difference must have, in usd6; undefined for timing. */
   readonly differenceUsd6: bigint | undefined;
-  /** What it must be worth in tokens of 10^-18, of an account that holds them. */
+  /** The worth that it must have in tokens of 10^-18, for an account that holds them. */
   readonly differencePlus18?: bigint;
   readonly causes: string;
   /** No error: what an honest month says as well, such as that a changed price was accepted. */

@@ -1,5 +1,5 @@
-// What the script plants, and what a close has to say of the two months, root by root. The deposit's id is
-// known once it was made.
+// The errors that the script plants, and the findings that a close must have in the two months, root by root.
+// The deposit's id is known once it was made.
 
 import type { PlantedError } from './planted-error.js';
 

@@ -1,5 +1,5 @@
-// What can happen on the demo's stage: sales and deposits of the sandbox interface, orders and transfers of
-// the supplier interface, and rows of the shop's book that never became an order.
+// The possible events on the demo's stage: sales and deposits of the sandbox interface, orders and transfers
+// of the supplier interface, and rows of the shop's book that never became an order.
 
 import type { FaultRequest } from '../service/local-service.js';
 
@@ -21,7 +21,7 @@ export interface OrderScene {
   /** Another time in the shop's book than at the provider, or no row at all. */
   readonly soldAt?: string;
   readonly isMissingFromBook?: true;
-  /** What the shop expects to pay, where it says so. */
+  /** The cost that the shop expects, if it says so. */
   readonly expectedCostMinor?: number;
   /** Read again this many seconds later: a pending order is issued by then. */
   readonly readAfterSeconds?: number;
@@ -84,10 +84,10 @@ export interface BookOnlyScene {
   readonly faceMinor: number;
 }
 
-/** What happens on the supplier interface. */
+/** The events on the supplier interface. */
 export type SupplierScene = SupplierOrderScene | TransferScene;
 
-/** What happens on the rewards interface. */
+/** The events on the rewards interface. */
 export type RewardsScene = PoolScene | RewardScene;
 
 export type Scene = OrderScene | DepositScene | BookOnlyScene | SupplierScene | RewardsScene;

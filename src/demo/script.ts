@@ -1,6 +1,6 @@
-// What happens in the demo's two months: sales, deposits, and the errors planted among them. Data alone; the
-// stage plays it through the real interfaces. References are made so that a reader knows the day and what to
-// look for.
+// The events of the demo's two months: sales, deposits, and the errors planted among them. The file is data
+// alone; the stage plays it through the real interfaces. References are made so that a reader knows the day
+// and the event.
 
 import { octoberRewardsScenes } from './rewards/rewards-script.js';
 import type { MonthScript, OrderScene, Scene } from './scene.js';
@@ -31,7 +31,7 @@ const books = (at: string, clientRef: string, faceMinor: number, extras?: OrderE
 const limited = (at: string, clientRef: string, faceMinor: number, extras?: OrderExtras): OrderScene =>
   order(at, clientRef, 'demo-limited', 'GBP', faceMinor, extras);
 
-/** What happens on all interfaces, in the order in which it happens. */
+/** The events on all interfaces, in the order of their time. */
 function inTime(...scenes: readonly (readonly Scene[])[]): Scene[] {
   return scenes.flat().sort((a, b) => (a.at < b.at ? -1 : 1));
 }

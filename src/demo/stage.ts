@@ -17,9 +17,12 @@ import { SupplierStage } from './supplier/supplier-stage.js';
 /** Days that the demo's key lives: long enough for one account to close both months. */
 export const DEMO_KEY_DAYS = 120;
 
-/** Where and how a stage begins. The same seed gives the same ids, codes and statement key every time. */
+/**
+ * The settings with which a stage begins. The same seed gives the same ids, codes and statement key every
+ * time.
+ */
 export interface StagePlan {
-  /** What the service's clock shows at first. */
+  /** The time of the service's clock at first. */
   readonly startsAt: string;
   readonly keyDays: number;
   readonly seed: string;
@@ -100,7 +103,7 @@ export class Stage {
     return this.#deposits.get(day) ?? '';
   }
 
-  /** What the shop exports of its rewards; undefined where it had none issued. */
+  /** The shop's export of its rewards; undefined if it had none issued. */
   rewardsCsv(): string | undefined {
     return this.#rewards.csv();
   }

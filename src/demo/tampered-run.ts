@@ -1,4 +1,4 @@
-// What the run against a tampered statement came to, and what it has to come to.
+// The result of the run against a tampered statement, and the result that it must have.
 
 import type { CloseOutcome } from '../jobs/close/close-month.js';
 

@@ -1,4 +1,4 @@
-// What months are judged by, from the sections of all dialects: rates and fees are one set of terms, which a
+// The rules that months are judged by, from the sections of all dialects. Rates and fees are one set of terms, which a
 // month of either interface may need.
 
 import type { Config } from '../config/config.js';
@@ -11,7 +11,7 @@ import type { FloatSettings } from '../reconcile/month/float-facts.js';
 import { defaultBands } from '../reconcile/price/price-band.js';
 import type { RewardTerms } from '../reconcile/rewards/token-facts.js';
 
-/** What an account of tokens is judged by. */
+/** The terms that an account of tokens is judged by. */
 interface TokenRules {
   readonly account: string;
   readonly terms: RewardTerms;
@@ -32,7 +32,7 @@ export function priceTermsOf(config: Config): PriceTerms {
   };
 }
 
-/** What a month with a float is judged by; undefined where no such interface has a section. */
+/** The settings that a month with a float is judged by; undefined where no such interface has a section. */
 export function floatSettingsOf(config: Config): FloatSettings | undefined {
   const supplier = supplierSection.in(config);
   if (supplier === undefined) return undefined;
@@ -40,7 +40,7 @@ export function floatSettingsOf(config: Config): FloatSettings | undefined {
   return { unitsPerUsd, wallets, orderReads };
 }
 
-/** What a month of tokens is judged by; undefined where no such interface has a section. */
+/** The terms that a month of tokens is judged by; undefined where no such interface has a section. */
 export function tokenRulesOf(config: Config): TokenRules | undefined {
   const rewards = rewardsSection.in(config);
   return rewards && { account: rewards.partnerId, terms: rewards.rates };

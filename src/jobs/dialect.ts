@@ -1,7 +1,8 @@
-// One dialect: an interface that the tool reads, and all that is its own in it. What the interfaces share is
-// written once in the rooms; what differs stands in one folder on each floor, named after the interface, and
-// comes to the rooms behind this descriptor. `dialects.ts` lists them; `dialect-words.ts` and
-// `dialect-sections.ts` list what is needed of them before a command, or a configuration, is known.
+// One dialect: an interface that the tool reads, with everything that is its own. The rules that interfaces
+// share are written once in the rooms; those that differ stand in one folder on each floor, named after the
+// interface, and the rooms reach them through this descriptor. `dialects.ts` lists them; `dialect-words.ts`
+// and `dialect-sections.ts` list the parts of them that are needed before a command, or a configuration, is
+// known.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Failure } from '../base/failure.js';
@@ -22,12 +23,12 @@ import type { KeyMaking, StatementKeyAnswer } from './keys/key-making.js';
 import type { Playing } from './play/playing.js';
 import type { RunSettings, Workplace } from './workplace.js';
 
-/** What was read of one account's months. */
+/** The months of one account that were read. */
 export interface FetchedMonths {
   readonly account: string;
   /** The months that were asked for, oldest first; none where nothing can be read any more. */
   readonly months: readonly CalendarMonth[];
-  /** What could not be read; empty where everything was. */
+  /** The sources that could not be read; empty if all were. */
   readonly unread: readonly UnreadSource[];
 }
 
@@ -43,7 +44,7 @@ export interface InterfaceReading {
   serviceTimeMs(workplace: Workplace): Promise<number>;
 }
 
-/** What one or two harmless questions tell of a service; nothing of it is archived. */
+/** The facts on a service from one or two harmless questions; none of them is archived. */
 export interface ServiceProbe {
   /** Host and port that were called. */
   readonly host: string;
@@ -64,7 +65,7 @@ export interface ServiceProbe {
   readonly statementKey?: StatementKeyAnswer;
 }
 
-/** What a month is judged by and on. */
+/** The rules and facts that a month is judged by. */
 export interface MonthRequest extends JudgingRules {
   readonly archive: Archive;
   readonly asOfMs: number;
@@ -72,12 +73,12 @@ export interface MonthRequest extends JudgingRules {
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
 }
 
-/** What the configuration says that months are judged by. */
+/** The settings of the configuration that months are judged by. */
 export type MonthSettings = Pick<JudgingRules, 'settings' | 'float' | 'tokens'>;
 
 /** How the months of an interface are put together, and what the control sheet states of them. */
 interface InterfaceJudging {
-  /** What each account that has anything to say of the month is judged on, in the order of the accounts. */
+  /** The facts on which each account with anything in the month is judged, in the order of the accounts. */
   monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[];
   /** The receipts that a judged month rests on. */
   evidenceOf(books: Books, month: AccountMonth): EvidenceFact[];
@@ -94,7 +95,7 @@ interface InterfaceJudging {
    * tell.
    */
   isChangedSince?(books: Books, month: CalendarMonth, atMs: number): boolean;
-  /** What the interface's months are judged by, as the control sheet names it. */
+  /** The settings that the interface's months are judged by, as the control sheet names them. */
   settingFacts(settings: MonthSettings, month: CalendarMonth): SettingFact[];
 }
 
@@ -112,7 +113,7 @@ interface TokenJudging extends Pick<InterfaceJudging, 'isChangedSince' | 'settin
   ): TokenAccountMonth[];
 }
 
-/** What the command line says of a dialect: little enough to be loaded before a command is known. */
+/** The facts on a dialect that the command line needs: few enough to be loaded before a command is known. */
 export interface DialectWords {
   readonly name: InterfaceName;
   /** The environment variables of its secrets. */

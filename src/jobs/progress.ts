@@ -1,4 +1,4 @@
-// Where a job says how far it is. It goes to stderr or nowhere, and results never depend on it.
+// The target of a job's progress. It goes to stderr or nowhere, and results never depend on it.
 
 export interface Progress {
   step(text: string): void;

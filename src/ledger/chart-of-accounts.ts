@@ -8,8 +8,8 @@ function underTest(interfaceName: InterfaceName, account: string): string {
 }
 
 /**
- * The names of the accounts of one interface. Which side is their usual one says the posting rule, not the
- * name.
+ * The names of the accounts of one interface. The posting rule, not the name, says which side is the usual
+ * one.
  */
 export interface Chart {
   /** The prepaid balance, as the provider booked it. */
@@ -20,9 +20,9 @@ export interface Chart {
   readonly cardsInTransit: string;
   /** Debits of failed orders that were not reversed yet. */
   readonly reversalsReceivable: string;
-  /** What was booked beyond, or short of, what is right, until it is settled or accepted. */
+  /** The amounts booked beyond, or short of, what is right, until they are settled or accepted. */
   readonly differences: string;
-  /** What was settled of differences outside of the float: a credit note, a bank transfer. */
+  /** The differences that were settled outside of the float: by a credit note or a bank transfer. */
   readonly settlementsOutside: string;
   /** Orders that the provider has and never debited. */
   readonly owed: string;
@@ -31,7 +31,7 @@ export interface Chart {
   readonly openingBalances: string;
   readonly testGrants: string;
   readonly funding: string;
-  /** What rounding leaves over in a ledger of two decimals; never posted to in these books. */
+  /** The remainders of rounding in a ledger of two decimals; never posted to in these books. */
   readonly rounding: string;
   costOfCards(slug: string): string;
 }

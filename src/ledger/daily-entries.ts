@@ -1,6 +1,6 @@
-// One entry for the orders of a day that agree in everything: by day, brand, currency and kind. What each of
-// them alone would have posted stands in a table behind it (`tabled-orders.ts`), so nothing is lost, and the
-// sums are the same. Contract, ledger: `ledger.detail`.
+// One entry for the orders of a day that agree in everything: by day, brand, currency and kind. A table
+// behind the entry (`tabled-orders.ts`) keeps what each order alone would have posted, so nothing is lost,
+// and the sums are the same. Contract, ledger: `ledger.detail`.
 
 import { compareText } from '../base/bytes.js';
 import { sha256Hex } from '../base/digest.js';
@@ -8,10 +8,10 @@ import { formatInstant, parseInstantMs } from '../base/instant.js';
 import { type EntryKind, type JournalEntry, journalEntryOf, type Posting } from './journal-entry.js';
 import { orderTableBytes, type PostingColumn, type TableLine } from './tabled-orders.js';
 
-/** Whether every order has entries of its own, or those that are matched share one a day. */
+/** The choice between entries of its own for every order, and one entry a day for those that are matched. */
 export type LedgerDetail = 'order' | 'day';
 
-/** What an entry of a day calls its orders; entries of other kinds always stand for themselves. */
+/** The words for orders in an entry of a day; entries of other kinds always stand for themselves. */
 const wordsOfKind: Partial<Record<EntryKind, string>> = {
   order: 'orders',
   order_pending: 'orders, pending,',
@@ -25,7 +25,7 @@ const mostInOneSum = BigInt(Number.MAX_SAFE_INTEGER);
 
 interface OpenColumn extends PostingColumn {
   readonly key: string;
-  /** Which of a line's amounts stands here, from 0. */
+  /** The index of the line's amount that stands here, from 0. */
   readonly at: number;
   sumUsd6: bigint;
   sumMinor: bigint;

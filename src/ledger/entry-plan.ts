@@ -1,6 +1,6 @@
-// What has to be posted so that the books say what the evidence proposes: new entries are added, entries that
-// the evidence no longer proposes are undone by a reversing entry, and what stands already is left alone.
-// Planning the same month twice plans nothing the second time.
+// The postings that make the books say what the evidence proposes: new entries are added, entries that the
+// evidence no longer proposes are undone by a reversing entry, and an entry that stands already is left
+// alone. Planning the same month twice plans nothing the second time.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { type JournalEntry, journalEntryOf } from './journal-entry.js';
@@ -56,8 +56,8 @@ interface StandingEntries {
 }
 
 /**
- * Of what may be a million entries only the ids are held, and the entries that are undone: both sides are
- * read as often as they are needed, which is once where nothing stands yet.
+ * The plan of what to post. There may be a million entries, so only their ids are held, and the entries that
+ * are undone. Both sides are read as often as they are needed, which is once if no entry stands yet.
  *
  * @param proposed the same entries in the same order each time
  * @param active not read once the plan is made

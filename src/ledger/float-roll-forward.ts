@@ -49,7 +49,7 @@ export function floatStepOf({ kind }: Pick<JournalEntry, 'kind'>): FloatStep | u
   return stepOfKind[kind];
 }
 
-/** What an entry does to the float: debits less credits. */
+/** The effect of an entry on the float: debits less credits. */
 export function floatEffectOf({ interfaceName, postings }: JournalEntry): bigint {
   const { float } = chartOf(interfaceName);
   let effect = 0n;
@@ -80,7 +80,7 @@ export function floatRollForwardOf(
     if (move.interfaceName !== key.interfaceName || move.account !== key.account || move.month > month) {
       continue;
     }
-    // What an earlier month's correction moves now, that month's closing should have had: it opens this one.
+    // A correction of an earlier month belongs in that month's closing, so it is part of this one's opening.
     const step = move.month < month || move.originMonth < month ? 'opening' : floatStepOf(move);
     if (step !== undefined) add(step, move);
     add('closing', move);

@@ -10,7 +10,7 @@ import type { InterfaceName } from '../records/account.js';
 
 export type Side = 'debit' | 'credit';
 
-/** What an order costs in its own currency: minor units, zero or more; the posting's side is its sign. */
+/** The cost of an order in its own currency: minor units, zero or more; the posting's side is its sign. */
 export interface OwnAmount {
   readonly currency: string;
   readonly minor: number;
@@ -71,7 +71,7 @@ export interface JournalEntry {
   readonly itemId: string;
   readonly description: string;
   readonly evidenceSha256: string;
-  /** Of an entry that is proposed and stands for the orders of a day; kept apart once it is posted. */
+  /** The table of a proposed entry that stands for the orders of a day; kept apart once it is posted. */
   readonly orderTable?: OrderTable;
 }
 

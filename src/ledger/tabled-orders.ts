@@ -10,7 +10,7 @@ import { credit, debit, type Posting, type Side } from './journal-entry.js';
 const FORMAT = 'tieout order table 1';
 const LINE_FEED = 0x0a;
 
-/** Where amounts of a table are posted; orders that post nothing there have 0. */
+/** The place where amounts of a table are posted; orders that post nothing there have 0. */
 export interface PostingColumn {
   readonly ledgerAccount: string;
   readonly side: Side;
@@ -28,7 +28,7 @@ export interface TableLine {
   readonly minors: readonly number[];
 }
 
-/** What the entry of one order alone would have posted. */
+/** The postings that the entry of one order alone would have had. */
 export interface TabledOrder {
   readonly clientRef: string;
   readonly bookedAtMs: number;

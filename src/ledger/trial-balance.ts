@@ -13,13 +13,14 @@ export interface MonthBalance extends AccountKey {
   readonly creditUsd6: bigint;
 }
 
-/** Which part of the books; what is absent narrows nothing. */
+/** The part of the books; an absent field narrows nothing. */
 export interface LedgerScope {
   readonly interfaceName?: InterfaceName | undefined;
   /** The account at the interface. */
   readonly account?: string | undefined;
   /**
-   * What was before this month is the opening, and later months are left out; absent: all months, no opening.
+   * The month to show: amounts before it are the opening, and later months are left out. If absent, all
+   * months are shown, without an opening.
    */
   readonly month?: CalendarMonth | undefined;
   /** A ledger account: itself and all accounts under it. */
@@ -42,7 +43,7 @@ export interface TrialBalance {
   readonly total: Omit<TrialBalanceLine, 'ledgerAccount'>;
 }
 
-/** Whether a ledger account is the one named, or stands under it. */
+/** True if a ledger account is the one named, or stands under it. */
 export function isUnderAccount(ledgerAccount: string, named: string): boolean {
   return ledgerAccount === named || ledgerAccount.startsWith(`${named}:`);
 }

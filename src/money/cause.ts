@@ -50,7 +50,7 @@ export function causesGiving(trials: readonly CauseTrial[], actual: bigint): Cau
 }
 
 /**
- * What each cause of a wrong cost gives, in minor units.
+ * The cost that each cause of a wrong cost gives, in minor units.
  *
  * @param rate the rate that the order should have
  * @param otherRates rates that the catalogue or brand list has or had
@@ -93,7 +93,7 @@ export function costCauses(
 }
 
 /**
- * What each cause of a wrong conversion gives at dollars for one unit, in usd6 and exactly.
+ * The amount that each cause of a wrong conversion gives at dollars for one unit, in usd6 and exactly.
  *
  * @param usdPerUnit US dollars for one unit of the currency, over 0
  */
@@ -116,8 +116,8 @@ export function conversionCauses(cost: CostMinor, usdPerUnit: Rational, actualUs
 }
 
 /**
- * What each cause of a wrong conversion gives at units for one dollar, in whole usd6. The rounding is not
- * shown, so both neighbours of each exact result count.
+ * The amount that each cause of a wrong conversion gives at units for one dollar, in whole usd6. The source
+ * does not show the rounding, so both neighbours of each exact result count.
  *
  * @param unitsPerUsd units of the currency for one US dollar, over 0
  */
@@ -144,8 +144,8 @@ export function wholesaleConversionCauses(
 }
 
 /**
- * What each cause gives where it shows in the charge alone, in usd6 and exactly: every wrong cost at the
- * right rate of exchange, the right cost at every wrong one, and twice the right charge.
+ * The charge that each cause gives if it shows in the charge alone, in usd6 and exactly: every wrong cost at
+ * the right rate of exchange, the right cost at every wrong one, and twice the right charge.
  *
  * @param costs the wrong costs, from `costTrials`
  * @param cost the right cost, in minor units
@@ -166,7 +166,8 @@ export function chargeTrials(
 }
 
 /**
- * What each cause of a wrong credit gives, in usd6. The wrong formulas floor once, like the right one.
+ * The credit that each cause of a wrong credit gives, in usd6. The wrong formulas floor once, like the right
+ * one.
  *
  * @param feeBps the pool's fee, 0..10000; doubled it counts as no more than the whole
  */

@@ -8,7 +8,7 @@ import { divFloor, divFloorSafe } from './division.js';
 import { type CostMinor, costMinor, type FaceMinor, type RateBps, WHOLE_BPS } from './units.js';
 
 /**
- * What a card of this face value costs at this rate, 0..face.
+ * The cost of a card of this face value at this rate, 0..face.
  *
  * @returns exactly `costMinorOfBig`, by plain numbers where the product is a safe integer
  */

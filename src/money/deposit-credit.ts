@@ -1,14 +1,14 @@
-// What a deposit credits (source, section 2.2; contract, "Numbers"): plus_amount times 3.00 dollars
-// less a 0.30% pool fee, so 20 units credit 59.82 USD. The floor is taken once, on the exact fraction (a
-// choice: the source shows no rounding, and below 0.001 units a deposit has no whole figure). Flooring the
-// gross first would sometimes lose one millionth more.
+// The credit of a deposit (source, section 2.2; contract, "Numbers"): plus_amount times 3.00 dollars less a
+// 0.30% pool fee, so 20 units credit 59.82 USD. The floor is taken once, on the exact fraction (a choice: the
+// source shows no rounding, and below 0.001 units a deposit has no whole figure). Flooring the gross first
+// would sometimes lose one millionth more.
 
 import { divide, floorOf, isWhole, multiply, type Rational, rational } from './rational.js';
 import { WHOLE_BPS } from './units.js';
 
 const USD6_PER_USD = 1_000_000n;
 
-/** What is due for a deposit. All amounts in usd6. */
+/** The credit that is due for a deposit. All amounts are in usd6. */
 export interface DepositDue {
   /** gross, floored: what stands on the wire */
   readonly grossUsd6: bigint;
@@ -22,7 +22,7 @@ export interface DepositDue {
 }
 
 /**
- * What `plus` units credit.
+ * The credit that is due for `plus` units.
  *
  * @param plus units deposited, not negative
  * @param usdPerPlus US dollars for one unit, 3 in the source
@@ -50,7 +50,7 @@ export function depositGross(plus: Rational, usdPerPlus: Rational): Rational {
   return gross;
 }
 
-/** What the fee leaves of an amount, exactly. @throws RangeError where the fee is no integer in 0..10000 */
+/** The amount less the fee, exactly. @throws RangeError where the fee is no integer in 0..10000 */
 export function lessFee(amount: Rational, feeBps: number): Rational {
   if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > WHOLE_BPS) {
     throw new RangeError(`a fee must be an integer in 0..${WHOLE_BPS} basis points, not ${feeBps}`);

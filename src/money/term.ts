@@ -28,7 +28,8 @@ export function holdsFromTheBeginning<Value>(term: Term<Value>): boolean {
 }
 
 /**
- * What holds at an instant; undefined before the first value of a list that does not say what held before it.
+ * The value that holds at an instant; undefined before the first value of a list that does not say what held
+ * before it.
  */
 export function valueAt<Value>(term: Term<Value>, atMs: number): DatedValue<Value> | undefined {
   return datedValuesOf(term).findLast(({ fromMs }) => fromMs === undefined || fromMs <= atMs);

@@ -41,10 +41,10 @@ export interface AccountMonth {
   readonly found: MonthFindings;
   readonly result: AccountResult;
   readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
-  /** What follows from what. */
+  /** The causes of each finding. */
   readonly causes: KnownCauses;
   readonly deposits: readonly JudgedDeposit[];
-  /** What the bridge to the own records is made of; undefined where no closing is proven. */
+  /** The parts of the bridge to the own records; undefined where no closing is proven. */
   readonly part: MonthPart | undefined;
   /** True for an order whose sources agree in everything, as its row says. */
   readonly isMatched: (orderCase: OrderCase) => boolean;
@@ -60,7 +60,7 @@ export function reconcileAccountMonth(
   return judgedMonth(facts, checks, { others: new Map(), earlier: new Map() });
 }
 
-/** What the other months say that were asked for on the way to one month's judgement: each is judged once. */
+/** The answers of other months that the judgement of one month asked for: each month is judged once. */
 interface KnownMonths {
   /** The roots of months that these facts hold as well. */
   readonly others: Map<CalendarMonth, readonly OtherRoot[]>;
@@ -69,8 +69,8 @@ interface KnownMonths {
 }
 
 /**
- * Judges a month, and where it has movements that may settle something, once more with what they settle. What
- * earlier months left open is only asked for then.
+ * Judges a month, and judges it again with its settlements where it has movements that may settle something.
+ * The items that earlier months left open are only asked for then.
  */
 function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): AccountMonth {
   const context = monthContextOf(facts, (month) => rootsOfMonth({ ...facts, month }, checks, known));
@@ -115,8 +115,8 @@ function* ordersOf({ context, groups }: MonthJudge): Iterable<JudgedOrder> {
 }
 
 /**
- * What is open of the months before, as they are judged: the roots of each, less what movements settled
- * since.
+ * The items of the months before that are open, as those months are judged: the roots of each, less what
+ * movements settled since.
  */
 function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): readonly OpenItem[] {
   const { earlierMonths, closedUsd6 } = facts;

@@ -1,10 +1,10 @@
-// Who a record belongs to. Evidence, references, statements, roll-forwards and the ledger are kept by
-// interface and account; two accounts never share a balance.
+// The owner of a record. Evidence, references, statements, roll-forwards and the ledger are kept by interface
+// and account; two accounts never share a balance.
 
 /**
  * The interfaces that orders and deposits go through, by the names that the contract gives them. Names are
- * data: each receipt, journal entry and row of a report has one. What an interface does is told by its
- * dialect, never by its name.
+ * data: each receipt, journal entry and row of a report has one. Its dialect says what an interface does,
+ * never its name.
  */
 export const orderInterfaces = ['sandbox', 'supplier'] as const;
 
@@ -30,7 +30,7 @@ export function signsStatements(interfaceName: InterfaceName): boolean {
   return signing.has(interfaceName);
 }
 
-/** What has to be said wherever an interface is shown. */
+/** The sentences that have to be said wherever an interface is shown. */
 const notices: ReadonlyMap<InterfaceName, string> = new Map([
   ['rewards', 'Rewards v2 is a design that is not live.'],
 ]);
@@ -41,9 +41,9 @@ export function noticeOf(interfaceName: InterfaceName): string {
 }
 
 /**
- * One account of one interface. Where each key has an account of its own, `account` is the id of the key: a
- * new key is a new account. Where an interface states no account, its one account is called `main`
- * (assumption A-12).
+ * One account of one interface. If each key has an account of its own, `account` is the id of the key: a new
+ * key is a new account. If an interface states no account, its one account is called `main` (assumption
+ * A-12).
  */
 export interface AccountKey {
   readonly interfaceName: InterfaceName;

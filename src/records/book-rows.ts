@@ -10,15 +10,15 @@ import type { InterfaceName } from './account.js';
 export type BookStatus = 'issued' | 'pending' | 'failed' | 'cancelled' | 'refunded';
 
 /**
- * Whether a row counts in the balance per own records: its card was bought or is being bought, so its cost is
- * due. A refund to the buyer changes nothing of that; a row without a status stands for an issued order
+ * True if a row counts in the balance per own records: its card was bought or is being bought, so its cost is
+ * due. A refund to the buyer does not change that; a row without a status stands for an issued order
  * (assumption A-07).
  */
 export function isDue(status: BookStatus | undefined): boolean {
   return status !== 'failed' && status !== 'cancelled';
 }
 
-/** Whether a row says that its card was issued, whatever became of the sale afterwards. */
+/** True if a row says that its card was issued, whatever became of the sale afterwards. */
 export function saysIssued(status: BookStatus | undefined): boolean {
   return isDue(status) && status !== 'pending';
 }

@@ -1,4 +1,4 @@
-// What the brand list of the supplier interface stated: every brand of one read, all pages together.
+// The brand list of the supplier interface as it was stated: every brand of one read, all pages together.
 
 import type { CostMinor, FaceMinor, RateBps } from '../money/units.js';
 import type { EvidenceRef } from './receipt.js';

@@ -1,4 +1,4 @@
-// What the catalogue stated, read by read: the rate in force at an order's time is judged against these.
+// The catalogue as it was stated, read by read: the rate in force at an order's time is judged against these.
 
 import type { RateBps } from '../money/units.js';
 import type { EvidenceRef } from './receipt.js';

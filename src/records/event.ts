@@ -28,14 +28,16 @@ export interface EventRecord {
   /** `valid`, or the reason why the signature did not hold when it was fetched. */
   readonly signature: string;
   readonly carriedCode: boolean;
-  /** What follows is undefined unless the signature held: bytes are not trusted before. */
+  /** The parsed body; undefined unless the signature held: bytes are not trusted before. */
   readonly body: EventBody | undefined;
   /** Why a body whose signature held is no event of this interface; undefined where it is one. */
   readonly bodyFault: string | undefined;
   /** SHA-256 of the delivered body as stored: two bodies under one id are told apart by it. */
   readonly bodySha256: string;
   readonly receivedAtMs: number;
-  /** Of an event whose body is not used: when it was made, as far as the deliveries beside it tell. */
+  /**
+   * The time in which an event was made, if its body is not used, as far as the deliveries beside it show.
+   */
   readonly createdWithin?: EventSpan | undefined;
   readonly evidence: EvidenceRef;
 }

@@ -32,10 +32,10 @@ interface FloatDebitEntry extends Booked {
   readonly wholesaleMinor: number;
 }
 
-/** Of a kind that nothing here knows. */
+/** A movement of an unknown kind. */
 interface FloatOtherEntry extends Booked {
   readonly kind: 'other';
-  /** What the provider calls it. */
+  /** The provider's name for the kind. */
   readonly kindName: string;
   /** Empty where the movement has none. */
   readonly debitId: string;
@@ -45,7 +45,7 @@ interface FloatOtherEntry extends Booked {
 
 export type FloatEntry = FloatDepositEntry | FloatDebitEntry | FloatOtherEntry;
 
-/** What the JSON of a line holds. Only `floatLineOf` writes such lines. */
+/** The JSON of a line. Only `floatLineOf` writes such lines. */
 interface FloatLine {
   readonly kind: FloatEntry['kind'];
   readonly kind_name: string;
@@ -121,7 +121,7 @@ export function floatLinesBytes(lines: readonly string[]): Uint8Array {
   return Buffer.concat(pieces);
 }
 
-/** The movement of an archived line. What we wrote ourselves is not validated again. */
+/** The movement of an archived line. Lines that we wrote ourselves are not validated again. */
 export function floatEntryOf(line: string): FloatEntry {
   const row: FloatLine = JSON.parse(line);
   const { kind, seq, amount_usd6: amountUsd6 } = row;
@@ -149,7 +149,7 @@ export function floatEntryOf(line: string): FloatEntry {
   };
 }
 
-/** What a movement that is of no order does not state. */
+/** The fields that a movement without an order does not state. */
 const noPrice = {
   slug: undefined,
   currency: undefined,

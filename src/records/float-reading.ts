@@ -7,7 +7,7 @@ import type { Usd6 } from '../money/units.js';
 import type { MovementColumns } from './movement.js';
 import type { EvidenceRef } from './receipt.js';
 
-/** Whether the float is running low, as the provider states it, and the balance under which it does. */
+/** The provider's statement that the float is running low or not, and the balance under which it does. */
 interface FloatLevel {
   readonly isLow: boolean;
   readonly thresholdUsd6: Usd6;
@@ -20,7 +20,7 @@ export interface FloatReading {
   readonly receivedAtMs: number;
   /** The balance at that moment, whatever the month asked for; undefined where the reading states none. */
   readonly balanceUsd6: Usd6 | undefined;
-  /** Of the month asked for, else of the whole life; undefined where the reading states none. */
+  /** Opening and closing of the month asked for, else of the whole life; undefined if none is stated. */
   readonly openingUsd6: Usd6 | undefined;
   readonly closingUsd6: Usd6 | undefined;
   /** How many movements the provider says there are; undefined where the reading states no number. */

@@ -14,7 +14,7 @@ type FloatSubject =
   | { readonly kind: 'page'; readonly month: CalendarMonth; readonly page: number; readonly pages: number }
   | { readonly kind: 'movements'; readonly month: CalendarMonth };
 
-/** What a subject of the topic `float` stands for; undefined for any other text. */
+/** The meaning of a subject of the topic `float`; undefined for any other text. */
 export function floatSubjectOf(subject: string): FloatSubject | undefined {
   const [, text = '', page, pages] = /^(\d{4}-\d\d)(?: (\d+)\/(\d+))?$/.exec(subject) ?? [];
   const month = parseCalendarMonth(text);

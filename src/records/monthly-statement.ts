@@ -21,8 +21,8 @@ export interface StatementReading {
   readonly month: CalendarMonth;
   readonly keyId: string;
   /**
-   * What else the answer around the signed bytes says of them: unsigned, so it proves nothing and may be
-   * wrong.
+   * The statement of the answer around the signed bytes on them: it is unsigned, so it proves nothing and may
+   * be wrong.
    */
   readonly answer: { readonly month: string; readonly isFinal: boolean };
   readonly receivedAtMs: number;

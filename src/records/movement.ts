@@ -1,4 +1,4 @@
-// What was booked on a balance, as columns: the lines of signed statements in the sandbox interface, the
+// The movements of a balance, as columns: the lines of signed statements in the sandbox interface, the
 // float's deposits and debits in the supplier interface. A month may hold a million of them, so a movement is
 // a row number and its figures are read through accessors with unit types; nothing is an object until it is
 // reported.
@@ -27,7 +27,7 @@ export interface Movement {
   readonly seq: number;
   readonly bookedAtMs: number;
   readonly kind: MovementKind;
-  /** What the provider calls an `other` kind. */
+  /** The provider's name for an `other` kind. */
   readonly kindName?: string | undefined;
   /** The order's reference or the deposit's id; empty for a grant. */
   readonly ref: string;

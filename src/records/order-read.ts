@@ -20,7 +20,10 @@ export interface OrderRead {
   readonly status: OrderStatus;
   /** The quote the order was placed with: what an accepted price change leaves behind. */
   readonly quoteId: string | undefined;
-  /** What the provider keeps of the buyer: a digest and a country. Compared between reads, never reported. */
+  /**
+   * The provider's record of the buyer: a digest and a country. It is compared between reads and never
+   * reported.
+   */
   readonly customer: string;
   readonly createdAtMs: number;
   readonly issuedAtMs: number | undefined;

@@ -4,8 +4,8 @@
 import type { AccountKey } from './account.js';
 
 /**
- * What was asked. An order read's subject is its reference, a statement's its month, a token read's its id or
- * wallet; the others have none.
+ * The question of a receipt. The subject of an order read is its reference, of a statement its month, of a
+ * token read its id or wallet; the others have none.
  */
 export type ReceiptTopic =
   | 'ping'
@@ -56,7 +56,7 @@ export interface Receipt extends AccountKey {
   readonly verdicts: readonly DeliveryVerdict[];
 }
 
-/** Where a figure came from, as reports cite it. */
+/** The source of a figure, as reports cite it. */
 export interface EvidenceRef {
   readonly sha256: string;
   readonly requestId: string;

@@ -1,5 +1,5 @@
-// What the provider states of one month of an account, whichever way it states it: a signed statement in the
-// sandbox interface, a reading of the float in the supplier interface.
+// The provider's figures for one month of an account, however it states them: in a signed statement in the
+// sandbox interface, in a reading of the float in the supplier interface.
 
 import type { CostMinor, FaceMinor, Usd6 } from '../money/units.js';
 import type { MovementColumns } from './movement.js';

@@ -24,7 +24,7 @@ export interface StatementFact extends AccountKey {
   readonly signature: string;
   /** SHA-256 of the archived answer that holds them: the name of its file in the evidence folder. */
   readonly evidenceSha256: string;
-  /** Of the key that it was proved under; undefined where none is pinned for its key id. */
+  /** The key that it was proved under; undefined if none is pinned for its key id. */
   readonly publicKey: string | undefined;
   readonly fingerprint: string | undefined;
   /** `verified`, or why its figures are not used. */
@@ -52,7 +52,7 @@ interface SignedHeads {
   readonly sealHash: string;
 }
 
-/** Who certified the month, and what was accepted in it. */
+/** The person who certified the month, and the items that were accepted in it. */
 export interface SignOff {
   readonly certifiedBy: string;
   readonly certifiedAtMs: number;
@@ -203,7 +203,7 @@ export function withSignOff(manifest: Manifest, signOff: SignOff): Manifest {
   };
 }
 
-/** What the signature is taken over: all of the manifest, its own signature left out, as canonical JSON. */
+/** The bytes that the signature is over: all of the manifest except its own signature, as canonical JSON. */
 export function signedBytes(manifest: Manifest): Uint8Array {
   const signOff = manifest['sign_off'];
   if (typeof signOff !== 'object' || signOff === null || !('public_key' in signOff)) {
@@ -226,7 +226,7 @@ interface StatedSignOff {
   readonly heads: SignedHeads | undefined;
 }
 
-/** What a manifest states as its sign-off, whoever wrote it; undefined where it has none. */
+/** The sign-off that a manifest states, whoever wrote it; undefined if it has none. */
 export function statedSignOff(manifest: Manifest): StatedSignOff | undefined {
   const signOff = manifest['sign_off'];
   if (typeof signOff !== 'object' || signOff === null || Array.isArray(signOff)) return undefined;

@@ -1,4 +1,4 @@
-// What changed between two packs of a month, for a person at a terminal and for a program.
+// The changes between two packs of a month, for a person at a terminal and for a program.
 
 import type { Json } from '../base/json-value.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from './pack-changes.js';
 import { wrapped } from './text/wrapped-text.js';
 
-/** Which packs were compared: the numbers of revisions, undefined for the present pack. */
+/** The packs that were compared: the numbers of revisions, undefined for the present pack. */
 interface ComparedPacks {
   readonly month: string;
   readonly since: number;

@@ -5,7 +5,7 @@
 /** Cells of a row by column. */
 export type PackCells = { readonly [column: string]: string };
 
-/** What the tables of a pack say. */
+/** The facts that the tables of a pack state. */
 export interface PackFacts {
   /** The sentence, and whether everything could be read. */
   readonly verdict: string;
@@ -50,7 +50,7 @@ const clockColumns: ReadonlySet<string> = new Set(['age_days', 'bucket', 'last_s
 /** Hashes of what a row rests on: what follows from other evidence shows in the other cells. */
 const hashColumns: ReadonlySet<string> = new Set(['evidence_sha256', 'request_id']);
 
-/** What changed from the pack of before to that of now. */
+/** The changes from the earlier pack to the present one. */
 export function packChanges(before: PackFacts, now: PackFacts): PackChanges {
   return {
     before,
@@ -60,7 +60,7 @@ export function packChanges(before: PackFacts, now: PackFacts): PackChanges {
   };
 }
 
-/** Whether the tables say the same of everything that is compared. */
+/** True if the tables agree in everything that is compared. */
 export function areSameFacts({ before, now, items, figures }: PackChanges): boolean {
   const isSameVerdict = before.verdict === now.verdict && before.isFinal === now.isFinal;
   return isSameVerdict && [items, figures].every((rows) => changeCount(rows) === 0);

@@ -37,7 +37,10 @@ export interface PackInput {
   /** By item id; an item without one is shown as new. */
   readonly standings: ReadonlyMap<string, ItemStanding>;
   readonly control: ControlFacts;
-  /** Of this and earlier months, and those cleared since the last close: as the books have them. */
+  /**
+   * The open items of this and earlier months, and those cleared since the last close: as the books have
+   * them.
+   */
   readonly openItems: readonly OpenItem[];
   /** The month's entries in the order of the hash chain, read anew for 08 and for the workbook. */
   readonly journal: Iterable<ChainedEntry>;

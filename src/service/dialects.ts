@@ -14,8 +14,7 @@ type Opened = ReturnType<Read['openBooks']>;
 type Side = ReturnType<Opened['begin']>;
 
 /**
- * What every member of a union has, together: a function that takes each of them takes one that is them
- * all.
+ * All members of a union together: a function that takes each of them takes one value that is all of them.
  */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
@@ -24,7 +23,7 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
 /** Options of the service as a whole, and those of each interface beside. */
 export type LocalServiceOptions = CommonOptions & Together<Parameters<Dialect['read']>[0]>;
 
-/** What the interfaces add to the handle of the service. */
+/** The parts that the interfaces add to the handle of the service. */
 export type InterfaceHandles = Together<ReturnType<Side['handle']>>;
 
 export { openApiDocument } from './sandbox/openapi/document.js';

@@ -22,8 +22,8 @@ export function safeFigure(figure: bigint): number {
 }
 
 /**
- * What a card costs, in minor units: face less the discount rounded down, `face - floor(face * rate /
- * 10000)`. Both at least 0, so bigint division rounds down.
+ * The cost of a card, in minor units: face less the discount rounded down, `face - floor(face * rate /
+ * 10000)`. Both figures are at least 0, so bigint division rounds down.
  */
 export function discountedMinor(faceMinor: number, rateBps: number): number {
   const face = BigInt(faceMinor);

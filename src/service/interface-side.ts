@@ -33,7 +33,7 @@ export interface OpenedDialect<Handle> {
   close(): void;
 }
 
-/** What an interface has of the service as a whole. */
+/** The parts of the whole service that an interface uses. */
 export interface Surroundings {
   readonly clock: ServiceClock;
   readonly settings: ServiceSettings;
@@ -49,14 +49,17 @@ export interface InterfaceSide<Handle> {
   /** Calls of control that only its listener has. */
   readonly posts?: readonly ControlPost[];
   readonly reads?: readonly ControlRead[];
-  /** What it serves as its OpenAPI document; undefined where it has none. */
+  /** Its OpenAPI document; undefined if it has none. */
   openApi?(): string;
   listener(pages: OpenPages): ListenerDialect;
-  /** What it adds to the handle of the service, once its listener has an address. */
+  /** The parts that it adds to the handle of the service, once its listener has an address. */
   handle(url: string): Handle;
   /** Does what time alone brings about, at the start, when the clock was set and every minute. */
   settle(): Promise<void>;
-  /** What work goes through: once an empty unit is through, whatever was answered is on disk. */
+  /**
+   * The queue that all work goes through: once an empty unit is through, everything that was answered is on
+   * disk.
+   */
   readonly commit: GroupCommit;
   /** Closes the books. */
   close(): void;

@@ -106,7 +106,7 @@ class RunningService {
     clearInterval(this.#settling);
     await Promise.all(this.#listeners.map((listener) => listener.close()));
     for (const side of this.#sides) {
-      // What is queued was not answered yet; an empty unit behind it means that it was committed or dropped.
+      // Queued work was not answered yet; an empty unit behind it shows that it was committed or dropped.
       await side.commit.run(() => undefined);
       side.close();
     }

@@ -18,7 +18,7 @@ export interface CommonOptions {
    * time.
    */
   readonly clock?: number | Clock;
-  /** What real time is: its pace is that of a clock that was started at an instant. */
+  /** The real time: its pace is that of a clock that was started at an instant. */
   readonly realClock?: Clock;
   /**
    * `off` lifts rates and lifetime limits; `production` adds those that only production has. Default
@@ -36,7 +36,7 @@ export interface ServiceSettings {
   readonly dataDir: string | undefined;
   readonly control: boolean;
   readonly limited: boolean;
-  /** Whether limits that only production has are kept too. */
+  /** True if limits that only production has are kept too. */
   readonly production: boolean;
   readonly log: RequestLog;
   readonly seed: string | undefined;

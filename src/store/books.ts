@@ -96,12 +96,12 @@ export class Books {
     return chainHeadsOf(this.#database);
   }
 
-  /** What of the heads of another time does not stand in these books; undefined where both do. */
+  /** The part of earlier heads that is missing in these books; undefined if both are there. */
   headsFault(heads: ChainHeads): string | undefined {
     return headsFaultOf(this.#database, heads);
   }
 
-  /** What the books hold, in a few figures. */
+  /** The content of the books in a few figures. */
   facts(): BooksFacts {
     return booksFactsOf(this.#database);
   }

@@ -1,5 +1,5 @@
-// What the envelopes of all interfaces have in common: an answer has either `data` or `error`. Reading goes
-// bytes, strict JSON, envelope, schema; whatever does not fit is a fault with the field's path and never
+// The common rules of all envelopes: an answer has either `data` or `error`. Reading goes from bytes to
+// strict JSON to envelope to schema. An answer that does not fit is a fault with the field's path and never
 // with a value, which may be a gift card code.
 
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { isJsonObject } from './schema-fields.js';
 
 /** An error that a service states, whatever its envelope looks like. */
 export interface ServiceError {
-  /** Of the interface's list or another one in the same spelling. */
+  /** A code of the interface's list, or another one in the same spelling. */
   readonly code: string;
   readonly message: string;
   readonly request_id: string;
@@ -27,7 +27,9 @@ export interface AnswerFault extends SchemaFault {
   readonly problem: 'json' | 'envelope' | 'field';
 }
 
-/** What bytes turned out to be. `json` is the whole parsed answer, for storing what may be stored of it. */
+/**
+ * The result of reading bytes. `json` is the whole parsed answer, for storing the parts that may be stored.
+ */
 export type AnswerReading<T> =
   | { readonly kind: 'data'; readonly data: T; readonly requestId: string; readonly json: JsonValue }
   | { readonly kind: 'error'; readonly error: ServiceError; readonly json: JsonValue }
@@ -35,9 +37,9 @@ export type AnswerReading<T> =
 
 /** How an interface writes what stands around the data, and its errors. */
 interface EnvelopeForm<Around extends z.ZodType, Stated extends z.ZodType> {
-  /** Of the whole answer: what stands beside `data`. */
+  /** The schema of the whole answer, for the fields beside `data`. */
   readonly around: Around;
-  /** Of the whole answer: an error. */
+  /** The schema of a whole answer that is an error. */
   readonly error: Stated;
 }
 

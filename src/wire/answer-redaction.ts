@@ -1,6 +1,6 @@
-// What of an answer may be stored as evidence, by an allow-list: every field that the contract names, but no
-// gift card code and nothing that nobody foresaw. What was left out is listed by its path. Numbers keep their
-// digits, so that what is stored still says what was received.
+// The part of an answer that may be stored as evidence, by an allow-list: every field that the contract
+// names, but no gift card code and no unexpected field. The parts left out are listed by their paths. Numbers
+// keep their digits, so that the stored text still says what was received.
 
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from '../base/json-reader.js';
@@ -22,16 +22,16 @@ type IsLetBe = (path: readonly PropertyKey[]) => boolean;
 /** A field that stays whatever single value it has. */
 export const anyScalar = z.unknown();
 
-/** What stands around the data of every answer or list. */
+/** The fields around the data of every answer or list. */
 const aroundFields = { request_id: anyScalar, page: anyScalar, per_page: anyScalar, total: anyScalar };
 
 /**
- * Of any answer without a rule of its own: what its endpoint's schema names, and what stands around the data.
- * A field that nobody foresaw may be about an order, whatever was asked.
+ * Redacts an answer that has no rule of its own to the fields of its endpoint's schema and those around the
+ * data. An unexpected field may be about an order, whatever was asked.
  *
  * @param schema of the `data`
- * @param error what may stay of an error
- * @returns undefined where nothing had to go: then the bytes are kept as they came
+ * @param error fields of an error that may stay
+ * @returns undefined if nothing had to go: then the bytes are kept as they came
  */
 export function redactPlain(
   schema: z.ZodType,
@@ -43,7 +43,7 @@ export function redactPlain(
   return redacted.removed.length === 0 ? undefined : redacted;
 }
 
-/** What the schema names of an answer, without texts that have the shape of a code. */
+/** The parts of an answer that the schema names, without texts that have the shape of a code. */
 export function redactTo(schema: z.ZodType, answer: JsonValue, isLetBe: IsLetBe): RedactedAnswer {
   const removal = new Removal(isLetBe);
   const kept = keepKnown(schema, answer, [], (path) => removal.add(path));

@@ -1,5 +1,5 @@
-// What a gift card code looks like on the wire: the keys that would hold one, and the shape of a demo code
-// (source, section 2.4): `DEMO-` and three groups of four letters or digits, joined by hyphens. Whatever has
+// The signs of a gift card code on the wire: the keys that would hold one, and the shape of a demo code
+// (source, section 2.4): `DEMO-` and three groups of four letters or digits, joined by hyphens. Every text of
 // that shape is treated as a code wherever it stands; an escape inside JSON does not hide it.
 
 /** Keys that hold a code or lead to one, in lower case; they are compared in any letter case. */

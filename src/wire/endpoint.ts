@@ -6,7 +6,7 @@ export interface Endpoint<Class extends string = string> {
   readonly method: 'GET' | 'POST';
   /** A template: one name in braces, such as `{client_ref}`, stands for one path segment. */
   readonly path: string;
-  /** Which limit a call counts against, or at which pace it is put where the source shows none. */
+  /** The limit that a call counts against, or the pace at which it is sent if the source shows no limit. */
   readonly limitClass: Class;
 }
 
@@ -16,7 +16,7 @@ export function pathOf(endpoint: Endpoint, value: string): string {
 }
 
 /**
- * Where an order's link leads, below the service's address: an unsigned page that says the card has no
+ * The target of an order's link, below the service's address: an unsigned page that says the card has no
  * value.
  */
 export function demoPagePath(id: string): string {

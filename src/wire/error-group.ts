@@ -1,4 +1,4 @@
-// What the caller does next about an error code: `retry` (the same again, later), `mend` (keys, clock or
+// The next step of the caller after an error code: `retry` (the same again, later), `mend` (keys, clock or
 // address are wrong: fix the configuration), `decide` (a person or the caller's own rule has to choose),
 // `give_up` (this request will never succeed).
 

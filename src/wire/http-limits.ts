@@ -1,4 +1,4 @@
-// What a request may be, whatever the interface (source, section 8, and the contract).
+// The limits of a request, whatever the interface (source, section 8, and the contract).
 
 export const BODY_BYTES = 8192;
 /** The whole request, headers and body, has to arrive within this. */

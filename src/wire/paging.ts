@@ -1,4 +1,4 @@
-// What stands beside the `data` of a list: where its page stands in the whole.
+// The fields beside the `data` of a list: the place of its page in the whole.
 
 import { z } from 'zod';
 import { countSchema } from './scalar.js';

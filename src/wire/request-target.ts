@@ -4,7 +4,7 @@ import { canonicalQuery, decodePercentText } from '../base/rfc3986.js';
 
 export interface RequestTarget {
   readonly path: string;
-  /** What stands after the `?`, as sent; '' where there is none. */
+  /** The text after the `?`, as sent; '' if there is none. */
   readonly rawQuery: string;
   readonly canonicalQuery: string;
 }

@@ -1,5 +1,5 @@
-// What is wrong with a value that a schema refused: the path of the first faulty field and a sentence. The
-// value itself is never in it, because it may be a gift card code, a secret or a buyer's reference.
+// The reason why a schema refused a value: the path of the first faulty field and a sentence. The value
+// itself is never in it, because it may be a gift card code, a secret or a buyer's reference.
 
 import type { z } from 'zod';
 
@@ -43,8 +43,7 @@ function faultOf(outer: z.core.$ZodIssue, value: unknown): SchemaFault {
 }
 
 /**
- * Of a value that may have one of several shapes: what is wrong with it by the shape that it misses the
- * least.
+ * The fault of a value that may have one of several shapes: the fault by the shape that it comes nearest to.
  */
 function nearestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
@@ -99,7 +98,8 @@ function article(expected: string): string {
 }
 
 /**
- * What stands at a path. Own properties only: a field called `constructor` is missing where it is not sent.
+ * The value at a path. It reads own properties only: a field called `constructor` is missing if it is not
+ * sent.
  */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;

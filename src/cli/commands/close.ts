@@ -84,7 +84,7 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
   }
 }
 
-/** What changed between two packs of a month; the books are not opened. */
+/** The changes between two packs of a month; the books are not opened. */
 async function changesOf(run: CommandRun, { month, since, until }: CloseOptions): Promise<CommandResult> {
   if (month === undefined || since === undefined) {
     throw new Failure('refused', '--until is given without --since', 'Name the revision to start from.');

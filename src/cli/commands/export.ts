@@ -14,7 +14,7 @@ import {
 import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
 
-/** What stands for standard output in place of a file, as elsewhere on a command line. */
+/** The argument that means standard output in place of a file, as elsewhere on a command line. */
 const STDOUT = '-';
 
 interface ExportOptions {

@@ -59,7 +59,7 @@ async function givenAnswers(run: CommandRun, file: string, options: InitOptions)
   };
 }
 
-/** Where nobody names one it is the one that is used without a file as well. */
+/** Adds the interface that is used without a file as well, if none is named. */
 function withOneInterface(answers: InitAnswers, [first = '']: readonly string[]): InitAnswers {
   return answers.interfaces.size > 0 ? answers : { ...answers, interfaces: new Map([[first, undefined]]) };
 }

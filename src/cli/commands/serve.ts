@@ -1,5 +1,5 @@
-// `tieout serve`: the local service until it is told to stop. What it prints says where it listens: one JSON
-// line, or text where stdout is a terminal. Its log goes to stderr. Contract, sandbox: "Local service only".
+// `tieout serve`: the local service until it is told to stop. It prints its addresses: one JSON line, or text
+// where stdout is a terminal. Its log goes to stderr. Contract, sandbox: "Local service only".
 
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
@@ -170,7 +170,7 @@ function unreadable(file: string, cause: unknown): Failure {
   return new Failure('refused', message, 'name a file that is there', { cause });
 }
 
-/** What a person at a terminal has to know: where it listens, and the lines to run elsewhere. */
+/** The text for a person at a terminal: the addresses, and the lines to run elsewhere. */
 function servedText(service: LocalService, options: ServeOptions): string {
   const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey } = service;
   const listeners = Object.entries({ sandbox: sandboxUrl, supplier: supplierUrl, rewards: rewardsUrl });

@@ -7,7 +7,7 @@ import { badArguments } from '../failures/call-refusal.js';
 import { argumentName, type OwnNames } from '../values/argument-name.js';
 
 interface BodyRules {
-  /** What partner code calls a field, where that is another word than on the wire. */
+  /** The names of fields in partner code, where they differ from those on the wire. */
   readonly ownNames?: OwnNames;
   /** Faults that stand in no text, by the field's path on the wire: they come before those of the schema. */
   readonly faults?: readonly { readonly path: string; readonly problem: string }[];

@@ -1,5 +1,5 @@
-// What a client of any interface is made with besides its credentials, checked before anything is sent, and
-// the defaults of what is left out.
+// The settings of a client of any interface besides its credentials, checked before anything is sent, with
+// the defaults of those left out.
 
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -13,13 +13,13 @@ import { defaultRetryPolicy, type RetryPolicy } from './retry.js';
 import type { ServiceCallerParts } from './service-caller.js';
 import { SourceWatch } from './source-watch.js';
 
-/** Where an interface is and how to call it; none of it is secret. */
+/** The address of an interface and how to call it; no part of it is secret. */
 export interface ServiceAddress {
   /** `https://host[:port]`, or `http://127.0.0.1:port` for a local service. */
   readonly baseUrl: string;
   /** Milliseconds for one call, from connecting to the last byte; 30,000 where absent. */
   readonly deadlineMs?: number;
-  /** What may be tried again, how often and how long after; see `defaultRetryPolicy`. */
+  /** The calls that may be tried again, how often and how long after; see `defaultRetryPolicy`. */
   readonly retry?: Partial<RetryPolicy>;
   /** The environment of the process: with `NODE_TLS_REJECT_UNAUTHORIZED=0` only loopback is called. */
   readonly environment?: TlsEnvironment;
@@ -38,7 +38,7 @@ export interface ServiceAddress {
   readonly random?: () => number;
 }
 
-/** What clients and readers of every interface add to it. */
+/** The options that clients and readers of every interface add to it. */
 export interface ReadingOptions {
   /** Most bytes of the answers that can be long; 32 MiB where absent. */
   readonly answerBytesMost?: number;

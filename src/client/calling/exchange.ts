@@ -6,7 +6,7 @@ import { assert } from '../../base/assert.js';
 import type { JsonValue } from '../../base/json-reader.js';
 import type { ServiceError } from '../../wire/answer-envelope.js';
 
-/** What an answer says: the data that was asked for, or an error that the service states. */
+/** The content of an answer: the data that was asked for, or an error that the service states. */
 export type Answered<T> =
   | { readonly kind: 'data'; readonly data: T }
   | { readonly kind: 'error'; readonly error: ServiceError };
@@ -68,7 +68,7 @@ export class Exchange<T> {
   }
 
   /**
-   * The body as received. Of an order answer it holds the code: redact before storing
+   * The body as received. The body of an order answer holds the code: redact it before storing
    * (`wire/redaction`).
    */
   get receivedBytes(): Uint8Array {

@@ -46,7 +46,7 @@ export async function inOrder<Question, Answer>(
   }
 }
 
-/** What became of a question to a source: what it gave, or the fault for which it gave nothing. */
+/** The outcome of a question to a source: a value, or the fault for which it gave none. */
 export type Settled<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'fault'; readonly fault: SourceFault };

@@ -1,6 +1,6 @@
 // Reads all pages of a list as one reading. A list may change while it is read, and a page may be another
-// than the one asked for: then it is read again from the first page, a bounded number of times. What comes
-// out is whole and of one moment, or it is said why there is none; it is never short.
+// than the one asked for: then it is read again from the first page, a bounded number of times. The result is
+// whole and of one moment, or the reason why there is none; it is never short.
 
 import type { Paging } from '../../wire/paging.js';
 
@@ -12,10 +12,10 @@ export const READINGS_MOST = 4;
 const PAGES_MOST = 200_000;
 
 interface ListToRead<Page> {
-  /** Asks for one page, from 1. What it throws ends the reading. */
+  /** Asks for one page, from 1. An exception of it ends the reading. */
   ask(page: number): Promise<Page>;
   pagingOf(page: Page): Paging;
-  /** What keeps these pages from being one reading, in words without values; undefined where nothing does. */
+  /** The reason why these pages are no single reading, in words without values; undefined if they are one. */
   faultOf(pages: readonly Page[]): ListFault | undefined;
 }
 

@@ -1,5 +1,5 @@
-// What a reader for evidence makes of an answer that says "not now" after all attempts: a source that gave
-// none.
+// The handling of an answer that still says "not now" after all attempts: for a reader for evidence the
+// source gave none.
 
 import { SourceFault } from '../transport/source-fault.js';
 import type { Exchange } from './exchange.js';

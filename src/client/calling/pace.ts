@@ -24,7 +24,7 @@ interface PaceOptions {
 /** Lets callers through one at a time, in the order in which they came, however many calls are under way. */
 export class Pace {
   readonly #intervalMs: number;
-  /** Which starts count together: from one of them on, so many later ones may not be within the window. */
+  /** The number of starts that one window may hold; 0 for a pace without a limit. */
   readonly #counted: number;
   readonly #windowMs: number;
   readonly #clock: Clock;

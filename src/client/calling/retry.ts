@@ -1,19 +1,17 @@
-// Which outcome may be tried again within the run, and after how long. Pure: the caller sleeps and sends.
-// Every repetition is a new request with a new nonce and timestamp; what repeats is the question, never the
-// bytes.
+// The outcomes that may be tried again within the run, and after how long. The file is pure: the caller
+// sleeps and sends. Every repetition is a new request with a new nonce and timestamp; it repeats the
+// question, never the bytes.
 
 import { unreachable } from '../../base/assert.js';
 import { parseHttpDate } from '../transport/answer-headers.js';
 import type { SourceFault } from '../transport/source-fault.js';
 
 /**
- * What a repetition could do:
- * - `safe`: nothing, as with every read;
- * - `same_reference`: nothing more than the first did, since the reference makes it one order (source,
- *   section 1);
- * - `never_blindly`: it would move money or make something a second time. Repeated only where it is certain
- *   that
- *   the first was not worked on.
+ * The effect that a repetition could have:
+ * - `safe`: none, as with every read;
+ * - `same_reference`: no more than the first, since the reference makes it one order (source, section 1);
+ * - `never_blindly`: it would move money or make something a second time. It is only repeated if it is
+ *   certain that the first was not worked on.
  */
 export type Repeat = 'safe' | 'same_reference' | 'never_blindly';
 
@@ -29,7 +27,7 @@ export interface RetryPolicy {
   readonly waitMostMs: number;
 }
 
-/** What an absurd wait counts as: far beyond every cap, and still an exact number of milliseconds. */
+/** The value of an absurd wait: far beyond every cap, and still an exact number of milliseconds. */
 const SECONDS_MOST = 1_000_000_000_000;
 
 export const defaultRetryPolicy: RetryPolicy = {
@@ -48,16 +46,16 @@ export const defaultRetryPolicy: RetryPolicy = {
  */
 export type MendableSigning = 'stale_timestamp' | 'reused_nonce';
 
-/** What came of one attempt and was no success: no usable answer, or an error that the service states. */
+/** The result of one attempt without success: no usable answer, or an error that the service states. */
 export type Setback =
   | { readonly kind: 'fault'; readonly fault: SourceFault }
   | {
       readonly kind: 'error';
       readonly status: number;
       readonly code: string;
-      /** What the service asks for, in ms from the answer; undefined where it says nothing readable. */
+      /** The wait that the service asks for, in ms from the answer; undefined if it says nothing readable. */
       readonly retryAfterMs: number | undefined;
-      /** Set for a 401 that a new signature mends. */
+      /** Set for a 401 that a new signature fixes. */
       readonly signing: MendableSigning | undefined;
     };
 
@@ -95,7 +93,7 @@ export function retryDecision(
   return { kind: 'again', waitMs: Math.max(policy.waitLeastMs, askedMs ?? 0, spreadMs) };
 }
 
-/** Whether the same question may be put again at all, now or in a later run. */
+/** True if the same question may be put again at all, now or in a later run. */
 function mayRepeat(setback: Setback, repeat: Repeat): boolean {
   if (setback.kind === 'fault') {
     return setback.fault.passing && (repeat !== 'never_blindly' || isBeforeWork(setback.fault));
@@ -119,7 +117,7 @@ function isBeforeWork(fault: SourceFault): boolean {
 
 /**
  * Codes whose status alone would have them repeated: a lifetime limit and a cap on money are a 429 that no
- * short waiting mends; after `issue_failed` a debit and its reversal stand, and the caller chooses whether
+ * short waiting fixes; after `issue_failed` a debit and its reversal stand, and the caller chooses whether
  * there are more.
  */
 const finalCodes: ReadonlySet<string> = new Set(['limit_exceeded', 'cap_exceeded', 'issue_failed']);

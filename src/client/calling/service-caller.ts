@@ -26,7 +26,7 @@ export interface ServiceCall<T, Class extends string> {
   readonly method: 'GET' | 'POST';
   /** Path and query, percent-encoded, without the base address's own path. */
   readonly target: string;
-  /** What is asked, as a template of the path: questions of one source are given up together. */
+  /** The kind of question, as a template of the path: questions of one source are given up together. */
   readonly source: string;
   readonly limitClass: Class;
   readonly repeat: Repeat;
@@ -42,13 +42,13 @@ export interface ServiceCall<T, Class extends string> {
 /** A call without its answer: what its headers are made of. */
 export type SentCall = Omit<ServiceCall<unknown, string>, 'read'>;
 
-/** What an interface does its own way. */
+/** The parts that each interface does in its own way. */
 export interface Dialect extends JudgeOptions {
   /** The headers of one attempt; `target` has the base address's own path before it. */
   headersOf(call: SentCall, target: string): Record<string, string>;
   /** Why a signature was refused, where the answer says so. */
   signatureReasonOf(headers: ReadonlyMap<string, string>): string | undefined;
-  /** A refused signature that a new one mends. */
+  /** A refused signature that a new one fixes. */
   mendableSigningOf(exchange: Exchange<unknown>): MendableSigning | undefined;
 }
 
@@ -82,7 +82,7 @@ export class ServiceCaller<Class extends string> {
   /**
    * Asks, and asks again where that is safe and may help.
    *
-   * @returns the data, or the error that the service states and that no repetition within the run mends
+   * @returns the data, or the error that the service states and that no repetition within the run fixes
    * @throws SourceFault where no usable answer came, after as many attempts as the policy and the watch allow
    */
   async ask<T>(call: ServiceCall<T, Class>): Promise<Exchange<T>> {
@@ -175,7 +175,7 @@ function settled<T>(outcome: Outcome<T>): Exchange<T> {
 }
 
 /**
- * How a question ended that is not asked again. An error that nothing mends answers it: there is no such
+ * How a question ended that is not asked again. An error that nothing fixes answers it: there is no such
  * order.
  */
 function endOf(setback: Setback, decision: RetryDecision): QuestionEnd {

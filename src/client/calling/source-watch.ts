@@ -2,8 +2,8 @@
 // tries, and how long nothing came. A service that hangs, or drips a byte a second, would else cost six tries
 // of half a minute for every one of ten thousand orders. Contract, tool: "What a transport fault does".
 //
-// Only time spent on questions counts: what the run does with the answers is no silence of the service.
-// Of questions that are under way together time counts once.
+// Only time spent on questions counts: the run's own work on the answers is no silence of the service. Time
+// counts once for questions that are under way together.
 
 import type { Clock } from '../../base/clock.js';
 import { SourceFault } from '../transport/source-fault.js';
@@ -11,7 +11,7 @@ import { SourceFault } from '../transport/source-fault.js';
 /** Questions of one source that may fail through all their tries before the source is given up. */
 const FAILURES_MOST = 2;
 /**
- * Which part of the patience one question may hang: the rest is left to the other sources of the address
+ * The divisor of the patience for one hanging question: the rest is left to the other sources of the address
  * (assumption A-25).
  */
 const HANGING_PARTS = 3;
@@ -81,7 +81,7 @@ export class SourceWatch {
     if (end !== 'failed') return;
     const failures = (this.#failures.get(source) ?? 0) + 1;
     this.#failures.set(source, failures);
-    // Where a source of the address was given up the others get one try each.
+    // The other sources of an address get one try each once one source of it was given up.
     if (failures >= FAILURES_MOST || this.#givenUp.size > 0) this.#givenUp.add(source);
   }
 }
@@ -100,7 +100,7 @@ interface QuestionLimits {
   readonly hasOneTry: boolean;
   /** How long nothing may come from now on, in ms. */
   leftMs(): number;
-  /** Whether its source was given up since it began: others of it failed meanwhile. */
+  /** True if its source was given up since it began, because other questions of it failed. */
   isGivenUp(): boolean;
   onEnd(end: QuestionEnd): void;
 }
@@ -128,7 +128,7 @@ export class WatchedQuestion {
     this.#hungMs += this.#limits.clock.nowMs() - this.#tryBeganMs;
   }
 
-  /** Whether there may be another try after so long a wait, in ms. */
+  /** True if there may be another try after so long a wait, in ms. */
   mayTryAgain(waitMs: number): boolean {
     const limits = this.#limits;
     const isOver = limits.hasOneTry || limits.isGivenUp() || this.#hungMs >= limits.hangsMostMs;

@@ -16,7 +16,7 @@ const FAULTS_PATH = '/_local/faults';
 const ANSWER_BYTES_MOST = 1 << 20;
 const OK = 200;
 const CREATED = 201;
-/** What a path is answered with that a service does not have: some ask for the key first. */
+/** The answers of a service that does not have the path: some ask for the key first. */
 const unknownStatus: ReadonlySet<number> = new Set([401, 404]);
 
 /** A fault by name, with its parameters. */
@@ -25,7 +25,7 @@ export interface ServiceFault {
   readonly [parameter: string]: Json;
 }
 
-/** What a fault hits, by field. */
+/** The requests or records that a fault hits, by field. */
 type FaultMatch = { readonly [field: string]: string };
 
 export class ServiceControl {
@@ -46,7 +46,7 @@ export class ServiceControl {
     });
   }
 
-  /** What the service's clock shows, in ms since 1970; undefined where the control is not open. */
+  /** The time of the service's clock, in ms since 1970; undefined if the control is not open. */
   async nowMs(): Promise<number | undefined> {
     const { status, data } = await this.#call('GET', CLOCK_PATH);
     if (unknownStatus.has(status)) return undefined;
@@ -111,7 +111,7 @@ export class ServiceControl {
   }
 }
 
-/** What an answer holds; one that is no JSON holds nothing, and its status decides. */
+/** The data of an answer; one that is no JSON has none, and its status decides. */
 function dataOf(bytes: Uint8Array): JsonValue | undefined {
   try {
     const answer = readJson(bytes);

@@ -1,7 +1,7 @@
-// What a call of a client can fail with, grouped by what the caller does next.
-// Four classes, so that partner code reads `catch (error) { if (error instanceof RetryLater) … }` and needs
-// no list of codes. Each is a `Failure` as well, with `hint` saying the next step. No failure holds anything
-// that was sent, and of the service's own words only what is safe to show.
+// The failures of a client's calls, grouped by what the caller does next. Four classes, so that partner code
+// reads `catch (error) { if (error instanceof RetryLater) … }` and needs no list of codes. Each is a
+// `Failure` as well, with `hint` saying the next step. No failure holds anything that was sent, and it holds
+// the service's own words only as far as they are safe to show.
 
 import { Failure, type FailureKind } from '../../base/failure.js';
 import type { CostMinor, RateBps, Usd6 } from '../../money/units.js';
@@ -14,7 +14,7 @@ interface ClientFailureParts {
   readonly hint: string;
   /** The HTTP status; undefined where no answer came, or nothing was sent. */
   readonly httpStatus?: number | undefined;
-  /** What the service calls the request in its own logs. */
+  /** The service's name for the request in its own logs. */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
@@ -48,7 +48,7 @@ export class RetryLater extends ClientFailure {
   }
 }
 
-/** Nothing will succeed before a setting is mended: the key, a secret, the address, this machine's clock. */
+/** Nothing will succeed before a setting is fixed: the key, a secret, the address, this machine's clock. */
 export class MendConfiguration extends ClientFailure {
   /** How far this machine's clock is ahead of the service's, in seconds, where that is what is wrong. */
   readonly clockAheadSec: number | undefined;
@@ -59,7 +59,7 @@ export class MendConfiguration extends ClientFailure {
   }
 }
 
-/** What there is to decide, by code. Money as integers, the unit in the name. */
+/** The decision to take, by code. Money is in integers, with the unit in the name. */
 export type Decision =
   /** The price is another than quoted. To accept it, send the same order with this `quoteId`. */
   | {
@@ -88,7 +88,7 @@ export type Decision =
    */
   | { readonly code: 'float_insufficient' }
   /**
-   * Over the cap of one order, which no waiting mends, or over a rolling cap: then it says how
+   * Over the cap of one order, which no waiting fixes, or over a rolling cap: then it says how
    * long.
    */
   | { readonly code: 'cap_exceeded'; readonly retryAfterSec: number | undefined }

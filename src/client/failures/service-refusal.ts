@@ -21,17 +21,17 @@ import type { RefusalWords } from './refusal-words.js';
 
 /** How one interface puts its refusals. */
 export interface RefusalDialect {
-  /** What is wrong and what to do next, in plain words. */
+  /** The fault and the next step, in plain words. */
   wordsOf(code: string): RefusalWords;
   /** The group of a known code; undefined for one that nobody knows. */
   groupOf(code: string): ErrorGroup | undefined;
-  /** What there is to decide; undefined where a code or its details ask for no decision. */
+  /** The decision to take; undefined if a code or its details ask for none. */
   decisionOf(error: ServiceError, retryAfterSec: number | undefined): Decision | undefined;
   /** True for a code after which certainly nothing was done, whatever its status says. */
   isUndone(code: string): boolean;
-  /** What partner code calls a field, where that is another word than on the wire. */
+  /** The names of fields in partner code, where they differ from those on the wire. */
   readonly ownNames?: OwnNames;
-  /** What the details of an error say about the request. */
+  /** The facts on the request in the details of an error. */
   detailsOf(error: ServiceError): ErrorDetails;
   /** True where the very same request had been there before. */
   wasSentBefore(exchange: Exchange<unknown>): boolean;
@@ -45,7 +45,7 @@ export interface ErrorDetails {
   readonly limit?: { readonly limit: number; readonly used: number };
 }
 
-/** What every failure of a stated error holds. */
+/** The parts of every failure of a stated error. */
 interface RefusalParts {
   readonly code: string;
   readonly message: string;
@@ -54,10 +54,10 @@ interface RefusalParts {
   readonly requestId: string;
 }
 
-/** What is known of the call that failed. */
+/** The known facts on the call that failed. */
 interface FailedCall {
   readonly refusals: RefusalDialect;
-  /** What was to be done, as `the order` or `the deposit`. */
+  /** The purpose of the call, as `the order` or `the deposit`. */
   readonly subject: string;
   readonly repeat: Repeat;
   /** Values of the request that must not come back in a message, such as the buyer's reference. */

@@ -104,13 +104,12 @@ export class RewardsClient {
 
   /**
    * Issues tokens for a purchase. Lost answers, resets and 5xx are met by sending the same transaction again,
-   * which never earns twice. Where it has earned before, the issuance that stands is read and held against
-   * what was asked: alike it is handed out with `replay` true.
+   * which never earns twice. If it has earned before, the existing issuance is read and compared with the
+   * input; if they agree, it is returned with `replay` true.
    *
-   * @throws Decide `transaction_issued` where another wallet, amount or merchant stands under this
-   * transaction,
+   * @throws Decide `transaction_issued` if another wallet, amount or merchant stands under this transaction,
    * `pool_insufficient`
-   * @throws RetryLater where the attempts are spent: send the same transaction later
+   * @throws RetryLater if the attempts are spent: send the same transaction later
    */
   async issue(input: IssueInput): Promise<IssuedReward> {
     try {

@@ -1,4 +1,4 @@
-// What a client of rewards v2 is made with, checked before anything is sent. The source calls rewards v2 a
+// The options of a client of rewards v2, checked before anything is sent. The source calls rewards v2 a
 // design that is not live.
 
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';

@@ -1,7 +1,7 @@
-// Reads rewards v2 for evidence: each method puts one question and returns the whole exchange, or, of a list,
-// the exchanges of all its pages as one reading. What the service states as an error (404 `NOT_FOUND`, 401
-// `UNAUTHORIZED` …) is a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is
-// thrown as a `SourceFault`.
+// Reads rewards v2 for evidence: each method puts one question and returns the whole exchange, or, for a
+// list, the exchanges of all its pages as one reading. An error that the service states (404 `NOT_FOUND`, 401
+// `UNAUTHORIZED` …) is a result here. An answer that is not usable, or is still 429 or 5xx after all
+// attempts, is thrown as a `SourceFault`.
 //
 // The bytes of a redemption hold the buyer's address, those of an issuance the partner's metadata; they are
 // redacted before they are stored.

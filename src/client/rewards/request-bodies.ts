@@ -138,7 +138,9 @@ function isCents(minor: number): boolean {
   return Number.isSafeInteger(minor) && minor >= 0;
 }
 
-/** Cents as the dollars on the wire: 1250 is 12.50. What is no cents is refused before it is sent. */
+/**
+ * Cents as the dollars on the wire: 1250 is 12.50. A number that is no cents is refused before it is sent.
+ */
 function dollarsOf(minor: number): JsonNumber | null {
   if (!isCents(minor)) return null;
   const digits = String(minor).padStart(3, '0');

@@ -1,6 +1,6 @@
-// What `RewardsClient` hands to partner code: the wire's answers with names in the spelling of the language
-// and the unit in each name. Tokens are whole numbers of 10^-18 of a token (`…Plus18`), dollars are cents
-// (`…UsdMinor`). Instants stay ISO 8601 texts in UTC.
+// The values that `RewardsClient` gives to partner code: the wire's answers with names in the spelling of the
+// language and the unit in each name. Tokens are whole numbers of 10^-18 of a token (`…Plus18`), dollars are
+// cents (`…UsdMinor`). Instants stay ISO 8601 texts in UTC.
 
 import type { Plus18 } from '../../money/plus18.js';
 import type {
@@ -75,7 +75,7 @@ export interface CatalogueItem {
   readonly valueUsdMinor: number;
   readonly kycRequired: boolean;
   readonly inStock: boolean;
-  /** Where it is sold; everywhere where it is empty. */
+  /** The regions in which it is sold; empty if it is sold everywhere. */
   readonly regions: readonly string[];
 }
 

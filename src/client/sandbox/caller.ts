@@ -1,5 +1,5 @@
 // How the sandbox interface is called: requests signed anew for each attempt, answers marked as the
-// sandbox's, and a refused signature that a new one mends.
+// sandbox's, and a refused signature that a new one fixes.
 
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';
@@ -14,7 +14,7 @@ import type { Dialect, SentCall } from '../calling/service-caller.js';
 
 const WRONG_ENV_HINT = 'Check that the base address is that of the sandbox and the header name is set right.';
 
-/** What the signed calls are signed with; the unsigned ones carry nothing. */
+/** The secrets that calls are signed with; the unsigned ones carry none. */
 export interface SigningCredentials {
   readonly apiKey: string;
   readonly signingSecret: string;
@@ -78,7 +78,7 @@ export class SandboxDialect implements Dialect {
 }
 
 /**
- * A refused signature that a new one mends. A timestamp that was too old although the clocks agree now means
+ * A refused signature that a new one fixes. A timestamp that was too old although the clocks agree now means
  * that the process was suspended between signing and sending.
  */
 function mendableSigning(exchange: Exchange<unknown>): MendableSigning | undefined {

@@ -1,4 +1,4 @@
-// What a sandbox client is made with, checked before anything is sent, and the defaults of what is left out.
+// The options of a sandbox client, checked before anything is sent, with the defaults of those left out.
 
 import type { LimitClass } from '../../wire/sandbox/endpoints.js';
 import { isSigningSecret, isWebhookSecret, parseApiKey } from '../../wire/sandbox/key-format.js';
@@ -19,7 +19,7 @@ import {
 import { SandboxDialect, type SigningCredentials } from './caller.js';
 import { sandboxRefusals } from './refusals.js';
 
-/** Where the sandbox is and how to call it; none of it is secret. */
+/** The address of the sandbox and how to call it; no part of it is secret. */
 export interface SandboxAddress extends ServiceAddress {
   /** The word that header names carry; `service` where absent. */
   readonly headerName?: string;

@@ -1,7 +1,7 @@
 // Reads the sandbox for evidence: each method puts one question and returns the whole exchange, with the
-// bytes as received. What the service states as an error (404 `unknown_order`, 404 `no_statement`, 401
-// `key_expired` …) is a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is
-// thrown as a `SourceFault`.
+// bytes as received. An error that the service states (404 `unknown_order`, 404 `no_statement`, 401
+// `key_expired` …) is a result here. An answer that is not usable, or is still 429 or 5xx after all attempts,
+// is thrown as a `SourceFault`.
 //
 // The bytes of an order or an event can hold a gift card code; they are redacted before they are stored.
 

@@ -8,7 +8,8 @@ import { GiveUp } from '../failures/client-failure.js';
 import type { SignedStatement } from './values.js';
 
 /**
- * What the signed bytes have to be about: a valid signature of another month or account proves nothing here.
+ * The subject that the signed bytes have to have: a valid signature of another month or account proves
+ * nothing here.
  */
 interface ExpectedStatement {
   readonly month: string;

@@ -1,5 +1,5 @@
-// What `SandboxClient` hands to partner code: the wire's answers with names in the spelling of the language,
-// units as types, and the card behind `GiftCard`. Instants stay ISO 8601 texts in UTC.
+// The values that `SandboxClient` gives to partner code: the wire's answers with names in the spelling of the
+// language, units as types, and the card behind `GiftCard`. Instants stay ISO 8601 texts in UTC.
 
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
 import type {
@@ -62,7 +62,7 @@ export interface Order {
   readonly costUsd6: Usd6;
   readonly status: 'pending' | 'issued';
   readonly quoteId: string | null;
-  /** Of the buyer the service keeps a digest and the country. */
+  /** The digest and the country are all that the service keeps of the buyer. */
   readonly endCustomer: { readonly refSha256: string; readonly country: string };
   /** Null while the order is pending; `readOrder` brings it once it is issued. */
   readonly card: GiftCard | null;

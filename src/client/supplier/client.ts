@@ -119,8 +119,8 @@ export class SupplierClient {
   }
 
   /**
-   * A price before the buyer's money is taken; it books nothing. What can't be sold now is no failure, see
-   * `code`.
+   * A price before the buyer's money is taken; it books nothing. A card that can't be sold now is no failure,
+   * see `code`.
    */
   async check(input: CheckInput): Promise<PriceCheck> {
     return priceCheckOf(await this.#connection.dataOf('the check', checkCall(checkBody(input))));

@@ -1,4 +1,4 @@
-// What a client or reader of the supplier interface is made with, checked before anything is sent.
+// The options of a client or reader of the supplier interface, checked before anything is sent.
 
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import type { SupplierClass } from '../../wire/supplier/endpoints.js';

@@ -1,7 +1,7 @@
 // Reads the supplier interface for evidence: each method puts one question and returns the whole exchange,
-// or, of a list, the exchanges of all its pages as one reading. What the service states as an error (404
-// `unknown_order`, 401 `unauthorised` …) is a result here. What is no usable answer, or is still 429 or 5xx
-// after all attempts, is thrown as a `SourceFault`.
+// or, for a list, the exchanges of all its pages as one reading. An error that the service states (404
+// `unknown_order`, 401 `unauthorised` …) is a result here. An answer that is not usable, or is still 429 or
+// 5xx after all attempts, is thrown as a `SourceFault`.
 //
 // The bytes of an order can hold a gift card code; they are redacted before they are stored.
 

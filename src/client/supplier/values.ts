@@ -1,5 +1,5 @@
-// What `SupplierClient` hands to partner code: the wire's answers with names in the spelling of the language,
-// units as types, and the card behind `Voucher`. Instants stay ISO 8601 texts in UTC.
+// The values that `SupplierClient` gives to partner code: the wire's answers with names in the spelling of
+// the language, units as types, and the card behind `Voucher`. Instants stay ISO 8601 texts in UTC.
 
 import { type Rational, rationalOfDecimal } from '../../money/rational.js';
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
@@ -85,7 +85,7 @@ export interface SupplierOrder {
   readonly faceMinor: FaceMinor;
   readonly wholesaleMinor: CostMinor;
   readonly wholesaleUsd6: Usd6;
-  /** Of the buyer the service keeps a digest. */
+  /** The digest is all that the service keeps of the buyer. */
   readonly walletRefSha256: string;
   readonly createdAt: string;
   /** Null for an order that failed. */
@@ -102,7 +102,7 @@ export interface SupplierFloat {
   readonly balanceUsd6: Usd6;
   readonly low: boolean;
   readonly lowThresholdUsd6: Usd6;
-  /** Where stablecoins are sent to. */
+  /** The address that stablecoins are sent to. */
   readonly depositAddress: string;
   /** At the start of the month asked for; of the whole life where none was. */
   readonly openingBalanceUsd6: Usd6;
@@ -146,7 +146,7 @@ export type SupplierMovement =
       readonly amountUsd6: Usd6;
       readonly bookedAt: string;
     }
-  /** Of a kind that nothing here knows: its direction is not known either. */
+  /** An entry of an unknown kind; its direction is not known either. */
   | {
       readonly kind: 'other';
       /** The kind as the provider names it. */

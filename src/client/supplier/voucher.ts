@@ -1,5 +1,5 @@
-// A gift card of the supplier interface in the hands of the partner who sells it. What it holds is money,
-// so it comes out only when it is asked for by name.
+// A gift card of the supplier interface in the hands of the partner who sells it. Its contents are money, so
+// they come out only if they are asked for by name.
 
 import { HiddenValue } from '../values/hidden-value.js';
 

@@ -32,7 +32,7 @@ type BodyExtent =
   | { readonly kind: 'chunks' }
   | { readonly kind: 'open' };
 
-/** What the headers say about the end of the body. A length that is no plain number counts as none. */
+/** The headers' statement on the end of the body. A length that is no plain number counts as none. */
 export function bodyExtentOf(headers: ReadonlyMap<string, string>): BodyExtent {
   if (headers.get('transfer-encoding')?.toLowerCase() === 'chunked') return { kind: 'chunks' };
   const length = headers.get('content-length') ?? '';

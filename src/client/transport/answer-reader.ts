@@ -19,7 +19,8 @@ interface Head {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-// What node and OpenSSL call it when the other side's certificate or protocol is not good enough.
+// The names that node and OpenSSL give to a certificate or protocol of the other side that is not good
+// enough.
 const TLS_CODE =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO$)/;
 const closedCodes = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
@@ -137,7 +138,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** What a failed connection is: the error's code decides, and nothing else of the error is kept. */
+/** The fault of a failed connection: the error's code decides, and nothing else of the error is kept. */
 function connectionFault(error: Error, sent: boolean, begun: boolean): SourceFault {
   const systemCode = codeOf(error);
   const fault = (kind: SourceFaultKind, message: string) => {

@@ -6,7 +6,7 @@ import { MendConfiguration } from '../failures/client-failure.js';
 export interface BaseUrl {
   /** Scheme, host and port, as the connection is made to. */
   readonly origin: string;
-  /** What stands before every path: empty, or `/a/b` without a slash at the end. It is signed as well. */
+  /** The path before every path: empty, or `/a/b` without a slash at the end. It is signed as well. */
   readonly prefix: string;
   /** Host and port as they will be used, to be shown before the first call. */
   readonly effectiveHost: string;

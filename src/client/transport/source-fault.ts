@@ -1,4 +1,4 @@
-// What can be wrong with a source as such: nothing came, or what came is no answer of this interface. An
+// The possible faults of a source as such: nothing came, or what came is no answer of this interface. An
 // error that the service states in its envelope is not one of these (see `client-failure.ts`). Contract,
 // tool: "What a transport fault does".
 
@@ -45,7 +45,7 @@ const passing: ReadonlySet<SourceFaultKind> = new Set([
 ]);
 
 interface SourceFaultDetails {
-  /** What is wrong, in one sentence, without anything that was sent or received. */
+  /** The fault in one sentence, without anything that was sent or received. */
   readonly message: string;
   /** False only when it is certain that no byte of the request left this machine. */
   readonly sent: boolean;
@@ -53,7 +53,7 @@ interface SourceFaultDetails {
   /** The path of the first faulty field, for `schema`. */
   readonly field?: string;
   readonly requestId?: string;
-  /** What to do next, where the interface says it better than the kind alone. */
+  /** The next step, if the interface says it better than the kind alone. */
   readonly hint?: string;
   /** When the source said it may be asked again, in seconds from the answer. */
   readonly retryAfterSec?: number;

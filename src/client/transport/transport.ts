@@ -51,7 +51,10 @@ export interface TransportAnswer extends RawAnswer {
   readonly dateHeaderMs?: number;
 }
 
-/** What the callers of one exchange need; the tests of retries and pacing bring their own. */
+/**
+ * The part of the transport that callers of one exchange need; the tests of retries and pacing bring their
+ * own.
+ */
 export interface Exchanger {
   /** @throws SourceFault where no whole answer came that may be believed. */
   exchange(request: TransportRequest): Promise<TransportAnswer>;

@@ -1,6 +1,5 @@
-// What partner code calls a field of a request: the wire's name in the spelling of the language, such as
-// `endCustomer.ref` for `end_customer.ref`, or a name of an interface's own where partner code says it
-// otherwise.
+// The name of a request's field in partner code: the wire's name in the spelling of the language, such as
+// `endCustomer.ref` for `end_customer.ref`, or an interface's own name if partner code uses another word.
 
 import { camelWord } from './camel-keyed.js';
 

@@ -18,7 +18,7 @@ import {
   text,
 } from '../schema-values.js';
 
-/** What a merchant earns: a rate of its own, or that of its one category. */
+/** The terms of a merchant: a rate of its own, or that of its one category. */
 type MerchantTerms = { readonly rate: Term<Rational> } | { readonly category: string };
 
 interface RewardsSection {

@@ -17,7 +17,7 @@ import {
 
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 
-/** Which orders are read one by one; `sample` reads so many of them. */
+/** The orders that are read one by one; `sample` reads so many of them. */
 type OrderReads =
   | { readonly kind: 'all' }
   | { readonly kind: 'exceptions' }

@@ -1,4 +1,4 @@
-// What happens to the shop's pool of rewards in the demo's second month: funding, purchases that earn tokens,
+// The events of the shop's pool of rewards in the demo's second month: funding, purchases that earn tokens,
 // and the errors planted among them.
 
 import type { RewardScene, RewardsScene } from '../scene.js';

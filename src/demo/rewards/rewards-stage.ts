@@ -34,7 +34,7 @@ export class RewardsStage {
     }
   }
 
-  /** What the shop exports of its rewards; undefined where it had none issued. */
+  /** The shop's export of its rewards; undefined if it had none issued. */
   csv(): string | undefined {
     return this.#rows.length === 1 ? undefined : this.#rows.map((row) => `${row}\r\n`).join('');
   }

@@ -1,4 +1,4 @@
-// What happens on the supplier interface in the demo's two months: transfers that fund the float, orders, and
+// The events on the supplier interface in the demo's two months: transfers that fund the float, orders, and
 // the errors planted among them. 66.60 is the amount whose issue fails the first time.
 
 import type { SceneFault, SupplierOrderScene, SupplierScene } from '../scene.js';

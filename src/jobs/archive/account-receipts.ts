@@ -40,8 +40,8 @@ export class AccountReceipts {
   }
 
   /**
-   * What follows from receipts under a name of the caller's, worked out once between two additions to the
-   * books.
+   * The value derived from receipts under a name that the caller gives, worked out once between two additions
+   * to the books.
    */
   derived<T>(name: string, workOut: () => T): T {
     return this.#derived.of(name, workOut);

@@ -1,6 +1,6 @@
 // The archive of the books, as one run reads it: every answer is fetched from the books, verified and parsed
-// once, however many months and accounts ask for it. What the run itself archives meanwhile is seen at the
-// next question.
+// once, however many months and accounts ask for it. Answers that the run itself archives meanwhile are seen
+// at the next question.
 
 import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
@@ -31,7 +31,9 @@ export class Archive {
     return this.#readers.get(name) as Reader;
   }
 
-  /** What follows from answers and files together, worked out once between two additions to the books. */
+  /**
+   * The value derived from answers and files together, worked out once between two additions to the books.
+   */
   derived<T>(name: string, workOut: () => T): T {
     return this.#derived.of(name, workOut);
   }

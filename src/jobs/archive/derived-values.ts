@@ -1,5 +1,5 @@
-// What follows from the archive under names, each worked out once and anew only after something was added to
-// the books.
+// The values derived from the archive under names, each worked out once, and again only after something was
+// added to the books.
 
 export class DerivedValues {
   readonly #stampOf: () => string;
@@ -16,7 +16,7 @@ export class DerivedValues {
     if (stamp !== this.#stamp) this.#known.clear();
     this.#stamp = stamp;
     if (!this.#known.has(name)) this.#known.set(name, workOut());
-    // What stands under a name was worked out by this very call for this name, so it is of this type.
+    // This very call worked out the value under this name, so it is of this type.
     return this.#known.get(name) as T;
   }
 }

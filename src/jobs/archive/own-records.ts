@@ -22,8 +22,8 @@ interface OwnRecords<Rows> {
 }
 
 /**
- * What was loaded of a kind and interface, and of which files: a close asks for the same again, once an
- * account.
+ * The loaded value of a kind and interface, and the files that it comes from: a close asks for the same again
+ * for each account.
  */
 interface Loaded {
   readonly ordinals: string;
@@ -186,7 +186,7 @@ function load<T>(
   loadedOf.set(books, loaded);
   const key = `${kind}/${interfaceName}`;
   const known = loaded.get(key);
-  // What stands under this key was read by this very call for this kind, so it is of this type.
+  // This very call read the value under this key for this kind, so it is of this type.
   if (known?.ordinals === ordinals) return known.value as T;
   const value = read(files);
   loaded.set(key, { ordinals, value });

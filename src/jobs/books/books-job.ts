@@ -11,7 +11,7 @@ import { booksPathOf } from '../../store/file/books-path.js';
 import { acquireRunLock } from '../../store/file/lock.js';
 import { type RunSettings, withBooks } from '../workplace.js';
 
-/** What a command says of it: for a person, and for a program. */
+/** The answer of a command: for a person, and for a program. */
 export interface BooksAnswer {
   readonly text: string;
   readonly json: { readonly [name: string]: Json };
@@ -73,7 +73,10 @@ export async function restoreFrom(
   }
 }
 
-/** What stands in the way of a backup may be damaged; a folder or a device is never moved aside. */
+/**
+ * Refuses a path that holds a folder or a device: a file in the way of a backup may be damaged books and is
+ * moved aside, but these never are.
+ */
 function refuseNoFile(booksPath: string): void {
   const path = booksPathOf(booksPath);
   if (!existsSync(path) || statSync(path).isFile()) return;

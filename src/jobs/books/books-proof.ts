@@ -57,7 +57,9 @@ function brokenAt(
   return { position, reason, entryId: shownEntryId(label?.entryId ?? ''), what: label?.description ?? '' };
 }
 
-/** What of the books does not hold, for the item that stops the month; undefined where all of it does. */
+/**
+ * The part of the books that does not hold, for the item that stops the month; undefined if all of them hold.
+ */
 export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
   const { broken, balanceFaults, netUsd6, recordFault, signOffFault } = proof;
   if (broken !== undefined) return { place: `entry ${broken.position}`, reason: broken.reason };

@@ -35,18 +35,18 @@ export interface ExportRequest {
   readonly month: CalendarMonth;
   readonly format: ExportFormat;
   readonly interfaceName: InterfaceName;
-  /** Where to; undefined: `<reports>/exports/<month>-<interface>` with the format's ending. */
+  /** The path to write to; undefined: `<reports>/exports/<month>-<interface>` with the format's ending. */
   readonly out: string | undefined;
   /** Takes the export in place of a file; what it is given is read while it is taken. */
   readonly print?: (texts: Iterable<string>) => void;
   readonly reportsFolder: string;
-  /** Whether a file with other bytes is replaced. */
+  /** True if a file with other bytes is replaced. */
   readonly force: boolean;
   /** The currency of the general ledger: three capital letters. */
   readonly homeCurrency: string;
   /** Units of it for one dollar, plain decimal text; only for another currency than the dollar. */
   readonly rate: string | undefined;
-  /** Whether Xero's file has our names where Xero wants codes. */
+  /** True if Xero's file has our names where Xero wants codes. */
   readonly names: boolean;
   /** By format, the codes of the partner's own ledger; our names stand where a format has none. */
   readonly accountCodes?: Partial<Record<ExportFormat, AccountCodes>> | undefined;
@@ -59,7 +59,7 @@ export interface ExportOutcome {
   readonly homeCurrency: string;
   readonly rate: string | undefined;
   readonly periodState: PeriodState;
-  /** What is to be known of the month beside its figures; undefined where it is certified. */
+  /** The remark on the month beside its figures; undefined if it is certified. */
   readonly remark: string | undefined;
   readonly files: readonly { readonly path: string; readonly state: ExportState }[];
 }

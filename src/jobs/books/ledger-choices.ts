@@ -1,4 +1,4 @@
-// What can be chosen of the ledger on a command line: apart from the jobs, so that help needs none of them.
+// The choices that a command line has for the ledger: apart from the jobs, so that help needs none of them.
 
 import { isTestMoney, orderInterfaces } from '../../records/account.js';
 
@@ -9,6 +9,6 @@ export type ExportFormat = 'hledger' | 'beancount' | 'xero' | 'quickbooks';
 
 export const exportFormats: readonly ExportFormat[] = ['hledger', 'beancount', 'xero', 'quickbooks'];
 
-/** Whose money is exported where none is named, and whose leaves only where it is. */
+/** The interface that is exported if none is named, and those that are only exported if they are named. */
 export const exportedByDefault = ledgerInterfaces.find((name) => !isTestMoney(name));
 export const exportedWhereNamed = ledgerInterfaces.filter(isTestMoney);

@@ -30,7 +30,7 @@ function* linesOfEntry(books: Books, lines: readonly PostedLine[]): Generator<Po
   for (const order of orders) yield* linesOfOrder(lines, order);
 }
 
-/** What the order has of the postings in scope, which are of one entry. */
+/** The order's share of the postings in scope, which are of one entry. */
 function* linesOfOrder(lines: readonly PostedLine[], order: TabledOrder): Generator<PostedLine> {
   for (const line of lines) {
     const side = line.kind === 'undo' ? otherSide(line.side) : line.side;

@@ -91,7 +91,7 @@ function ledgerStandingOf(
     reversalsUsd6: sumOf(chart.reversalsReceivable),
     owedUsd6: sumOf(chart.owed),
     takenOffUsd6,
-    // What has changed in a certified month is posted in a later one.
+    // Changes of a certified month are posted in a later one.
     mayLag: () => books.periods.stateOf(month) !== 'open' || books.journal.isCorrectedAfter(key, month),
   };
 }

@@ -40,7 +40,7 @@ export interface CloseRequest extends PackSettings {
   readonly reportsFolder: string;
   /** SHA-256 of the running program: what another build answered is no answer of this one. */
   readonly programSha256: string;
-  /** What the fetch before this could not read; nothing after an offline run. */
+  /** The sources that the fetch before this could not read; empty after an offline run. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
 }
 
@@ -122,8 +122,8 @@ export function refuseBlockedPack({
 }
 
 /**
- * Of a month to come there is nothing to test, and its close would settle what waits for it. Where this run
- * could read nothing the newest receipt says nothing of the time.
+ * Refuses a month to come: there is nothing to test in it, and its close would settle items that wait for it.
+ * If this run could read nothing, the newest receipt does not show the time.
  */
 function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | undefined): void {
   if (asOfMs === undefined || asOfMs >= monthStartMs(month) || nothingReadFailure(unread) !== undefined) {
@@ -170,7 +170,7 @@ function record(
     try {
       return books.inOneStep(() => {
         const recorded = recordOnce(request, judging, judged, true);
-        // Which code the run ends with is known only when everything is recorded; this step is undone alone.
+        // The run's exit code is known only once everything is recorded; this step alone is undone.
         if (recorded.verdict.exitCode === 4) throw new NotFinal();
         return recorded;
       });
@@ -191,7 +191,7 @@ function recordOnce(
   const { asOfMs } = judging.run;
   const runId = books.runs.startRun({ command: request.step, month, asOfMs, startedAtMs: machineNowMs });
   const months = withLockedItems(books, judged, machineNowMs);
-  // What is found or cleared in a locked month's place is listed where it can still be: in the next open one.
+  // An item found or cleared for a locked month is listed in the next open one.
   const listed = books.periods.earliestOpenFrom(month);
   const named = namedElsewhere(judging, month, months);
   recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
@@ -239,7 +239,7 @@ function withLockedItems(
   });
 }
 
-/** What is said of a month whose pack may not be written. */
+/** The reason why the pack of a month may not be written. */
 function lockedText(books: Books, month: CalendarMonth): string {
   switch (books.periods.stateOf(month)) {
     case 'open':

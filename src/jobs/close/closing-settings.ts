@@ -10,10 +10,10 @@ import type { SettingFact } from '../../report/control/control-facts.js';
 import type { CsvSettings } from '../../report/tables/csv-file.js';
 import { floatSettingsOf, priceTermsOf, tokenRulesOf } from '../dialect-rules.js';
 
-/** What an account of tokens is judged by. */
+/** The terms that an account of tokens is judged by. */
 export type TokenRules = NonNullable<ReturnType<typeof tokenRulesOf>>;
 
-/** What every month of a run is judged by. */
+/** The rules that every month of a run is judged by. */
 export interface JudgingRules {
   readonly settings: PriceTerms;
   /** Undefined where no interface that states a float has a section: then none is used. */
@@ -29,7 +29,7 @@ export interface JudgingRules {
 /** The rules, and how a pack is written. */
 export interface ClosingSettings extends JudgingRules {
   readonly otherSettings: readonly SettingFact[];
-  /** Of months that are posted for the first time; an entry an order where undefined. */
+  /** The detail for months that are posted for the first time; if undefined, an entry for each order. */
   readonly ledgerDetail?: LedgerDetail | undefined;
   readonly csv: CsvSettings;
   readonly programVersion: string;

@@ -25,7 +25,7 @@ interface LookingRun {
   readonly listed: CalendarMonth;
   readonly runId: number;
   readonly machineNowMs: number;
-  /** Whether it posts: a close does, on books that are sound. */
+  /** True if it posts: a close does, on books that are sound. */
   readonly posts: boolean;
 }
 
@@ -88,8 +88,8 @@ export function recordEarlierMonths(
   const { books } = archive;
   const judged = judgedAsOf(books);
   for (const month of [...new Set([...earlierMonthsOf(archive, run.closing), ...named.keys()])].sort()) {
-    // What the month's own last fetch could not read is not read yet. That something of a certified month
-    // could not be read since changes no input; what is wrong with the books is told of the month that is
+    // Sources that the month's own last fetch could not read are not read yet. A source of a certified month
+    // that could not be read since changes no input; a fault of the books is reported for the month that is
     // closed.
     const isOpen = books.periods.stateOf(month) === 'open';
     const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
@@ -100,12 +100,12 @@ export function recordEarlierMonths(
   }
 }
 
-/** What of a month is recorded beyond the items of it that are known. */
+/** The recorded items of a month besides those that are known. */
 interface WantedItems {
   readonly named: ReadonlySet<string>;
   /**
-   * Whether a run ever judged it for itself; what else is wrong with one that none did is its own close's to
-   * find.
+   * True if a run ever judged the month for itself; the other faults of a month that no run judged are left
+   * to its own close.
    */
   readonly isJudged: boolean;
 }
@@ -119,7 +119,7 @@ function recordEarlierMonth(
   const { interfaceName, account, month } = one.result;
   const locked = lockedItemOf(books, one);
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
-  // What a later month is named for is an item of that month, and is listed there.
+  // An item that a later month is named for is an item of that month, and is listed there.
   const listed = month > run.listed ? month : run.listed;
   if (run.posts && one.holds === 'dollars' && isPosted(books, one.result) && isFinal(books, one.result)) {
     postMonth(books, one);
@@ -130,9 +130,9 @@ function recordEarlierMonth(
 }
 
 /**
- * What is found of the month itself. What speaks of the run (a key, a balance) is the later month's own to
- * find, and here can only go away. That something could not be read clears when the month itself is closed
- * again.
+ * The items found for the month itself. A finding about the run (a key, a balance) is left to the later
+ * month, and can only be cleared here. A finding that a source could not be read clears when the month itself
+ * is closed again.
  */
 function itemsOf(
   books: Books,

@@ -8,7 +8,7 @@ export type FailOn = 'adjustment' | 'timing' | 'info' | 'untested' | 'never';
 
 export const failOnNames: readonly FailOn[] = ['adjustment', 'timing', 'info', 'untested', 'never'];
 
-/** What `--fail-on` is for, in the help of the commands that have it. */
+/** The meaning of `--fail-on`, in the help of the commands that have it. */
 export const THRESHOLD_TEXT = 'the threshold for exit code 1: adjustment, timing, info, untested or never';
 
 const AGREES = 'Everything that was tested agrees';

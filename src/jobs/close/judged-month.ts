@@ -11,14 +11,13 @@ import type { ItemTable } from '../../store/items/item-table.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
 
-/** What the months of a run are judged from and by. */
+/** The archive and the rules that the months of a run are judged by. */
 export type JudgingRun = Omit<MonthRequest, 'unread'>;
 
-/** What is told of one month beside the archive. */
+/** The facts on one month beside the archive. */
 export interface MonthNews extends Pick<MonthRequest, 'unread'> {
   /**
-   * What of the books does not hold, where that was looked at: told to the first account, so that it is one
-   * item.
+   * The fault of the books, if they were looked at: it is given to the first account, so that it is one item.
    */
   readonly booksFault?: BooksFault | undefined;
 }
@@ -78,7 +77,8 @@ function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month 
 }
 
 /**
- * What persons closed of an item's claim: an acceptance all that was left, a settlement elsewhere its amount.
+ * The part of an item's claim that persons closed: an acceptance closes all that was left, a settlement
+ * elsewhere its amount.
  */
 function closedUsd6Of(items: ItemTable, item: Discrepancy): bigint {
   const acceptedUsd6 = acceptedUsd6Of(item, items.acceptedAs(item.itemId));
@@ -86,7 +86,7 @@ function closedUsd6Of(items: ItemTable, item: Discrepancy): bigint {
   return items.settlementsOf(item.itemId).reduce((sum, { countedUsd6 }) => sum + countedUsd6, 0n);
 }
 
-/** What of an item's claim was accepted; nothing by an acceptance of other figures. */
+/** The part of an item's claim that was accepted; zero if other figures were accepted. */
 function acceptedUsd6Of(item: Discrepancy, accepted: Discrepancy | undefined): bigint {
   const isSame =
     accepted !== undefined &&

@@ -1,5 +1,6 @@
-// The months of one run, each assembled and judged once, whoever asks: the close of a month, what it names of
-// other months, and what it looks at again. What the run archives meanwhile makes a month another one.
+// The months of one run, each assembled and judged once, for every caller: the close of a month, the other
+// months that it names, and those that it looks at again. If the run archives more about a month meanwhile,
+// the month is judged anew.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';

@@ -1,7 +1,7 @@
-// A close over the same as the one before: nothing is judged again. What a close rests on is the state of the
-// books, the archived bytes and the settings of the run; where all of it is as the last close of the month
-// left it, and the pack on disk is the one that it wrote, the answer is the same (a close that is run twice
-// posts nothing and writes the same bytes). Whatever differs, or is not sound, is judged anew.
+// A close over the same as the one before: nothing is judged again. A close rests on the state of the books,
+// the archived bytes and the settings of the run. If all of it is as the last close of the month left it, and
+// the pack on disk is the one that it wrote, the answer is the same (a close that is run twice posts nothing
+// and writes the same bytes). A month is judged anew if anything differs or is not sound.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
@@ -11,7 +11,7 @@ import { packPlacesOf } from '../../store/packs/pack-target.js';
 import type { CloseOutcome, CloseRequest } from './close-month.js';
 import { alteredFileOf, manifestInBytes } from './pack-standing.js';
 
-/** What a close answers, but for the place of its pack and the results behind it. */
+/** The answer of a close, without the place of its pack and the results behind it. */
 interface KeptOutcome extends Pick<CloseOutcome, 'exitCode' | 'summaryText' | 'summaryJson'> {
   /** The sentence that its run ended with. */
   readonly verdict: string;
@@ -25,7 +25,7 @@ function plain(_key: string, value: unknown): unknown {
 
 /** SHA-256 over all that a close of the month rests on. */
 function inputsOf(request: CloseRequest, asOfMs: number): string {
-  // What is left is settings, one that comes with a later version of this program as well, and the program.
+  // The rest is settings, including any that a later version of this program adds, and the program.
   const { books, archive, month, step: _, reportsFolder: __, machineNowMs: ___, ...settings } = request;
   const unread = [...request.unread].filter(([, sources]) => sources.length > 0);
   const inputs = [books.keptCloses.stateOf(month), archive.statementKey, { ...settings, asOfMs, unread }];
@@ -33,11 +33,11 @@ function inputsOf(request: CloseRequest, asOfMs: number): string {
 }
 
 /**
- * What the last close of the month answered, where one over the same would. The books have to be proved
- * before.
+ * The answer of the last close of the month, if a close now would rest on the same. The books have to be
+ * proved before.
  *
- * @returns undefined where anything is otherwise, archived bytes are not what they were, or a file of the
- * pack was altered
+ * @returns undefined if anything differs, archived bytes are not what they were, or a file of the pack was
+ * altered
  */
 export function keptOutcomeOf(request: CloseRequest, asOfMs: number): KeptOutcome | undefined {
   const { books, month, reportsFolder } = request;
@@ -56,7 +56,7 @@ function isPackAsWritten(
 ): boolean {
   const bytes = packManifestOnDisk(reportsFolder, month);
   if (bytes === undefined || sha256Hex(bytes) !== manifestSha256) return false;
-  // What a killed run left beside the packs goes, as it does where a pack is written.
+  // The leftovers of a killed run beside the packs are removed, as when a pack is written.
   recoverPacks(reportsFolder);
   return alteredFileOf(reportsFolder, month, manifestInBytes(bytes)) === undefined;
 }

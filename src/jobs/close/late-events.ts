@@ -22,7 +22,7 @@ export function monthsWithLateEvents(archive: Archive, closing: CalendarMonth): 
     .map(([month]) => month);
 }
 
-/** Of each month the as-of of its last judgement, by the service's clock as the time of receipt is. */
+/** The as-of of each month's last judgement, by the service's clock, as the time of receipt is. */
 export function judgedAsOf(books: Books): Map<CalendarMonth, number> {
   const newest = new Map<CalendarMonth, number>();
   for (const { command, month, asOfMs, endedAtMs } of books.runs.runs()) {

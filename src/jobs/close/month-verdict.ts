@@ -25,7 +25,7 @@ export interface MonthVerdict {
   readonly standings: ReadonlyMap<string, ItemStanding>;
   readonly openItems: readonly OpenItem[];
   readonly exitCode: 0 | 1 | 3 | 4;
-  /** What the exit code means, in one sentence. */
+  /** The meaning of the exit code, in one sentence. */
   readonly text: string;
 }
 
@@ -50,7 +50,7 @@ export function verdictOf(
   const { books, month, failOn } = request;
   const results = months.map((one) => {
     const left = withLeftClaims(withoutCarried(books, month, one.result), standings);
-    // Of tokens nothing is posted, so the books have nothing to put beside them.
+    // No entry is posted for tokens, so the books have nothing to put beside them.
     return one.holds === 'tokens' ? left : withBridge(books, one, withLedger(books, left), isPosted);
   });
   const openItems = openItemsOf(books, month);
@@ -58,7 +58,8 @@ export function verdictOf(
   const untested = isJudged ? untestedRows(results) : [];
   const found = foundItems(results, standings, openItems, request);
   const exitCode = exitCodeOf(found, month, failOn, untested.length > 0);
-  // What this close was the first to find of earlier months counts as well: with it not all agrees.
+  // The items of earlier months that this close found first count as well: the month does not fully agree
+  // with them.
   const items = [...results.flatMap((result) => result.items), ...found.map(({ item }) => item)];
   const text = !isJudged && exitCode === 0 ? TRUSTED : verdictText(exitCode, items, untestedWords(untested));
   return { results, standings, openItems, exitCode, text };
@@ -66,7 +67,7 @@ export function verdictOf(
 
 /**
  * The result without items of earlier months that an earlier close has listed: those are carried, and stand
- * among the open items. What this close was the first to find of an earlier month is its own finding.
+ * among the open items. An item of an earlier month that this close found first is its own finding.
  */
 function withoutCarried(books: Books, month: CalendarMonth, result: AccountResult): AccountResult {
   if (result.items.every((item) => item.month >= month)) return result;
@@ -92,7 +93,10 @@ export function standingsOf(books: Books, month: CalendarMonth): Map<string, Ite
   return new Map(books.items.items(month).map(({ item, ...standing }) => [item.itemId, standing]));
 }
 
-/** What the exit code is made of: this month's items, and timing items that an earlier month already had. */
+/**
+ * The items that decide the exit code: those of this month, and timing items that an earlier month already
+ * had.
+ */
 function foundItems(
   results: readonly AccountResult[],
   standings: ReadonlyMap<string, ItemStanding>,
@@ -104,13 +108,13 @@ function foundItems(
   const own = found
     .filter(({ itemId }) => !settled.has(itemId))
     .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
-  // What was settled in its own month is below every threshold, as what was accepted is.
+  // An item that was settled in its own month is below every threshold, as an accepted one is.
   const marked = own.map((item) => ({ item, isAccepted: isDone(standings.get(item.itemId)) }));
   // The trust chain says nothing of orders that are late.
   if (step === 'verify') return marked;
   const known = new Set(found.map((item) => item.itemId));
-  // Of earlier months: timing that should have cleared by now, also where it has come due since, and whatever
-  // this close was the first to find.
+  // The items of earlier months that count: timing that should have cleared by now, even if it has come due
+  // since, and every item that this close found first.
   const earlier = openItems.filter(
     ({ item, standing }) =>
       !known.has(item.itemId) &&

@@ -18,7 +18,7 @@ export function manifestInBytes(bytes: Uint8Array): Manifest {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : {};
   } catch {
-    // What is no JSON can not be the manifest that the books would write; the caller says so.
+    // A text that is not JSON can't be the manifest that the books would write; the caller says so.
     return {};
   }
 }
@@ -45,7 +45,7 @@ function filesIn(manifest: Manifest): readonly ListedFile[] {
   return Array.isArray(files) ? (files as unknown as readonly ListedFile[]) : [];
 }
 
-/** What differs between two manifests: the first file that does, else the manifest itself. */
+/** The difference between two manifests: the first file that differs, else the manifest itself. */
 export function staleFileOf(written: Manifest, manifest: Manifest): string | undefined {
   if (canonicalJson(written) === canonicalJson(manifest)) return undefined;
   const known = new Map(filesIn(written).map(({ name, sha256 }) => [name, sha256]));

@@ -54,7 +54,7 @@ function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly S
   const standsOn = standingAccountOf(books, item);
   const isDifference = standsOn === chartOf(item.interfaceName).differences;
   const leftUsd6 = isDifference ? onDifferences(books, accepted, items) : claimBeforeOutside(accepted);
-  // What was settled of it outside of the float before is posted for itself.
+  // The part that was settled outside of the float before is posted by itself.
   const differenceUsd6 = leftUsd6 === 0n ? 0n : leftUsd6 - settledOutsideUsd6;
   if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];
   const { interfaceName, account, subject, slug, month, itemId, evidenceSha256 } = item;
@@ -69,8 +69,8 @@ function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly S
 }
 
 /**
- * What the item left on provider differences: its claim, where the claims on its subject are what stands
- * there; else all that stands there goes with the item that the entries name.
+ * The amount that the item left on provider differences: its claim, if the claims on its subject are all that
+ * stands there; else everything there goes with the item that the entries name.
  */
 function onDifferences(books: Books, accepted: StoredItem, items: readonly StoredItem[]): bigint {
   const { item } = accepted;
@@ -100,7 +100,7 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
 }
 
-/** What movements have left of an item's claim: what was settled of it outside of the float is in it. */
+/** The rest of an item's claim after movements, with the part that was settled outside of the float. */
 function claimBeforeOutside({ item, settledOutsideUsd6 = 0n }: StoredItem): bigint {
   return item.claimUsd6 + settledOutsideUsd6;
 }

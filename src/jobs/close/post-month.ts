@@ -70,7 +70,7 @@ function* evidenceIds(
   }
 }
 
-/** What stands of a month by its evidence; a person's decision is posted, and taken back, for itself. */
+/** The standing entries of a month by its evidence; a person's decision is posted, and undone, by itself. */
 function* evidenceEntries(
   books: Books,
   { interfaceName, account, month }: AccountMonthKey,
@@ -125,8 +125,8 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
 ]);
 
 /**
- * The result with the third side of its roll-forward: the float as the books have it, and what that makes of
- * each step. Of a month that was not posted the books say nothing.
+ * The result with the third side of its roll-forward: the float as the books have it, and its value for each
+ * step. The books have nothing on a month that was not posted.
  */
 export function withLedger(books: Books, result: AccountResult): AccountResult {
   if (!isOnTheBooks(books, result)) return result;

@@ -1,7 +1,8 @@
-// Posts what was settled outside of the float: it goes from where the claim stands to an account of its own.
-// The close after the settlement posts it, in the month that it was recorded for or, where that is locked by
-// now, in the earliest open one after it, with the month of its day as its origin. What no longer counts,
-// since the item claims less by now, is undone. A second run has nothing to post. Contract, ledger.
+// Posts the settlements outside of the float: each goes from the ledger account of the claim to an account of
+// its own. The close after the settlement posts it, in the month that it was recorded for or, where that is
+// locked by now, in the earliest open one after it, with the month of its day as its origin. A part that no
+// longer counts, since the item claims less by now, is undone. A second run has nothing to post. Contract,
+// ledger.
 //
 // It covers every account, as acceptances do, and only items of months that are on the books: before that
 // there is no difference to settle.

@@ -1,5 +1,5 @@
-// What tells one build of this program from another. The version alone does not: between two releases it
-// stays, and what an older build worked out must not pass for the answer of a newer one.
+// The digest that tells one build of this program from another. The version alone does not: it stays the same
+// between two releases, and the answer of an older build must not pass for that of a newer one.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

@@ -1,6 +1,6 @@
 // Items of earlier months that this month settles: a cut-off whose later month is here, a pending order that
 // was issued or failed since, a transfer that is credited by now or came in with a line that names the month
-// before. What movements settle by their amount is said by the settlements themselves (ST-SETTLED).
+// before. The settlements themselves say which items movements settle by their amount (ST-SETTLED).
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
@@ -16,7 +16,7 @@ interface SettlingMonth {
   readonly listed: CalendarMonth;
 }
 
-/** Clears them, by this run. What is cleared already stays as it is. */
+/** Clears them by this run. Items that are cleared already stay as they are. */
 export function clearSettled(
   books: Books,
   months: readonly JudgedAccount[],

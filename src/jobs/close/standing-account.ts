@@ -1,6 +1,6 @@
 // The ledger account on which a claim stands: most on provider differences, a failed order's debit that was
-// not given back on reversals receivable, an order that was never debited on owed to provider. What a person
-// decides of a claim is taken from there, as what a movement settles of it is.
+// not given back on reversals receivable, an order that was never debited on owed to provider. The part that
+// a person decides on is taken from there, as is the part that a movement settles.
 
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';

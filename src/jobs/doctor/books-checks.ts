@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A daily audit reads each of them once a day; a second one that fails shows. */
 const FRESH_DAYS = 2;
 
-/** What is read again and again, and by which month's prices, rates and float are judged. */
+/** The lists that are read again and again, whose prices, rates and float a month is judged by. */
 const ageing: readonly { readonly topic: ReceiptTopic; readonly what: string }[] = [
   { topic: 'catalogue', what: 'catalogue' },
   { topic: 'brands', what: 'brand prices' },
@@ -65,7 +65,7 @@ function integrityLine(books: Books, reportsFolder: string): CheckLine {
   );
 }
 
-/** Of each interface by the account that was read last: nobody reads one that has ended. */
+/** The lines of each interface, by the account that was read last: an account that has ended is not read. */
 function ageLines(books: Books, nowMs: number): CheckLine[] {
   return dialects.flatMap(({ name }) =>
     ageing.flatMap(({ topic, what }) => {

@@ -10,11 +10,11 @@
 export type CheckState = 'ok' | 'note' | 'soon' | 'wrong' | 'not_checked';
 
 export interface CheckLine {
-  /** What was looked at, such as `configuration` or the clock of an interface. */
+  /** The subject of the check, such as `configuration` or the clock of an interface. */
   readonly check: string;
   readonly state: CheckState;
   readonly finding: string;
-  /** What to do about it; undefined where there is nothing to do. */
+  /** The step that fixes it; undefined if there is nothing to do. */
   readonly fix: string | undefined;
   /** The exit code of a run that would end by this: 0 but for `soon` and `wrong`. */
   readonly exitCode: 0 | 1 | 2 | 3 | 4;

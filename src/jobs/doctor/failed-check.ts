@@ -1,4 +1,4 @@
-// What a check that could not be made comes to: the failure's own words, which say what to do next.
+// The result of a check that could not be made: the failure's own words, which say what to do next.
 
 import { Failure, type FailureKind } from '../../base/failure.js';
 import { failureOfFileSystem, failureOfSqlite } from '../../store/file/disk-failure.js';
@@ -7,8 +7,8 @@ import { type CheckLine, wrongLine } from './check-line.js';
 const codeOfKind: Readonly<Record<FailureKind, 2 | 3 | 4>> = { refused: 2, evidence: 3, unfinished: 4 };
 
 /**
- * Makes a check; where it ends by a failure, that is what it found. What is no failure is a fault of the
- * program, and is thrown on.
+ * Makes a check; a failure that ends it is its result. Any other error is a fault of the program, and is
+ * thrown on.
  *
  * @param path that an error of the disk is about
  */

@@ -27,7 +27,7 @@ export function nodeCheck(version: string): CheckLine {
   );
 }
 
-/** What the loader's error means and what to do about it; undefined for an error of another kind. */
+/** The meaning of the loader's error and the next step; undefined for an error of another kind. */
 export type DriverFaultReader = (
   error: unknown,
 ) => { readonly message: string; readonly hint: string } | undefined;

@@ -20,7 +20,7 @@ const SKEW_SOON_MS = 60 * SECOND_MS;
 /** EV-EXPIRING is raised in the last seven days; a warning a week before leaves time to change over. */
 const KEY_SOON_DAYS = 14;
 
-/** What the services say of an interface in use. */
+/** The answers of the services of an interface in use. */
 export async function serviceChecks(
   dialect: Dialect,
   settings: RunSettings,

@@ -1,5 +1,5 @@
-// What a run is told: the configuration, the secrets of the environment, and who else may read or change
-// what it rests on.
+// The inputs of a run: the configuration, the secrets of the environment, and the users who may read or
+// change its files.
 
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -45,7 +45,7 @@ export function configurationCheck(config: Config | undefined, failure: Failure 
   return okLine('configuration', `${config.file}: ${names.join(', ')}`);
 }
 
-/** Who else may change the configuration, or read the books. Windows keeps no such modes. */
+/** The other users who may change the configuration, or read the books. Windows keeps no such modes. */
 export function fileModeChecks({ file, books, reports }: Config): Promise<readonly CheckLine[]> {
   return checked('file modes', books, () => {
     if (process.platform === 'win32') return [noteLine('file modes', 'this system keeps none')];

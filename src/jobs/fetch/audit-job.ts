@@ -24,7 +24,7 @@ import type { Workplace } from '../workplace.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
 
 export interface AuditOutcome {
-  /** What was fetched; no month where the key has ended. */
+  /** The months that were fetched; none if the key has ended. */
   readonly fetched: OpenFetchOutcome;
   /** The month that was judged: that of `--as-of`, else of the newest receipt. */
   readonly month: CalendarMonth;

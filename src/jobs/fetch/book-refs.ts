@@ -1,4 +1,4 @@
-// Which rows of the partner's book a month's order reads begin with.
+// The rows of the partner's book that a month's order reads begin with.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';

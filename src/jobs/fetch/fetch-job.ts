@@ -13,13 +13,13 @@ import { keepUnread } from './unread-sources.js';
 
 export interface FetchOutcome {
   readonly month: CalendarMonth;
-  /** What could not be read, by account; empty where everything was. */
+  /** The sources that could not be read, by account; empty if all were. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
   /** 0, or 4 where something could not be read. */
   readonly exitCode: 0 | 4;
 }
 
-/** What was fetched of every month that is still open. */
+/** The fetch of every month that is still open. */
 export interface OpenFetchOutcome extends Omit<FetchOutcome, 'month'> {
   readonly months: readonly CalendarMonth[];
 }
@@ -53,7 +53,7 @@ async function fetchEach(
 }
 
 /**
- * What time it is by the service, asked anew: of the first interface that answers.
+ * The time by the service, asked anew: the first interface that answers gives it.
  *
  * @throws SourceFault where none answers; Failure (refused) for a wrong key
  */

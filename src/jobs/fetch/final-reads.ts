@@ -18,7 +18,7 @@ export interface MovementReading {
   readonly lines: MovementColumns | undefined;
 }
 
-/** Where in the archive something about an order, or about all orders of a month, was last news. */
+/** The place in the archive of the last change of an order, or of all orders of a month. */
 export class OrderNews {
   readonly #ofOrder = new Map<string, number>();
   readonly #ofMonth = new Map<CalendarMonth, number>();
@@ -70,7 +70,7 @@ interface NewestAnswer {
   readonly status: number;
 }
 
-/** What the archive tells about orders and their reads. */
+/** The archive's facts on orders and their reads. */
 interface ReadOrders {
   /** Answers to order reads in the order of archiving; the subject is the order's reference. */
   readonly answers: readonly NewestAnswer[];

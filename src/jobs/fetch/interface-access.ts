@@ -1,4 +1,4 @@
-// Which interfaces a run can read: those of the configuration, each with its secrets.
+// The interfaces that a run can read: those of the configuration, each with its secrets.
 
 import { Failure } from '../../base/failure.js';
 import { dialects } from '../dialects.js';

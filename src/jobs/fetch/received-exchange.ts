@@ -6,7 +6,7 @@ import type { ReceivedAnswer } from '../../records/from-wire/received-answer.js'
 /** A `Date` header tells whole seconds. */
 const SECOND_LESS_ONE_MS = 999;
 
-/** What of an answer its exchange does not say, and what it says of itself. */
+/** The receipt's facts on an answer: those that its exchange does not have, with those that it has. */
 export function receivedOf<Known extends Partial<ReceivedAnswer>>(exchange: Exchange<unknown>, known: Known) {
   return {
     method: exchange.method,

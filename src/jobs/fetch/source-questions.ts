@@ -10,7 +10,7 @@ type Source = UnreadSource['source'];
 export class SourceQuestions {
   readonly #unread: UnreadSource[] = [];
 
-  /** What gave no usable answer so far, in the order of asking. */
+  /** The sources that gave no usable answer so far, in the order of asking. */
   get unread(): readonly UnreadSource[] {
     return this.#unread;
   }

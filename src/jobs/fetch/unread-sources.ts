@@ -1,4 +1,4 @@
-// What a fetch could not read, kept beside the archive, where runs that read nothing find it.
+// The sources that a fetch could not read, kept beside the archive for runs that read nothing.
 
 import type { InterfaceName } from '../../records/account.js';
 import type { Books } from '../../store/books.js';

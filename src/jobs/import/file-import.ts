@@ -6,17 +6,17 @@ import type { Config } from '../../config/config.js';
 import type { Books } from '../../store/books.js';
 import type { Workplace } from '../workplace.js';
 
-/** What the command can be told besides the file. */
+/** The options of the command besides the file. */
 export type FileOption = 'interface' | 'profile' | 'source' | 'account' | 'skus' | 'reference' | 'timeZone';
 
-/** What is said of `--profile`, whatever the file is. */
+/** The text on `--profile`, whatever the file is. */
 export const PROFILE_OPTION = 'a profile of the configuration that says how the file is written';
 
 export interface FileRequest extends Partial<Readonly<Record<FileOption, string>>> {
   readonly path: string;
 }
 
-/** What came of an import: for a person, and for a program. */
+/** The result of an import: for a person, and for a program. */
 export interface ImportAnswer {
   readonly exitCode: 0 | 1 | 3;
   readonly text: string;
@@ -27,14 +27,14 @@ export interface ImportAnswer {
 export interface ReadFile {
   archive(workplace: Workplace): ImportAnswer;
   /**
-   * What `archive` would do, of the file alone and of books that are only read.
+   * The effect that `archive` would have, by the file alone and by books that are only read.
    *
-   * @param books undefined where there are none yet
+   * @param books undefined if there are none yet
    */
   preview(books: Books | undefined): ImportAnswer;
 }
 
-/** What the command line says of a kind of file. */
+/** The words of the command line for a kind of file. */
 export interface FileImportWords {
   /** The command, such as `book`. */
   readonly name: string;

@@ -1,4 +1,4 @@
-// What is said of a file of rows that was imported, of whatever kind.
+// The answer after the import of a file of rows, of any kind.
 
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';

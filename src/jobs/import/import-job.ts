@@ -58,7 +58,7 @@ interface FilePart {
 interface ReadOwnFile {
   readonly kind: OwnFileKind;
   readonly fileName: string;
-  /** Of the file as it was handed over. */
+  /** The SHA-256 of the original file. */
   readonly sourceSha256: string;
   /** The profile it was read with: its name and a digest of what it says; empty for none. */
   readonly profile: string;
@@ -142,7 +142,9 @@ export function archiveOwnFile(books: Books, file: ReadOwnFile, importedAtMs: nu
   return { exitCode, file, isNew: true, superseded: supersededBy(books, file) };
 }
 
-/** What archiving would come to. Nothing is written, and without books there is nothing to replace. */
+/**
+ * The result that archiving would have. Nothing is written, and without books there is nothing to replace.
+ */
 export function previewOwnFile(books: Books | undefined, file: ReadOwnFile): ImportOutcome {
   const exitCode = exitCodeOf(file);
   const none = { exitCode, file, superseded: noneSuperseded } as const;
@@ -188,7 +190,7 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
   });
 }
 
-/** What the newest file of each book that the file is of has replaced. */
+/** The rows that the newest file has replaced in each book that it belongs to. */
 function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRows {
   if (kind !== 'book') return noneSuperseded;
   const ofParts = parts.map(({ interfaceName, book: rows }) => {
@@ -204,7 +206,7 @@ function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRow
   return allOf(ofParts);
 }
 
-/** What the rows of one file of a book replace. @param fileAt its position among the files, from 0 */
+/** The rows that one file of a book replaces. @param fileAt its position among the files, from 0 */
 function supersededIn(book: Book | undefined, fileAt: number): SupersededRows {
   let count = 0;
   const first: Supersession[] = [];
@@ -231,14 +233,14 @@ function isOfOneStatus(rows: BookRows): boolean {
   return true;
 }
 
-/** What both kinds of files give, by interface. */
+/** The rows of both kinds of files, by interface. */
 interface ReadRows {
   readonly setAside: readonly RowFault[];
   readonly unknownColumns: readonly string[];
   readonly leftOutCount: number;
   count(interfaceName: OrderInterface): number;
   copy(interfaceName: OrderInterface): Iterable<Uint8Array>;
-  /** Of a book only. */
+  /** Present for a book only. */
   book?(interfaceName: OrderInterface): BookRows;
 }
 

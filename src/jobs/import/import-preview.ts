@@ -1,5 +1,5 @@
-// What an import would do, for `--dry-run`: the same counts as the import itself, and the first rows as they
-// were understood.
+// The effect that an import would have, for `--dry-run`: the same counts as the import itself, and the first
+// rows as they were understood.
 
 import { visible } from '../../base/control-characters.js';
 import { formatInstant } from '../../base/instant.js';

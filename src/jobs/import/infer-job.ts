@@ -118,7 +118,7 @@ function proposalAnswer(
   };
 }
 
-/** What of a profile is not its default, as the configuration has it. */
+/** The parts of a profile that differ from the defaults, as the configuration has them. */
 function profileJson({ delimiter, decimal, columns }: FileProfile): { readonly [name: string]: Json } {
   return {
     ...(delimiter === ',' ? {} : { delimiter }),

@@ -44,8 +44,7 @@ export function profileOf(
 }
 
 /**
- * What a profile says, as a list: what it leaves out leaves no trace, so that old profiles keep their
- * digests.
+ * The content of a profile, as a list: an absent part adds nothing, so that old profiles keep their digests.
  */
 function saidBy(settings: FileProfile): unknown[] {
   const { delimiter, decimal, timeZone, columns, thousands, constants, values, headerLine, skipRows } =

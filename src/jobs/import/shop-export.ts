@@ -12,7 +12,7 @@ import { readSkuMap } from '../../records/from-file/shops/sku-map.js';
 import { TimeZone } from '../../records/from-file/time-zone.js';
 import { SourceFile } from './source-file.js';
 
-/** What the command line says of a shop's export. */
+/** The options of the command line for a shop's export. */
 export interface ShopRequest {
   /** The path of the SKU map. */
   readonly skus: string | undefined;

@@ -65,7 +65,7 @@ function pageText(): string | undefined {
   return undefined;
 }
 
-/** What stands under the heading of a code, without the marks of links. */
+/** The text under the heading of a code, without the marks of links. */
 function sectionOf(page: string, code: DiscrepancyCode): string | undefined {
   const section = page.split(/^### /m).find((part) => part.startsWith(`${code}\n`));
   const text = section?.slice(code.length).split(/^## /m)[0]?.trim();

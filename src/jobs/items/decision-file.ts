@@ -11,7 +11,7 @@ import type { BooksPlace } from '../workplace.js';
 import { type Acceptance, acceptItem } from './item-job.js';
 import { type Settlement, settleItem } from './settle-job.js';
 
-/** What a command may say for every line. */
+/** The options of a command that apply to every line. */
 export type GivenOptions<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 interface DecisionLine<Name extends string> {

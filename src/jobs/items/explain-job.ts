@@ -50,7 +50,10 @@ function whyUnworked({ config }: Workplace, { item }: StoredItem): Explanation['
   return isUsed ? 'nothing_archived' : 'interface_not_used';
 }
 
-/** What a certified month came to is held against its sign-off beside its own items. */
+/**
+ * True if the month finds the item, among its own items or in the comparison of a certified month with its
+ * sign-off.
+ */
 function finds(books: Books, month: JudgedAccount, itemId: string): boolean {
   const isItem = ({ itemId: found }: { readonly itemId: string }): boolean => found === itemId;
   const locked = lockedItemOf(books, month);
@@ -89,9 +92,7 @@ function relatedItems(
   };
 }
 
-/**
- * Where everything that the item cites came from, each hash once: its own evidence first, then what went in.
- */
+/** The sources of everything that the item cites, each hash once: its own evidence first, then its inputs. */
 function evidenceOf(books: Books, { item }: StoredItem, working: ItemWorking | undefined): EvidenceSource[] {
   const inputs = working?.inputs ?? [];
   const hashes = [item.evidenceSha256, ...inputs.map(({ evidenceSha256 }) => evidenceSha256)];

@@ -27,8 +27,8 @@ export function explanationResult(explanation: Explanation): Answer {
 }
 
 /**
- * What a sign-off takes as it is: the items that are accepted and those left open, each with its claim and
- * with what follows from it.
+ * The items that a sign-off takes as they are: those accepted and those left open, each with its claim and
+ * with the items that follow from it.
  */
 export function signedItemLines(items: readonly OpenItem[]): string[] {
   const following = consequencesByRoot(items.map(({ item }) => item));

@@ -29,8 +29,8 @@ export function asOfMsOf({ books, asOfMs }: Pick<BooksPlace, 'books' | 'asOfMs'>
 const recordingCommands: ReadonlySet<string> = new Set(['reconcile', 'report', 'close']);
 
 /**
- * The newest month that a run recorded items of: from it, items of the months before are carried. Where that
- * one is locked it is the next that is open: there what is found and cleared from now on is listed.
+ * The newest month that a run recorded items of: items of the months before are carried from there. If it is
+ * locked, it is the next open month: items found and cleared from now on are listed there.
  */
 export function newestMonthOf(books: Books): CalendarMonth | undefined {
   const newest = books.runs
@@ -43,7 +43,7 @@ export function newestMonthOf(books: Books): CalendarMonth | undefined {
   return newest === undefined ? undefined : books.periods.earliestOpenFrom(newest);
 }
 
-/** What 04 of `month` lists; without a month, as the newest month sees it. */
+/** The list of 04 of `month`; without a month, as the newest month sees it. */
 export function listItems(place: BooksPlace, month: CalendarMonth | undefined): ItemList {
   const { books } = place;
   const asOfMs = asOfMsOf(place);

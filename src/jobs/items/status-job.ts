@@ -19,7 +19,7 @@ export interface MonthStatus {
   readonly month: CalendarMonth;
   /** `open` was never closed, or was reopened since. */
   readonly state: 'open' | 'closed' | 'certified' | 'suspended';
-  /** Whether nothing of it can still come: it is over, was read whole, and its statement is final. */
+  /** True if nothing of it can still come: it is over, was read whole, and its statement is final. */
   readonly isFinal: boolean;
 }
 
@@ -28,7 +28,9 @@ export interface BucketStatus {
   /** Empty for items without a time. */
   readonly bucket: string;
   readonly itemCount: number;
-  /** What the provider owes us by them, and what we owe the provider: both 0 or more. */
+  /**
+   * The amount that the provider owes us by them, and the amount that we owe the provider: both 0 or more.
+   */
   readonly owedToUsUsd6: bigint;
   readonly owedByUsUsd6: bigint;
 }

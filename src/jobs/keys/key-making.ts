@@ -16,7 +16,7 @@ export interface CreatedKey {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly balanceUsd6: number;
-  /** What to set: the variable's name with `_FILE`, and the absolute path of the value's file. */
+  /** The variables to set: the variable's name with `_FILE`, and the absolute path of the value's file. */
   readonly variables: readonly { readonly name: string; readonly path: string }[];
   /** The values themselves, only for who asked to see them. */
   reveal(): KeyValues;

@@ -29,7 +29,7 @@ const RESERVED_BYTES = 4096;
 
 interface OpenFile {
   readonly path: string;
-  /** Where it is written before it gets its name. */
+  /** The path where it is written before it gets its name. */
   readonly beside: string;
   readonly descriptor: number;
 }
@@ -63,14 +63,14 @@ export class SecretFiles<Name extends string> {
     }
   }
 
-  /** Where each file is to be, absolute. */
+  /** The absolute path for each file. */
   pathOf(name: Name): string {
     return this.#fileOf(name).path;
   }
 
   /**
-   * Writes each secret with a line end, and returns once all of it is on disk under its name. Where that
-   * fails none has its name but those that are whole.
+   * Writes each secret with a line end, and returns once all of it is on disk under its name. If that fails,
+   * only whole files have their names.
    */
   fill(secrets: Readonly<Record<Name, string>>): void {
     try {

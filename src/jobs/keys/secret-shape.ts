@@ -1,5 +1,5 @@
-// What a key or a secret of any interface looks like: to refuse one on a command line, where every user of
-// the machine sees it, and to keep one out of every line that is printed.
+// The shape of a key or a secret of any interface: to refuse one on a command line, where every user of the
+// machine sees it, and to keep one out of every line that is printed.
 
 import { holdsCode, withoutCodes } from '../../wire/card-code.js';
 import { secretPrefixes } from '../../wire/secret-prefixes.js';

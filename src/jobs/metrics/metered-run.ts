@@ -28,7 +28,7 @@ export interface MeteredRequest {
   readonly exitCodeOf: (error: unknown) => number;
 }
 
-/** What a run does once its books are open. */
+/** The work of a run once its books are open. */
 export type MeteredWork = <Outcome extends MeteredOutcome>(
   workplace: Workplace,
   work: () => Promise<Outcome>,

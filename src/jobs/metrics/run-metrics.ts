@@ -1,5 +1,5 @@
-// What a run of `close` or `audit` leaves for a monitor: how it ended, what it found, how the accounts stand.
-// Money of different interfaces is never added up: each sample says whose it is.
+// The samples that a run of `close` or `audit` leaves for a monitor: how it ended, what it found, how the
+// accounts stand. Money of different interfaces is never added up: each sample names its interface.
 
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
@@ -89,7 +89,9 @@ export function findingMetrics(results: readonly AccountResult[], books: Books):
   ];
 }
 
-/** What the provider owes us and we owe the provider, each 0 or more, of items that are open. */
+/**
+ * The amounts that the provider owes us and that we owe the provider, each 0 or more, by items that are open.
+ */
 function claimsOf(results: readonly AccountResult[], books: Books): Sums {
   const claims: Sums = new Map();
   const addTo = (interfaceName: string, account: string, claimUsd6: bigint): void => {

@@ -115,7 +115,7 @@ export function proveTotals(pack: string, proof: PackProof): void {
 /** The rows of a table whose rows do not say of which account they are. */
 const OF_ANY_ACCOUNT = 'rows of all accounts';
 
-/** What is stated; of such a table the rows of its accounts together. */
+/** The stated totals; the rows of its accounts together for a table that has accounts. */
 function inTermsOf(
   counted: ReadonlyMap<string, bigint>,
   totals: ReadonlyMap<string, bigint>,

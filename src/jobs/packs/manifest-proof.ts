@@ -96,7 +96,7 @@ const entryFields: Readonly<Record<string, readonly string[]>> = {
 export const words = (...parts: readonly (Json | undefined)[]): string =>
   parts.map((part) => (part === null || part === undefined ? '' : String(part))).join(' | ');
 
-/** What both of them state, each as one line. */
+/** The facts that both of them state, each as one line. */
 function manifestFacts(manifest: Manifest): string[] {
   const result = manifest['result'];
   const { text, exit_code: exitCode, is_final: isFinal } = (isFields(result ?? null) ? result : {}) as Fields;

@@ -1,5 +1,5 @@
-// What the tables of a pack on disk say of the month, read for a comparison. Only what the manifest's hashes
-// hold for is read, so a table that somebody wrote into is refused and not compared.
+// The month by the tables of a pack on disk, read for a comparison. Only files that match the manifest's
+// hashes are read, so a table that somebody changed is refused and not compared.
 
 import { RunningDigest } from '../../base/digest.js';
 import { Failure } from '../../base/failure.js';

@@ -1,4 +1,4 @@
-// What was proved of a pack: each topic with its faults, so that one fault hides no other.
+// The proof of a pack: each topic with its faults, so that one fault hides no other.
 
 import { Failure } from '../../base/failure.js';
 
@@ -10,7 +10,7 @@ export interface ProofResult {
   readonly status: 'proved' | 'failed' | 'not_proved';
   /** Empty where it was proved. */
   readonly faults: readonly string[];
-  /** What it was proved over, or why it can't be proved from the pack. */
+  /** The scope of the proof, or the reason why it can't be made from the pack. */
   readonly note: string;
 }
 

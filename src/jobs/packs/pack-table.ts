@@ -13,7 +13,7 @@ const HEADER_START = /^\uFEFF?[a-z0-9_]+([^a-z0-9_\r\n])/;
 export interface PackRow {
   /** The physical line of the file, from 1. */
   readonly line: number;
-  /** Whether the table has a column. */
+  /** True if the table has a column. */
   has(column: string): boolean;
   /** All cells by column, to be kept beyond the row. */
   cells(): { readonly [column: string]: string };

@@ -1,4 +1,4 @@
-// What the page of a pack is made from, read back from the tables beside it.
+// The facts that the page of a pack is made from, read back from the tables beside it.
 
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';

@@ -1,5 +1,5 @@
-// What a pack says in tokens, worked out again: every recomputation of 09, how the pool foots there and in
-// 02, the bridge of 00, and that the claims of 09 are those of 03. A pack without 09 has no tokens.
+// The figures of a pack in tokens, worked out again: every recomputation of 09, the footing of the pool there
+// and in 02, the bridge of 00, and that the claims of 09 are those of 03. A pack without 09 has no tokens.
 
 import { join } from 'node:path';
 import { plus18OfDecimal } from '../../money/plus18.js';

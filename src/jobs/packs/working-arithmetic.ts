@@ -17,7 +17,7 @@ import {
 
 /** A step as it was worked out again. */
 export interface WorkedStep {
-  /** What the step comes to: its last side. */
+  /** The result of the step: its last side. */
   readonly value: Rational;
   /** False where two of its sides are not the same. */
   readonly holds: boolean;

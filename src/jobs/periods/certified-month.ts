@@ -22,13 +22,15 @@ const nothing: MonthContent = {
   items: {},
 };
 
-/** What each account's month came to, as the certification keeps it. */
+/** The content of each account's month, as the certification keeps it. */
 export function contentText(months: readonly JudgedAccount[]): string {
   const contents = months.map((month) => [accountText(month.result), monthContentOf(month)]);
   return JSON.stringify(Object.fromEntries(contents));
 }
 
-/** What `contentText` wrote. Only for texts of our own books: nothing is validated again. */
+/**
+ * The content that `contentText` wrote. It is only for texts of our own books: nothing is validated again.
+ */
 function contentIn({ results }: Certification, account: string): MonthContent {
   const contents: Readonly<Record<string, MonthContent>> = JSON.parse(results);
   return contents[account] ?? nothing;

@@ -118,7 +118,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   };
 }
 
-/** What is accepted or open of this and of earlier months; what is cleared is settled. */
+/** The accepted and open items of this and of earlier months; a cleared item is settled. */
 function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
   return openItemsOf(books, month).filter(({ standing }) => standing.state !== 'cleared');
 }
@@ -183,7 +183,7 @@ function labelOf({ code, subject, itemId }: Discrepancy): string {
   return `${code} ${subject} (${itemId})`;
 }
 
-/** What an item follows from is what has to be settled or accepted, of whatever class it is. */
+/** The roots of an item, which have to be settled or accepted, of whatever class it is. */
 function rootsText(books: Books, { causedBy }: Discrepancy): string {
   if (causedBy.length === 0) return '';
   const roots = causedBy.map((rootId) => labelOf(books.items.item(rootId).item));
@@ -271,9 +271,9 @@ function signOffOf(
 }
 
 /**
- * A month that is certified is not certified twice. Where a run was killed between the books and the pack,
- * the sign-off that the books hold is put into the pack; where it was killed after that, it is there, and
- * whoever signed finds their own sign-off as they meant it.
+ * A month that is certified is not certified twice. If a run was killed between the books and the pack, the
+ * sign-off in the books is put into the pack. If it was killed after that, the sign-off is there, as its
+ * signer meant it.
  */
 function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyRequest): CertifyOutcome {
   const certification = books.periods.certificationOf(month);

@@ -20,14 +20,14 @@ const TOLD_INPUTS = 5;
 interface ChangedInputs {
   /** In words where nothing new came in at all. */
   readonly names: readonly string[];
-  /** Of the first of them; empty where there is none. */
+  /** The hash of the first of them; empty if there is none. */
   readonly sha256: string;
 }
 
 /**
- * What came in since the certification that says something new.
+ * The inputs since the certification that say something new.
  *
- * @param sources those whose figures changed, and those that changed items speak of
+ * @param sources those whose figures changed, and those that changed items name
  */
 export function changedInputsOf(
   books: Books,
@@ -43,7 +43,7 @@ export function changedInputsOf(
     .filter(({ kind }) => kinds.has(kind));
   const speaking = filesOfMonth(context);
   const ofMonth = read.filter(({ fileName }) => speaking.has(fileName));
-  // Where none has a row that counts here now, one of them took such a row away.
+  // One of the files took such a row away if none has one that counts here now.
   const files = (ofMonth.length === 0 ? read : ofMonth).map(({ fileName, sourceSha256 }) => ({
     name: fileName,
     sha256: sourceSha256,
@@ -97,8 +97,8 @@ function namesOf(found: readonly string[]): string[] {
 }
 
 /**
- * Whether an answer that came with other bytes speaks of the month, of a source that changed, and otherwise
- * than before.
+ * True if an answer with other bytes is about the month and about a source that changed, and says something
+ * else than before.
  */
 function isNews(context: MonthContext, answer: ReceiptCitation, sources: ReadonlySet<Source>): boolean {
   const { facts } = context;
@@ -122,7 +122,7 @@ function isOfMonth(context: MonthContext, clientRef: string): boolean {
   return orderCase !== undefined && roleOf(context, orderCase) !== 'absent';
 }
 
-/** Whether no reading before it held the same signed bytes. */
+/** True if no reading before it held the same signed bytes. */
 function isOtherStatement({ statements, month }: AccountFacts, { storedSha256 }: ReceiptCitation): boolean {
   const readings = statements.get(month) ?? [];
   const at = readings.findIndex(({ evidence }) => evidence.sha256 === storedSha256);
@@ -130,7 +130,7 @@ function isOtherStatement({ statements, month }: AccountFacts, { storedSha256 }:
   return !readings.slice(0, Math.max(0, at)).some((before) => before.rawSha256 === raw);
 }
 
-/** Whether the read before it said otherwise, or there is none. */
+/** True if the read before it said otherwise, or there is none. */
 function isOtherOrder({ orders }: AccountFacts, { subject, storedSha256 }: ReceiptCitation): boolean {
   const order = orders.get(subject);
   const reads = order?.reads ?? [];

@@ -27,7 +27,7 @@ export function certify(
 
 export interface ReopenOutcome {
   readonly month: CalendarMonth;
-  /** What the month was before. */
+  /** The state of the month before. */
   readonly before: PeriodState;
   readonly reopenedBy: string;
   readonly reason: string;

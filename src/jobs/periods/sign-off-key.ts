@@ -24,7 +24,7 @@ export interface SignOffKey {
 const OWNER_ONLY = 0o600;
 const PEM = /^-----BEGIN PRIVATE KEY-----\n[A-Za-z0-9+/=\n]{1,400}\n-----END PRIVATE KEY-----$/;
 
-/** Where the key of these books is. */
+/** The path of the key of these books. */
 export function signOffKeyPath(booksPath: string): string {
   return `${booksPath}-certify.key`;
 }

@@ -1,7 +1,7 @@
 // `tieout play`: fills a month of the local service with orders and deposits, through the clients that
 // partners use, and writes the shop's book and deposits that belong to them, so that a close can be tried
-// from the first command to the last. What was made before is never made again: it can be run again after an
-// interruption.
+// from the first command to the last. An event that exists is never made again: the command can be run again
+// after an interruption.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ export interface PlayOutcome {
     readonly state: ExportState;
   }[];
   readonly errors: readonly PlantedPlayError[];
-  /** What the service's clock shows now, ISO 8601; undefined where it can't be set. */
+  /** The time that the service's clock shows now, ISO 8601; undefined if it can't be set. */
   readonly clock: string | undefined;
   /** Interfaces that are configured and could not be filled, since their service has no control. */
   readonly leftOut: readonly InterfaceName[];
@@ -232,7 +232,9 @@ async function played(
   };
 }
 
-/** What stands there already stays. @throws Failure (refused) where it is anything else */
+/**
+ * Writes the records; an equal file stays as it is. @throws Failure (refused) where another file stands there
+ */
 function writeRecords(path: string, text: string): ExportState {
   if (!existsSync(path) || readFileSync(path, 'utf8') === text) {
     return writeExportFile(path, [utf8Bytes(text)], false);
@@ -293,7 +295,7 @@ async function forward({ sides }: Stage, ms: number): Promise<void> {
   }
 }
 
-/** What one event leaves in the shop's records. */
+/** The shop's records of one event. */
 interface Made {
   readonly sales: readonly Sale[];
   readonly transfers: readonly Transfer[];

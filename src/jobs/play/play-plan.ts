@@ -37,7 +37,7 @@ interface PlanRequest {
 }
 
 /**
- * What happens on one interface, in the order of its time, a minute apart at least where there is room.
+ * The events of one interface, in the order of time, at least a minute apart if there is room.
  *
  * @param at the place of the interface among those that are played: no two things happen in one minute
  */

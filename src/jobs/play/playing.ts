@@ -1,5 +1,5 @@
-// What `tieout play` asks of an interface that it can fill: what is sold there, what stands on the account
-// already, and a sale or a transfer made through the public client.
+// The questions of `tieout play` to an interface that it can fill: the cards for sale there, the records of
+// the account already, and a sale or a transfer through the public client.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { ServiceControl, ServiceFault } from '../../client/control/service-control.js';
@@ -48,7 +48,7 @@ export interface PlannedFunding {
   readonly error: PlayedError | undefined;
 }
 
-/** One interface of the local service, being filled. What stands there already is never made again. */
+/** One interface of the local service, being filled. An event that exists is never made again. */
 export interface Player {
   readonly account: string;
   /** When nothing of the account can be read any more, in ms; undefined where that never is. */
@@ -69,7 +69,7 @@ export interface Player {
 
 /** How an interface is played with. */
 export interface Playing {
-  /** Where it is, by the configuration. */
+  /** The address by the configuration. */
   baseUrlOf(settings: RunSettings): string;
   /** True where its account can be funded only through the control. */
   readonly needsControl: boolean;

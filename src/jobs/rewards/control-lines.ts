@@ -1,4 +1,4 @@
-// What a month of tokens is judged by, as the control sheet names it.
+// The rules that a month of tokens is judged by, as the control sheet names them.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Rational } from '../../money/rational.js';

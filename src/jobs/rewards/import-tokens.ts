@@ -77,7 +77,7 @@ function archiveTokens(books: Books, file: ReadTokens, importedAtMs: number): bo
   return true;
 }
 
-/** What the newest file of the kind has replaced. */
+/** The rows that the newest file of the kind has replaced. */
 function supersededBy(books: Books, kind: OwnTokenKind): SupersededRows {
   const newest = books.imports.imports(kind, 'rewards').length - 1;
   const replaced = (loadOwnTokens(books)[kind]?.superseded ?? []).filter(({ fileAt }) => fileAt === newest);

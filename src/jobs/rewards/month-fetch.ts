@@ -48,7 +48,7 @@ interface RewardsOutcome {
 /** Things that are asked for one by one. */
 interface SingleReads {
   readonly topic: Exclude<RewardsTopic, 'pool' | 'catalogue'>;
-  /** Where a fault of it is told. */
+  /** The source that a fault of it is reported for. */
   readonly source: Source;
   readonly ids: readonly string[];
   ask(id: string): Promise<Exchange<unknown>>;
@@ -166,7 +166,8 @@ export class RewardsFetch {
       ids: issuances.filter(isAsked('issuance')),
       ask: (id) => reader.issuance(id),
     });
-    // What failed since the pool was read is given back by now: the pool is older than that answer.
+    // An issuance that failed since the pool was read is given back by now: the pool is older than that
+    // answer.
     if (issuances.some((id) => this.#records.isNotGivenBack(id))) await this.#pools(month);
     await this.#single({
       topic: 'stake',
@@ -238,7 +239,7 @@ export class RewardsFetch {
     if (answer.kind === 'error' && status !== notFoundStatus) {
       this.#questions.noteRefusal(topic, subject, status, answer.error.code);
     } else {
-      // Whoever has no such operation answers with 404, and with a code of their own.
+      // A service without such an operation answers 404, with a code of its own.
       this.#session.keep(
         [rewardsReceipt(this.#session.received(topic, exchange), subject)],
         exchange.machineUnixMs,
@@ -275,7 +276,7 @@ function fetchWith(workplace: Workplace, asked?: CalendarMonth): Promise<Fetched
   });
 }
 
-/** What time it is by the service, as the header of its first answer says. */
+/** The time by the service, from the header of its first answer. */
 export function serviceTimeMs(workplace: Workplace): Promise<number> {
   return withRewardsSession(workplace, async ({ reader }) => {
     const { machineUnixMs, serviceDateMs } = await reader.now();

@@ -89,8 +89,8 @@ function isPoolChanged({ poolReadings }: RewardsArchive, month: CalendarMonth, l
 }
 
 /**
- * What was read of the month's issuances and redemptions, and of the stakes that had begun by then, but for
- * when and how it was read.
+ * True if the reads of the month's issuances and redemptions, or of the stakes that had begun by then, have
+ * changed in more than the time and way of reading.
  */
 function areReadsChanged(archive: RewardsArchive, month: CalendarMonth, lastKnown: number): boolean {
   const { issuances, stakes, redemptions } = archive;

@@ -1,5 +1,5 @@
-// What a month of rewards v2 is read for beyond its pool: the issuances that the pool names, and the wallets,
-// stakes and redemptions that the partner's records name.
+// The records that a month of rewards v2 needs beyond its pool: the issuances that the pool names, and the
+// wallets, stakes and redemptions that the partner's records name.
 
 import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { newestOf } from '../../records/rewards/token-reads.js';
@@ -75,7 +75,7 @@ function issuancesOf({ pools }: RewardsArchive, month: CalendarMonth): string[] 
   );
 }
 
-/** What was pending when it was last read may be confirmed by now, whatever its month. */
+/** The issuances that were pending when last read and may be confirmed by now, whatever their month. */
 function pendingBefore({ issuances }: RewardsArchive, month: CalendarMonth): string[] {
   return [...issuances].flatMap(([id, history]) => {
     const read = newestOf(history);

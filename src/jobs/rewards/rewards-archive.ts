@@ -77,7 +77,7 @@ export class RewardsArchive {
     return this.#receipts.derived('catalogues', () => tokenCatalogueReadsOf(this.#receipts.of('catalogue')));
   }
 
-  /** Whether anything at all is on file. */
+  /** True if nothing at all is on file. */
   get isEmpty(): boolean {
     return topics.every((topic) => this.#receipts.of(topic).length === 0);
   }
@@ -93,9 +93,9 @@ export class RewardsArchive {
   }
 
   /**
-   * Whether what was asked for stands as it was last read, and is not asked for again: an issuance that was
-   * confirmed or had failed when its month was over, unless the pool has news of it since; a stake that was
-   * matured at its maturity; a redemption that was completed.
+   * True if a record can't change after its last read, and is not read again: an issuance that was confirmed
+   * or had failed when its month was over, unless the pool has news of it since; a stake that was matured at
+   * its maturity; a redemption that was completed.
    */
   isFinal(topic: 'issuance' | 'stake' | 'redemption', id: string): boolean {
     switch (topic) {

@@ -10,7 +10,7 @@ import type { StatementKeyAnswer } from '../keys/key-making.js';
 import type { RunSettings, Workplace } from '../workplace.js';
 import { SandboxSession } from './session.js';
 
-/** What is said where a secret is not set. */
+/** The advice if a secret is not set. */
 const MADE_BY = 'tieout keys create makes such files';
 
 /** @throws Failure (refused) where the key or the secret that requests are signed with is not set */
@@ -32,7 +32,7 @@ function sectionOf({ config }: RunSettings): SandboxSection {
 }
 
 /**
- * Where the sandbox is, by the configuration.
+ * The address of the sandbox, by the configuration.
  *
  * @throws Failure (refused) where the configuration has no sandbox section
  */

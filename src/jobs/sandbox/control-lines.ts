@@ -1,5 +1,4 @@
-// What the control sheet states of the sandbox interface: its settings, what went in, and what a month rests
-// on.
+// The control sheet's lines on the sandbox interface: its settings, its inputs, and the evidence of a month.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Term } from '../../money/term.js';
@@ -27,8 +26,8 @@ const topics: readonly ReceiptTopic[] = [
 ];
 
 /**
- * Of answers that only the newest counts of, only that is cited, and what tells the end of a key since: the
- * answer to its revocation, else the first refusal.
+ * The answers of which only the newest counts: only that is cited, and the answer that shows the end of a key
+ * since (to its revocation, else the first refusal).
  */
 const newestOnly: ReadonlySet<ReceiptTopic> = new Set(['ping', 'statement_key']);
 
@@ -91,7 +90,7 @@ export function settingFacts({ settings: terms }: MonthSettings, month: Calendar
     ),
     ...facts('usdPerPlus', 'USD', usdPerPlus, rationalText),
     ...facts('poolFeeBps', 'bps', poolFeeBps, String),
-    // Of both interfaces, though the configuration has them with the supplier's.
+    // Both interfaces use these, though the configuration has them with the supplier's.
     { name: 'priceBandBps', value: String(bands.priceBps), unit: 'bps' },
     { name: 'fxBandPercent', value: rationalText(bands.fxPercent), unit: 'percent' },
   ];

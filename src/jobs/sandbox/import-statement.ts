@@ -106,7 +106,7 @@ export function archiveStatement(
   return outcome;
 }
 
-/** What archiving a statement comes to; nothing is written. */
+/** The result that archiving a statement would have; nothing is written. */
 function judgedStatement(
   books: Books,
   read: ReadStatement,
@@ -134,7 +134,7 @@ function judgedStatement(
 
 type StatementFigures = Extract<StatementReading['outcome'], { readonly kind: 'verified' }>['figures'];
 
-/** What its signature proves under the keys that are trusted. */
+/** The proof of its signature under the keys that are trusted. */
 function judge(
   books: Books,
   { file, fileName }: ReadStatement,

@@ -124,7 +124,7 @@ function ownBook(books: Books, account: string, owners: RecordOwners): BookRows 
   );
 }
 
-/** What this run could not read, and the orders of the month that no run ever read. */
+/** The sources that this run could not read, and the orders of the month that no run ever read. */
 function unreadOf(
   { unread, month, asOfMs }: FactsRequest,
   archive: SandboxArchive,

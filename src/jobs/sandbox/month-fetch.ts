@@ -85,8 +85,8 @@ export class SandboxFetch {
   }
 
   /**
-   * Where the archive knows nothing of the account yet there is nothing to report, and the run ends here;
-   * else what could not be read is named, and the archive speaks for the rest.
+   * Begins the session. If the archive knows nothing of the account yet, there is nothing to report, and the
+   * run ends here; else the unread sources are named, and the archive stands in for the rest.
    */
   async #begin(): Promise<boolean> {
     try {
@@ -101,7 +101,7 @@ export class SandboxFetch {
     }
   }
 
-  /** Of the account that the key stands for, which is known once the session has begun. */
+  /** The archive of the key's account, which is known once the session has begun. */
   get #account(): SandboxArchive {
     return sandboxArchiveOf(this.#archive, this.#session.account);
   }
@@ -110,7 +110,7 @@ export class SandboxFetch {
     const running = monthOf(this.#session.receiptClock.nowMs());
     const archive = this.#account;
     const created = archive.life?.createdAtMs;
-    // Where the service does not say when the account began, it may have been there the month before.
+    // The account may have existed the month before if the service does not say when it began.
     const first = created === undefined ? monthBefore(running) : monthOf(created);
     return monthsBetween(first, running)
       .slice(-1 - MONTHS_READ_AGAIN)
@@ -247,7 +247,7 @@ function fetchWith(
   }));
 }
 
-/** What time it is by the service, as its answer about the key says. */
+/** The time by the service, from its answer about the key. */
 export function serviceTimeMs(workplace: Workplace): Promise<number> {
   return withSandboxSession(workplace, async (session) => {
     await session.begin(sandboxArchiveOf(workplace.archive, session.account).life);

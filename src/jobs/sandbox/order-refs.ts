@@ -24,7 +24,7 @@ export function orderRefsToRead(
   if (book !== undefined) {
     for (const row of bookRowsToRead(book, month, archive.orders)) refs.add(book.clientRef(row));
   }
-  // Of every reading: one that was restated may name an order that the newest leaves out.
+  // Every reading counts: one that was restated may name an order that the newest leaves out.
   for (const { outcome } of archive.statements.get(month) ?? []) {
     if (outcome.kind === 'verified' && outcome.figures.lines !== undefined) {
       addLineRefs(refs, outcome.figures.lines);
@@ -49,11 +49,11 @@ function addLineRefs(refs: Set<string>, lines: MovementColumns): void {
 }
 
 /**
- * Of these references, those whose order was never read, and could be: nothing may be concluded of them. What
- * a run could not read it says itself; this says it again for a run from the archive alone.
+ * The references among these whose order could be read and never was: nothing may be concluded about them. A
+ * run reports the orders that it could not read itself; this repeats it for a run from the archive alone.
  */
 export function neverRead(archive: SandboxArchive, refs: readonly string[]): string[] {
-  // Where no order was ever read at all, the checks that need one say so themselves.
+  // The checks that need an order say so themselves if no order was ever read.
   if (archive.orders.size === 0) return [];
   return refs.filter((ref) => isClientRef(ref) && !archive.orders.has(ref));
 }

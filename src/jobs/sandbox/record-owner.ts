@@ -30,7 +30,8 @@ export class RecordOwners {
   }
 
   /**
-   * Who is asked for a record that nobody knows. Made while nobody was alive, it was sent to the one before.
+   * The account that is asked for a record that nobody knows. A record from a time without a live account was
+   * sent to the account before.
    */
   #heirOf(atMs: number | undefined): SandboxArchive | undefined {
     if (atMs === undefined) return this.#archives.at(-1);
@@ -62,7 +63,7 @@ export class RecordOwners {
   }
 }
 
-/** Where the ping does not say, the account counts as having been there always. */
+/** The time at which the account began; an account counts as always there if the ping does not say. */
 function createdAtMs(archive: SandboxArchive): number {
   return archive.life?.createdAtMs ?? 0;
 }

@@ -47,10 +47,10 @@ export function trustedKeysOf(books: Books, configuredKey: string | undefined): 
 }
 
 /**
- * What is on file of one account. Each kind of record is read when it is first asked for: a fetch asks again
- * and again where the account stands, and for that no order has to be read.
+ * The records on file of one account. Each kind of record is read when it is first asked for: a fetch asks
+ * again and again for the state of the account, and for that no order has to be read.
  *
- * @see Archive whoever needs one asks the archive of the run for it
+ * @see Archive callers ask the archive of the run for it
  */
 export class SandboxArchive {
   readonly account: string;
@@ -103,8 +103,8 @@ export class SandboxArchive {
 
   /**
    * The newest balance that readings of the same statement surround, and that still agrees with the newest
-   * reading of its month: a balance read while something was booked can be held against nothing. Where its
-   * month has no statement at all there is nothing to surround it.
+   * reading of its month: a balance read while something was booked can be compared with nothing. A month
+   * without a statement has nothing to surround it.
    */
   get balance(): BalanceRead | undefined {
     return this.#receipts.derived('balance', () => {
@@ -163,7 +163,7 @@ export class SandboxArchive {
     return newest?.outcome.kind === 'verified' && newest.receivedAtMs <= nowMs;
   }
 
-  /** Where the account stood by the newest readings of these months: it changes when anything is booked. */
+  /** The state of the account by the newest readings of these months: it changes when anything is booked. */
   standOf(months: readonly CalendarMonth[]): string {
     return months.map((month) => standIn(this.statements.get(month)?.at(-1))).join('|');
   }
@@ -202,7 +202,7 @@ export function sandboxArchiveOf(archive: Archive, account: string): SandboxArch
   return archive.readerOf({ interfaceName: 'sandbox', account }, open);
 }
 
-/** Of every account that is on file, in the order of their UTF-8 bytes. */
+/** The archives of all accounts on file, in the order of their UTF-8 bytes. */
 export function sandboxArchives(archive: Archive): SandboxArchive[] {
   return archive.books.receipts.accounts('sandbox').map((account) => sandboxArchiveOf(archive, account));
 }

@@ -1,6 +1,6 @@
 // `tieout init`: writes a configuration that the program accepts, from flags or from answers at a terminal.
-// No secret is asked for or written: they stay in the environment. What stands in the place is never
-// overwritten. Contract, tool: "Commands".
+// No secret is asked for or written: they stay in the environment. A file that exists is never overwritten.
+// Contract, tool: "Commands".
 
 import { dirname, isAbsolute, relative } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';

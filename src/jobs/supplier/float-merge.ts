@@ -23,7 +23,7 @@ export function rowsByMonth(rows: FloatRows): Map<CalendarMonth, number[]> {
   return months;
 }
 
-/** What a file changes in a month that earlier files spoke of. */
+/** The changes that a file makes in a month of earlier files. */
 interface MonthChange {
   /** Lines of the month that the file says otherwise. */
   readonly supersededCount: number;

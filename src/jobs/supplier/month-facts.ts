@@ -21,7 +21,10 @@ interface SupplierFactsRequest extends SupplierRules {
   readonly unread: readonly UnreadSource[];
 }
 
-/** What does not exist in this interface stays empty: statements, keys of statements, events, a catalogue. */
+/**
+ * The facts of a month. Those that this interface does not have stay empty: statements, keys of statements,
+ * events, a catalogue.
+ */
 export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
   const { month, asOfMs, prices, settings } = request;
   const { books } = request.archive;
@@ -73,7 +76,10 @@ export function monthFacts(request: MonthRequest, month: CalendarMonth): Account
   ];
 }
 
-/** What this run could not read, and the orders that the configuration wants read and no run ever read. */
+/**
+ * The sources that this run could not read, and the orders that the configuration wants read and no run ever
+ * read.
+ */
 function unreadOf(request: SupplierFactsRequest, archive: SupplierArchive): UnreadSource[] {
   const { month, settings, unread } = request;
   if (archive.orders.size === 0) return [...unread];

@@ -228,7 +228,7 @@ function fetchWith(workplace: Workplace, asked?: CalendarMonth): Promise<Fetched
   });
 }
 
-/** What time it is by the service, as the header of its first answer says. */
+/** The time by the service, from the header of its first answer. */
 export function serviceTimeMs(workplace: Workplace): Promise<number> {
   return withSupplierSession(workplace, async ({ reader }) => {
     const { machineUnixMs, serviceDateMs } = await reader.summary();

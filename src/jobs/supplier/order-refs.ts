@@ -11,7 +11,7 @@ import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import { bookRowsToRead } from '../fetch/book-refs.js';
 
-/** What is known of a month before its orders are read. */
+/** The known facts on a month before its orders are read. */
 interface OrderSources {
   readonly month: CalendarMonth;
   readonly book: BookRows | undefined;
@@ -60,20 +60,20 @@ function sampleOf(refs: readonly string[], month: CalendarMonth, count: number):
     .sort(compareText);
 }
 
-/** What book and float say of one reference. */
+/** The facts in book and float on one reference. */
 interface Trace {
   bookRows: number;
-  /** Whether a row says that the order was issued; a row that says nothing does. */
+  /** True if a row says that the order was issued; a row without a status does. */
   isIssuedInBook: boolean;
   debits: number;
   reversals: number;
-  /** What the order was of, by each source that says it. */
+  /** The order's card, by each source that states it. */
   readonly cards: Set<string>;
-  /** What it cost in minor units, by each source that says it. */
+  /** The order's cost in minor units, by each source that states it. */
   readonly costs: Set<number>;
-  /** Whether every debit is right by itself. */
+  /** True if every debit is right by itself. */
   isBorneOut: boolean;
-  /** Whether an earlier read left it open. */
+  /** True if an earlier read left it open. */
   isOpen: boolean;
 }
 
@@ -97,7 +97,7 @@ function tracesOf(
     return known;
   };
   if (book !== undefined) addBook(book, month, orders, traceOf);
-  // Of the newest reading; one before it may still name an order that the newest leaves out.
+  // The newest reading comes first; an earlier one may still name an order that the newest leaves out.
   const [newest, ...earlier] = [...float].reverse();
   const judged = mode.kind === 'exceptions' ? prices : undefined;
   if (newest !== undefined) addFloat(newest, judged, traceOf);

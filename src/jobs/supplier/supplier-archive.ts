@@ -28,10 +28,10 @@ import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
 import { finalReads, OrderNews } from '../fetch/final-reads.js';
 
-/** What is on file of the float of one month, oldest first. */
+/** The readings on file for the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
 
-/** What the configuration says that a month is judged by. */
+/** The rules of the configuration that a month is judged by. */
 export interface SupplierRules {
   readonly prices: PriceTerms;
   readonly settings: FloatSettings;
@@ -132,8 +132,8 @@ export class SupplierArchive {
   }
 
   /**
-   * What was handed over in files: as the float's whole life where it begins at its first movement, else
-   * month by month. A month of which a reading holds the same needs no file.
+   * The readings from imported files: the float's whole life if they begin at its first movement, else month
+   * by month. A month needs no file if a reading holds the same.
    */
   #filesFor(first: CalendarMonth, asOfMs: number): FloatReading[] {
     const files = this.floatMonths.flatMap((month) => this.#fileOf(month) ?? []);

@@ -50,10 +50,10 @@ export function grantCredited(
 }
 
 /**
- * What a total without lines states beyond, or short of, all that is known to be in it: on the float, since
- * the provider signed it, and a difference, since nothing says what for.
+ * The amount that a total without lines states beyond, or short of, everything known to be in it. It is on
+ * the float, since the provider signed it, and a difference, since nothing says what it is for.
  *
- * @param kind by which the float's roll-forward counts it
+ * @param kind kind under which the float's roll-forward counts it
  */
 export function restOfTotal(
   occasion: Occasion,

@@ -1,4 +1,4 @@
-// What every posting rule is told of the event of the business that it books. Contract, ledger.
+// The facts that every posting rule is given on the event that it books. Contract, ledger.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
@@ -26,8 +26,7 @@ export interface Occasion extends AccountKey {
    */
   readonly month?: CalendarMonth;
   /**
-   * What the provider booked, and what is due, in the order's own currency: kept on the postings of that
-   * amount.
+   * The booked amount and the due amount in the order's own currency: kept on the postings of that amount.
    */
   readonly bookedOwn?: OwnAmount | undefined;
   readonly dueOwn?: OwnAmount | undefined;

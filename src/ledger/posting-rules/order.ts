@@ -8,9 +8,9 @@ import { type JournalEntry, signedPosting } from '../journal-entry.js';
 import { chartFor, entryOf, type Occasion } from './occasion.js';
 
 export interface OrderAmounts {
-  /** What the balance was charged by the order's debit; a charge is positive. */
+  /** The charge of the order's debit on the balance; a charge is positive. */
   readonly bookedUsd6: bigint;
-  /** What the order should cost. */
+  /** The cost that is due for the order. */
   readonly recomputedUsd6: bigint;
 }
 

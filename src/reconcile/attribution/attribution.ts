@@ -1,10 +1,10 @@
-// What follows from what in one month: the one place that decides `caused_by`. It reads what the checks found
-// and what they know of it, and changes nothing of it; the same findings give the same answer.
+// The causes of the findings of one month: this is the one place that decides `caused_by`. It reads what the
+// checks found and what they know of it, and changes nothing of it; the same findings give the same answer.
 //
-// First what follows from what on one order or deposit and among the evidence, by tables of ranks. Then the
-// structure in the order in which one figure is made from another: opening, sequence, running balances,
+// The findings on one order or deposit and on the evidence come first, by tables of ranks. Then comes the
+// structure, in the order in which one figure is made from another: opening, sequence, running balances,
 // totals, footing, rest, balance. A relation that fails leaves a remainder, and follows from the faults whose
-// effects make just that.
+// effects make exactly that remainder.
 
 import { footedClosing } from '../checks/footing.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
@@ -25,11 +25,11 @@ import { attributeFloatTotal, attributeTotals } from './totals-attribution.js';
 
 export interface Attribution {
   readonly causes: KnownCauses;
-  /** What is wrong with the lines themselves, row by row, as sequence and running balances show it. */
+  /** The faults of the lines themselves, row by row, as sequence and running balances show them. */
   readonly rowFaults: readonly RowFault[];
   /**
-   * What of RF-FOOTING movements make that are listed in another month than they were booked in: that month
-   * makes up for them, so that they are no money that anybody owes.
+   * The part of RF-FOOTING that movements make which are listed in another month than they were booked in.
+   * That month makes up for them, so nobody owes this money.
    */
   readonly listedElsewhereUsd6: bigint;
 }

@@ -10,7 +10,7 @@ import type { MonthUnderAttribution } from './month-found.js';
 import { itemsMaking } from './neighbour-months.js';
 import { explainBy, remainderOf } from './relation.js';
 
-/** What each root moves of the closing, with all that follows from it. */
+/** The change of the closing through each root and all that follows from it. */
 type Moves = ReadonlyMap<Found, bigint>;
 
 /** Findings that say something of the balance itself: what moves the closing is counted without them. */
@@ -54,7 +54,7 @@ function attributeMismatch(
     [...parts].map(([of, amount]) => ({ of, amount })),
   ];
   if (explainBy(causes, one, remainderOf(one), tiers)) return;
-  // What a later statement leaves out or puts in between this closing and the balance is an item of that
+  // A line that a later statement leaves out or adds between this closing and the balance is an item of that
   // month.
   const months = monthsBetween(monthAfter(month), monthOf(one.finding.occurredAtMs ?? 0));
   const later = months.flatMap((other) => context.rootsOf(other));
@@ -101,7 +101,9 @@ function attributeDip(month: MonthUnderAttribution, one: Found, moves: Moves): v
   }
 }
 
-/** What was charged too much or credited too little, where the float would not be low without it. */
+/**
+ * An overcharge or a credit that is too small causes a low float if the float would not be low without it.
+ */
 function attributeLow({ found, causes }: MonthUnderAttribution, one: Found): void {
   const lacking = -remainderOf(one);
   if (lacking <= 0n) return;

@@ -33,7 +33,7 @@ function candidatesOf(
 ): readonly Found[] {
   const isFrom = ({ finding }: Found): boolean => from === 'any' || from.includes(finding.code);
   if (at === 'case') return (found.bearing.siblings ?? []).filter(isFrom);
-  // What is off for a whole currency or brand is a finding of the month, on no order of its own.
+  // A figure that is off for a whole currency or brand is a finding of the month, on no order of its own.
   const subject = subjectAt(at, month.caseOf(found.finding.subject));
   const ofMonth = subject === undefined ? [] : month.found.on(subject);
   return ofMonth.filter((one) => one.bearing.siblings === undefined && isFrom(one));
@@ -45,7 +45,7 @@ function subjectAt(at: 'currency' | 'listing', facts: CaseFacts | undefined): st
   return basis && `${basis.slug}:${basis.faceMinor}`;
 }
 
-/** What only the changed read of an order shows follows from the change, and from nothing else. */
+/** A finding that only the changed read of an order shows follows from the change, and from nothing else. */
 function attributeToChanges({ found, causes }: MonthUnderAttribution): void {
   for (const one of found.all) {
     if (!one.isOfChangedRead) continue;

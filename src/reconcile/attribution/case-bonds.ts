@@ -1,6 +1,6 @@
-// What may hold between two findings on one order or deposit, so that one follows from the other. Each bond
-// is a question about figures: nothing here looks at what was attributed before, but for the first of several
-// of one body.
+// The bonds by which one of two findings on one order or deposit may follow from the other. Each bond is a
+// question about figures: nothing here looks at what was attributed before, except for the first of several
+// findings with the same body.
 
 import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -27,7 +27,7 @@ function factsOf({ found, cause, month }: Bond): CaseFacts | undefined {
 const caseOf = (bond: Bond): OrderCase | undefined => factsOf(bond)?.orderCase;
 const recomputed = (bond: Bond): Recomputation | undefined => factsOf(bond)?.recomputation;
 
-/** What is due in a finding's field, where the recomputation says. */
+/** The recomputed value of a finding's field; undefined for a field that is not recomputed. */
 function dueOf(field: string | undefined, recomputation: Recomputation): bigint | number | undefined {
   if (field === 'rate_bps') return recomputation.rateBps;
   if (field === 'cost_minor') return recomputation.costMinor;
@@ -97,7 +97,7 @@ const isPriceExpected: Question = (bond) => {
   if (order?.quoteId !== undefined) return true;
   const { costMinor, costAtOwnRate, rates, basis, bound } = recomputation;
   const expected = Number(bond.found.finding.expected);
-  // Where no rate is on file any cost inside the bound may be the right one.
+  // Any cost inside the bound may be the right one if no rate is on file.
   const isOrderAbove = order !== undefined && order.costMinor > costMinor;
   const isInside = isOrderAbove ? expected <= costMinor : expected >= costMinor;
   if (bound !== undefined && order !== undefined && isInside) return true;

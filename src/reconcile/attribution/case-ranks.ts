@@ -1,6 +1,5 @@
-// What follows from what on one order or deposit: a table of ranks (contract, "One fault, one root"). Of the
-// rows of one code the first that finds a cause holds. A new code is one row here, or none where it is always
-// a root.
+// The causes of findings on one order or deposit, as a table of ranks (contract, "One fault, one root"). The
+// first row of a code that finds a cause holds. A new code is one row here, or none if it is always a root.
 
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { BondName } from './case-bonds.js';
@@ -12,11 +11,11 @@ export interface CaseRank {
   /** Codes that may be the cause; `any` is every code. */
   readonly from: readonly DiscrepancyCode[] | 'any';
   /**
-   * Where the cause stands: with the same order or deposit, or, off for the whole month, with its currency or
-   * its place in the brand list.
+   * The place of the cause: with the same order or deposit, or with its currency or its place in the brand
+   * list if it is off for the whole month.
    */
   readonly at?: 'case' | 'currency' | 'listing';
-  /** What has to hold between the two. */
+  /** The condition that has to hold between the two. */
   readonly bond: BondName;
   /** All findings that the bond holds for, or the first of them in rank order. */
   readonly takes: 'first' | 'all';
@@ -37,7 +36,7 @@ export const caseRanks: readonly CaseRank[] = [
   { code: 'PR-UNVERIFIABLE', from: ['PR-COST'], bond: 'isCostOnFile', takes: 'first' },
   // The row that the book lacks may be what bears the quote out.
   { code: 'PR-UNVERIFIABLE', from: ['OR-NOT-IN-BOOKS'], bond: 'isQuoted', takes: 'first' },
-  // Where the row is missing altogether nothing of ours can speak for a changed price.
+  // No record of ours can confirm a changed price if the row is missing altogether.
   { code: 'PR-REPRICED', from: ['OR-NOT-IN-BOOKS'], bond: 'isNotBorneOut', takes: 'first' },
   { code: 'FX-CONVERSION', from: ['PR-COST'], bond: 'isDue', takes: 'first' },
   { code: 'FX-CONVERSION', from: ['FX-RATE'], at: 'currency', bond: 'isConvertedAsStated', takes: 'all' },

@@ -1,6 +1,6 @@
-// What follows from what: the only place that knows it. A finding follows from findings of this month or from
-// items of other months, each with the part of its money that it answers for, where that is known; it is a
-// root while it follows from nothing.
+// The known causes of findings; no other place knows them. A finding follows from findings of this month or
+// from items of other months, each with the part of its money that it answers for, where that is known. It is
+// a root while it follows from nothing.
 
 import type { Draft } from '../finding/draft.js';
 
@@ -74,7 +74,7 @@ export class Causes {
     return !this.#own.has(found) && !this.#foreign.has(found);
   }
 
-  /** What a finding follows from at once, in this month; not what that follows from in turn. */
+  /** The direct causes of a finding in this month, without their own causes. */
   of(found: Found): ReadonlySet<Found> {
     return this.#own.get(found) ?? new Set();
   }
@@ -83,7 +83,9 @@ export class Causes {
     return this.#foreign.get(found) ?? new Set();
   }
 
-  /** What makes a finding's remainder, where its causes were taken because their effects do. */
+  /**
+   * The explanation of a finding's remainder; undefined where its causes were not taken for their effects.
+   */
   explanationOf(found: Found): Explanation | undefined {
     return this.#explanations.get(found);
   }
@@ -112,10 +114,7 @@ export class Causes {
   }
 }
 
-/**
- * What was made out, to be read and not to be changed: all that anything outside of the attribution sees of
- * it.
- */
+/** The known causes, to be read and not changed: the rest of the program sees no more of them than this. */
 export type KnownCauses = Pick<
   Causes,
   'isRoot' | 'of' | 'foreignOf' | 'explanationOf' | 'sharesOf' | 'endsOf'

@@ -1,5 +1,5 @@
-// Effects: what a fault changes, as a sparse vector over the figures of a statement. A figure has a name,
-// that by which a total is stated; `lines.count` and `lines.usd6` stand for all lines together. What is not
+// Effects: what a fault changes, as a sparse vector over the figures of a statement. A figure has the name by
+// which a total is stated; `lines.count` and `lines.usd6` stand for all lines together. A figure that is not
 // named is zero.
 
 import type { LineEffect } from '../finding/draft.js';
@@ -31,7 +31,7 @@ function* changesOf(effect: LineEffect): Iterable<[string, bigint]> {
   yield [`${brand}.cost_usd6`, -usd6];
 }
 
-/** What all these lines change together; figures in which they cancel out are left out. */
+/** The sum of the changes of all these lines; figures in which they cancel out are left out. */
 export function effectOfLines(effects: Iterable<LineEffect>): Effect {
   const sums = new Map<string, bigint>();
   for (const effect of effects) {

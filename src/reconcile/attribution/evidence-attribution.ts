@@ -1,5 +1,5 @@
-// What follows from what among the findings on evidence, and what the lack of a source does to others. A new
-// code is one row of the table.
+// The causes of findings on evidence, and the effects of a missing source on other findings. A new code is
+// one row of the table.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -14,7 +14,7 @@ interface EvidenceRank {
   readonly code: DiscrepancyCode;
   readonly fields?: readonly string[];
   readonly from: readonly DiscrepancyCode[];
-  /** What has to hold between the finding and its cause. */
+  /** The condition that has to hold between the finding and its cause. */
   readonly holds: (found: Found, cause: Found) => boolean;
   /** True where the finding follows from it only if nothing else explains it by then. */
   readonly isLast?: boolean;
@@ -96,7 +96,7 @@ function applyRank({ found: all, causes }: MonthUnderAttribution, rank: Evidence
   for (const found of all.of(code)) {
     if (fields !== undefined && !fields.includes(found.finding.field ?? '')) continue;
     if (isLast === true && !causes.isRoot(found)) continue;
-    // Of several of one code those follow that come later.
+    // The later ones of several findings with one code follow from the earlier ones.
     const before = from.includes(code) ? inOrder.slice(0, inOrder.indexOf(found)) : inOrder;
     const held = before.filter((cause) => holds(found, cause));
     causes.follow(found, takes === 'all' ? held : held.slice(0, 1));
@@ -164,7 +164,7 @@ function linesUsd6Of({ lineEffects }: Found): bigint {
   return lineEffects.reduce((sum, { usd6 }) => sum + usd6, 0n);
 }
 
-/** What is missing where a row of that kind of file can't be read. */
+/** The findings that follow if a row of that kind of file can't be read. */
 const missingWithout: Readonly<Record<SetAsideRow['kind'], readonly DiscrepancyCode[]>> = {
   book: ['OR-NOT-IN-BOOKS'],
   deposits: ['DP-UNEXPECTED'],
@@ -186,13 +186,15 @@ function attributeToSetAside({ found, context, causes }: MonthUnderAttribution):
       const { subject, field } = one.finding;
       // Our records may name a deposit by its transaction.
       const isNamed = subject === reference || depositRefs.get(subject) === reference;
-      // What is credited twice is not missing in our records.
+      // A transfer that is credited twice is not missing in our records.
       if (isNamed && field !== 'repeat') causes.follow(one, [row]);
     }
   }
 }
 
-/** What is missing where a kind of own records is; its field tells it from what is merely there twice. */
+/**
+ * The finding that a missing kind of own records causes; its field tells it from a record that stands twice.
+ */
 const missingIn: Readonly<Record<RecordKind, { readonly code: DiscrepancyCode; readonly field: string }>> = {
   book: { code: 'OR-NOT-IN-BOOKS', field: 'client_ref' },
   deposits: { code: 'DP-UNEXPECTED', field: 'credited_usd6' },

@@ -1,9 +1,9 @@
-// Which effects make a remainder, to the last unit. One fault alone is taken before several, and of those
-// that would do the first, since the money is the same by each. Else the fewest that do are taken, and only
-// where no other set of as few does: what two sets explain equally well is explained by neither. Candidates
-// that are alike (one kind of fault with one amount) are one to this search: which of them it was shows
-// nowhere, and the first of them stand for the others. Where no one small set makes the remainder, all that
-// touch the figure together may.
+// The search for the effects that make a remainder, to the last unit. One fault alone is taken before
+// several; if several would each do, the first is taken, since the money is the same by each. Otherwise the
+// smallest set that makes the remainder is taken, and only if no other set of that size does: neither of two
+// sets that explain it equally well is the explanation. Candidates that are alike (one kind of fault with one
+// amount) are one to this search: no record shows which of them it was, and the first of them stand for the
+// others. Where no one small set makes the remainder, all that touch the figure together may.
 //
 // The search is bounded, so that it always ends; it never takes a set that is merely near.
 

@@ -1,6 +1,6 @@
-// The faults of the lines: each root with what it and everything that follows from it does to the lines. What
-// cancels out in every figure is no fault of the lines: one under another reference is one too many and one
-// too few.
+// The faults of the lines: each root with what it and everything that follows from it does to the lines. An
+// effect that cancels out in every figure is no fault of the lines: a line under another reference is one too
+// many and one too few.
 
 import type { Causes, Found } from './causes.js';
 import { allLines, changeOf, type Effect, effectOfLines } from './effect.js';
@@ -29,7 +29,8 @@ export interface RowFault {
   /** Lines too many here (positive) or too few. */
   readonly lineCount: bigint;
   /**
-   * What the lines move too much, signed by the effect on the balance; zero until a running balance tells.
+   * The amount that the lines move too much, signed by the effect on the balance; zero until a running
+   * balance shows it.
    */
   usd6: bigint;
 }
@@ -75,8 +76,8 @@ export class Faults {
   }
 
   /**
-   * What a stated figure would be off by through each fault that touches it: the opposite of what lines are
-   * off by.
+   * The difference of a stated figure through each fault that touches it: the opposite of the difference of
+   * the lines.
    */
   partsOf(figure: string): readonly Part<Found>[] {
     return this.touching(figure).map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, figure) }));

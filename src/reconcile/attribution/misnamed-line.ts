@@ -7,7 +7,7 @@
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
 
-/** What has to agree: everything that a line states of an order but its reference. */
+/** The facts that have to agree: everything that a line states of an order except its reference. */
 interface Stated {
   readonly slug: string | undefined;
   readonly currency: string | undefined;
@@ -36,7 +36,7 @@ export function attributeMisnamedLines({ context, found, causes }: MonthUnderAtt
   for (const one of found.of('OR-NOT-IN-STATEMENT')) {
     const order = context.cases.find(one.finding.subject)?.order;
     if (order === undefined || !causes.isRoot(one)) continue;
-    // Of several alike each line is the missing one of one order only.
+    // Each of several lines that are alike is the missing line of one order only.
     const line = lines.get(contentOf(order, order.createdAtMs, order.costUsd6))?.shift();
     if (line !== undefined) causes.follow(one, [line]);
   }

@@ -5,8 +5,8 @@ import type { Found, KnownCauses } from './causes.js';
 
 /**
  * Amounts of findings added up at their roots, each share where it belongs. Without known shares the first
- * root answers for all of it: the sum over roots is the same either way. What follows from items of other
- * months alone stays with the finding that says so.
+ * root answers for all of it: the sum over roots is the same either way. An amount that follows only from
+ * items of other months stays with its finding.
  */
 export function sumsByRoot(
   all: Iterable<Found>,
@@ -22,10 +22,10 @@ export function sumsByRoot(
 }
 
 /**
- * What each root moves and claims, with everything that follows from it. Its effect is what the closing that
- * is stated is off what is due, and what is due is off the own records. Only the first is ever claimed: it is
- * not the difference that an item shows but the money that is off by it, so that a line misstated under right
- * totals claims nothing, and an overcharge claims its cent.
+ * The movement and the claim of each root, with everything that follows from it. The effect has two parts:
+ * the stated closing less what is due, and what is due less the own records. Only the first part is ever
+ * claimed. A claim is not the difference that an item shows but the money that is off by it: a line misstated
+ * under right totals claims nothing, and an overcharge claims its cent.
  */
 export function claimsOf(all: readonly Found[], causes: KnownCauses): Map<Found, RootMoney> {
   const moved = sumsByRoot(all, causes, ({ effectUsd6 }) => effectUsd6);

@@ -46,12 +46,12 @@ export interface CaseFacts {
   readonly recomputation: Recomputation | undefined;
 }
 
-/** What every part of the attribution works on. */
+/** The input of every part of the attribution. */
 export class MonthUnderAttribution {
   readonly context: MonthContext;
   readonly found: MonthFound;
   readonly carried: readonly CarriedEffect[];
-  /** What was made out so far; every part adds to it. */
+  /** The causes found so far; every part adds to them. */
   readonly causes = new Causes();
   readonly #cases = new Map<string, CaseFacts | undefined>();
 

@@ -1,5 +1,5 @@
-// What follows from items of other months: an opening, a number, a line that is listed in another month than
-// its own.
+// The causes that lie in items of other months: those of an opening, of a number, and of a line that is
+// listed in another month than its own.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { OtherRoot } from '../month/month-context.js';
@@ -17,7 +17,10 @@ export function itemsMaking(
   return (exactSet(remainder, parts, ({ finding }) => finding.code)?.parts ?? []).map(({ of }) => of.itemId);
 }
 
-/** What made the closing of the month before wrong makes this opening differ from it by just as much. */
+/**
+ * The roots that made the closing of the month before wrong make this opening differ from it by the same
+ * amount.
+ */
 export function attributeOpening({ context, found, causes }: MonthUnderAttribution): void {
   for (const one of found.of('RF-OPENING')) {
     const roots = context.rootsOf(monthBefore(context.month));

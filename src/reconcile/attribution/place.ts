@@ -1,5 +1,5 @@
-// Where a line that is missing may have stood. Its time tells; of a transfer that was not credited nothing
-// does, and of a debit that was to be given back only that it was after the debit itself.
+// The places where a missing line may have stood. Its time tells the place. Nothing tells the place of a
+// transfer that was not credited. The reversal of a debit is only known to come after the debit.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
@@ -41,9 +41,10 @@ export class Places {
   }
 
   /**
-   * What lines that may be missing at a row come to, fault by fault, in the order in which they were found.
+   * The sums of the lines that may be missing at a row, fault by fault, in the order in which they were
+   * found.
    *
-   * @param alsoUntimed with those whose time nobody knows
+   * @param alsoUntimed with the lines that have no known time
    */
   partsAt(row: number, amountOf: (part: FaultPart) => bigint, alsoUntimed: boolean): readonly Part<Found>[] {
     const here = new Set<Placed>();

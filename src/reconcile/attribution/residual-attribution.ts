@@ -56,7 +56,7 @@ function brandOf({ finding: { slug, currency } }: Found): string | undefined {
 
 const nameOf = ({ finding }: Found): string => (finding.field ?? '').split('.')[0] ?? '';
 
-/** Where no totals make the rest, all figures follow: nothing shows which of them it is. */
+/** All figures follow if no totals make the rest: nothing shows which of them it is. */
 function attributeFigures(
   { causes }: MonthUnderAttribution,
   closing: Found,

@@ -30,8 +30,8 @@ export function attributeRunning(
 }
 
 /**
- * What no fault on file explains follows from the numbers that are off just here; else the line itself is
- * off.
+ * A difference that no fault on file explains follows from the numbers that are off in this place; otherwise
+ * the line itself is off.
  */
 function noteRow({ causes }: MonthUnderAttribution, one: Found, rowFaults: RowFault[]): void {
   const row = one.bearing.row ?? 0;
@@ -50,8 +50,8 @@ function noteRow({ causes }: MonthUnderAttribution, one: Found, rowFaults: RowFa
 }
 
 /**
- * What is wrong with this very line, and the opening before the first; then lines that may be missing just
- * here.
+ * The faults of this line, with the opening before the first line; then the lines that may be missing in this
+ * place.
  */
 function* tiersAt(
   { found }: MonthUnderAttribution,
@@ -68,7 +68,7 @@ function* tiersAt(
   }
 }
 
-/** What findings on one line say that it is off by, fault by fault. */
+/** The amount that the findings on one line say it is off by, fault by fault. */
 function partsOn(onLine: readonly Found[], faults: Faults): readonly Part<Found>[] {
   const sums = new Map<Found, bigint>();
   for (const found of onLine) {

@@ -1,5 +1,6 @@
-// RF-SEQUENCE: numbers that are missing or stand twice follow from lines that are missing or stand twice.
-// Where a line is and when one was to be booked tells at which break it counts.
+// RF-SEQUENCE: numbers that are missing or stand twice follow from lines that are missing or stand twice. The
+// place of a line, or the time at which a missing one should have been booked, tells at which break it
+// counts.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
@@ -76,8 +77,8 @@ interface Rows {
 }
 
 /**
- * The line too many that makes a break. Where the numbers go on behind it as if its line had the right one,
- * it takes a line that is missing just there as well: else it is the number alone that is wrong.
+ * The line too many that makes a break. If the numbers go on after it as if its line had the right one, a
+ * line has to be missing there as well; otherwise only the number is wrong.
  */
 function surplusOf({ bearing }: Found, { lines, places, faults, month }: Rows): readonly Found[] {
   const { row = 0, lackingLines: lacking = 0n, isResumed = false } = bearing;
@@ -89,7 +90,7 @@ function surplusOf({ bearing }: Found, { lines, places, faults, month }: Rows): 
       .filter(({ amount }) => amount > 0n);
     const [only] = missing;
     if (missing.length === 1 && only !== undefined) return [...surplus, only.of];
-    // Of several none is known to be the one that is missing here.
+    // None of several missing lines is known to be the one that is missing here.
     if (missing.length > 1) return surplus;
   }
   return [];
@@ -106,7 +107,7 @@ function isRepeated(lines: MovementColumns, row: number): boolean {
 }
 
 /**
- * What findings on a line are about: its order or deposit, of a float its deposit's transaction.
+ * The subjects of findings on a line: its order or deposit, and on a float the transaction of its deposit.
  */
 function subjectsOf(lines: MovementColumns, row: number): string[] {
   const txHash = lines.at(row).txHash;
@@ -125,7 +126,7 @@ function surplusAt(
   { found }: MonthUnderAttribution,
 ): readonly Found[] {
   const number = lines.seq(row);
-  // Of two neighbours with one number either may be the one too many.
+  // Either of two neighbours with one number may be the extra one.
   const rows = row > 0 && lines.seq(row - 1) === number ? [row, row - 1] : [row];
   for (const one of rows) {
     const onLine = new Set(subjectsOf(lines, one).flatMap((subject) => found.on(subject)));
@@ -141,7 +142,7 @@ function surplusAt(
   return [];
 }
 
-/** What a fault has too many through what is found on some lines. */
+/** The number of lines that a fault has too many, by the findings on some lines. */
 function countOn({ parts }: Fault, onLines: ReadonlySet<Found>): bigint {
   return parts.filter(({ found }) => onLines.has(found)).reduce((sum, { count }) => sum + count, 0n);
 }

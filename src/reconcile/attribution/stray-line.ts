@@ -1,6 +1,6 @@
-// Movements of a float that are listed in another month than they were booked in. One is a line
-// too many where it is listed and one too few where it was booked: one fault, whose root is an item of the
-// earlier of the two months. What the later one is off by follows from it, and nobody owes anybody for it.
+// Movements of a float that are listed in another month than they were booked in. One is a line too many
+// where it is listed and one too few where it was booked: one fault, whose root is an item of the earlier of
+// the two months. The difference of the later month follows from it, and nobody owes anybody for it.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
@@ -55,8 +55,8 @@ export function earlierRootsOf(context: MonthContext, strays: readonly StrayLine
 }
 
 /**
- * What the month says of the line: that its order or transfer lacks it, else what it does to the sequence or
- * closing.
+ * The root that the month has for the line: that its order or transfer lacks it, else its effect on the
+ * sequence or the closing.
  */
 function rootOf({ ref, txHash, seq }: BookedMovement, roots: readonly OtherRoot[]): OtherRoot | undefined {
   return (
@@ -85,9 +85,9 @@ export function strayItemsOf(
 }
 
 /**
- * The stray lines that make all of a break: one that stands in its row, those between it and the number that
- * it goes on from, those that the gap misses, or the last of the month before. Of a gap that misses more the
- * rest has another cause.
+ * The stray lines that make all of a break: the one that stands in its row, those between it and the number
+ * that it goes on from, those that the gap misses, or the last line of the month before. A gap that misses
+ * more lines has another cause for the rest.
  */
 function straysAt(
   strays: readonly StrayLine[],

@@ -1,6 +1,6 @@
-// What follows from what in a month of tokens. The same kinds of reasons as for dollars (ranks on one
-// transaction, lines that the list does not have, remainders that the effects of others make exactly), over
-// one list of movements and four figures.
+// The causes of the findings in a month of tokens. The reasons are of the same kinds as for dollars (ranks on
+// one transaction, lines that the list does not have, remainders that the effects of others make exactly),
+// over one list of movements and four figures.
 
 import { Causes, type Found, type KnownCauses } from './causes.js';
 import { exactSet } from './exact-set.js';
@@ -112,7 +112,10 @@ function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
   }
 }
 
-/** What a wallet lacks of its redemptions from the one that says too much; its identity from that. */
+/**
+ * Redemptions that a wallet lacks follow from the redemption that states too much; the fault in the wallet's
+ * identity follows from them.
+ */
 function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
   const ofField = (code: string, field: string): FoundTokens[] =>
     of(all, code).filter(({ found }) => found.finding.field === field);
@@ -130,8 +133,8 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /**
- * An opening that the month before does not lead to follows from the closing there. Where this month's own
- * closing is right without it, as the balance bears out, it is the opening that is wrong.
+ * An opening that differs from the closing of the month before follows from that closing. If this month's own
+ * closing is right without it, as the balance confirms, it is the opening that is wrong.
  */
 function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
   const isBalanceOff = of(all, 'RW-POOL').some(({ found }) => found.finding.field === 'balance_plus');
@@ -175,7 +178,7 @@ function attributeRemainder(all: readonly FoundTokens[], field: string, causes: 
   const [figure] = of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
   const remainder = figure?.bearing.remainderPlus18 ?? 0n;
   if (figure === undefined || remainder === 0n || !causes.isRoot(figure.found)) return;
-  // What was booked is in the balance as well: that follows from the closing alone.
+  // A booked amount is in the balance as well, so the difference follows from the closing alone.
   const isBalance = field === 'balance_plus';
   const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
   const ofRoots = sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n);

@@ -10,7 +10,7 @@ import type { Bridge, LeftItem } from './bridge.js';
 /** How a person closed an item. */
 type Closing = 'accepted' | 'settled_outside';
 
-/** What persons closed of items, by item id. */
+/** The parts of items that persons closed, by item id. */
 export interface ClosedItems {
   readonly accepted: ReadonlySet<string>;
   /** Settled outside of the float, signed as the claim; whole or in part. */
@@ -23,9 +23,11 @@ export interface LedgerStanding {
   readonly differencesUsd6: bigint;
   readonly reversalsUsd6: bigint;
   readonly owedUsd6: bigint;
-  /** What acceptances and settlements outside of the float have taken off these three accounts. */
+  /** The amount that acceptances and settlements outside of the float have taken off these three accounts. */
   readonly takenOffUsd6: bigint;
-  /** Whether the books may lack a part of the month: it is not posted yet, or is corrected in a later one. */
+  /**
+   * True if the books may lack a part of the month: it is not posted yet, or is corrected in a later month.
+   */
   readonly mayLag: () => boolean;
 }
 
@@ -59,7 +61,7 @@ interface ClaimFooting {
 export interface AccountBridge {
   /** From the own records to the statement: the last is the sum of all before it. */
   readonly rows: readonly BridgeRow[];
-  /** What is open and who owes it, by the order of the table; sides that owe nothing are left out. */
+  /** The open claims by who owes them, in the order of the table; sides that owe nothing are left out. */
   readonly claims: readonly ClaimSide[];
   /** Undefined where the month is not posted, or not all of it. */
   readonly footing: ClaimFooting | undefined;
@@ -87,7 +89,7 @@ export function accountBridgeOf(
     }
     const outsideUsd6 = closed.outsideUsd6.get(itemId) ?? 0n;
     addTo(code, effectUsd6 + outsideUsd6);
-    // What was paid elsewhere is on the statement all the same.
+    // An amount that was paid elsewhere is on the statement all the same.
     addTo('settled_outside', -outsideUsd6);
   }
   const rowOf = (name: BridgeRow['name']): BridgeRow => ({
@@ -127,7 +129,7 @@ function claimsOf({ left }: Bridge, closed: ClosedItems): ClaimSide[] {
   });
 }
 
-/** What is left of a claim may have gone over to the other side. */
+/** The remainder of a claim may have gone over to the other side. */
 function sideOf({ owedBy, claimUsd6 }: LeftItem): OwedBy {
   if (owedBy !== 'provider' && owedBy !== 'us') return owedBy;
   return claimUsd6 < 0n ? 'us' : 'provider';
@@ -151,7 +153,7 @@ function footingOf(bridge: Bridge, closed: ClosedItems, ledger: LedgerStanding):
     claimsUsd6 += claimUsd6 - itemClosedUsd6;
   }
   const { differencesUsd6, reversalsUsd6, owedUsd6 } = ledger;
-  // What a person closed has left both sides; of what claims nothing it has left the ledger alone.
+  // An amount that a person closed has left both sides; if it claims nothing, it has left only the ledger.
   const statementArithmeticUsd6 =
     bridge.statementUsd6 - ledger.floatUsd6 - claimlessUsd6 + ledger.takenOffUsd6 + closedUsd6;
   const standingUsd6 = differencesUsd6 + reversalsUsd6 + owedUsd6;

@@ -12,7 +12,7 @@ import type { MonthPart } from './month-part.js';
 export interface LeftItem {
   readonly code: DiscrepancyCode;
   readonly effectUsd6: bigint;
-  /** What of it is on the statement. */
+  /** The part of it that is on the statement. */
   readonly movedUsd6: bigint;
   readonly claimUsd6: bigint;
   readonly owedBy: OwedBy;
@@ -29,16 +29,16 @@ export interface Bridge {
   /** True where no month before it is known: the records open with what is stated (assumption A-26). */
   readonly isFirst: boolean;
   /**
-   * What this month has of items that no month of the chain knows: the records take it as it is stated, in
-   * the step of the orders.
+   * The amount that this month has of items that no month of the chain knows. The records take it as it is
+   * stated, in the step of the orders.
    */
   readonly takenUsd6: bigint;
   /** By item id, in the order in which they were found; one that was taken back has nothing left. */
   readonly left: ReadonlyMap<string, LeftItem>;
   readonly unexplainedUsd6: bigint;
-  /** What is due so far and the books don't have. */
+  /** The amount that is due so far and missing in the books. */
   readonly unpostedUsd6: bigint;
-  /** What was taken back so far, on the balance, of items that no month of the chain knows. */
+  /** The amount taken back on the balance so far, of items that no month of the chain knows. */
   readonly strayUsd6: bigint;
 }
 

@@ -25,19 +25,19 @@ interface PartEffect {
   readonly itemId: string;
   readonly code: DiscrepancyCode;
   readonly effectUsd6: bigint;
-  /** What of it is on the statement: its closing less what is due. */
+  /** The part of it that is on the statement: the stated closing less what is due. */
   readonly movedUsd6: bigint;
   readonly claimUsd6: bigint;
   readonly owedBy: OwedBy;
 }
 
-/** What a movement of the month does to items that are there already. */
+/** The effect that a movement of the month has on items that exist already. */
 interface PartCarried {
   /** The items, or the item, that it is about; none where nothing says. */
   readonly itemIds: readonly string[];
-  /** Of a movement on the balance. */
+  /** The effect on the balance. */
   readonly effectUsd6: bigint;
-  /** Of the own records: it moves no claim. */
+  /** The effect on the own records: it moves no claim. */
   readonly recordsUsd6: bigint;
   /** True for the late credit of a transfer of our own. */
   readonly isDeposit: boolean;
@@ -45,7 +45,7 @@ interface PartCarried {
 
 export interface MonthPart {
   readonly month: CalendarMonth;
-  /** What the month must open with: the month before's closing, else the stated opening. */
+  /** The amount that the month must open with: the closing of the month before, else the stated opening. */
   readonly openingUsd6: bigint;
   readonly closingUsd6: bigint;
   readonly grants: PartFigure;
@@ -57,8 +57,8 @@ export interface MonthPart {
   readonly carried: readonly PartCarried[];
   readonly unexplainedUsd6: bigint;
   /**
-   * What is due and the books don't have: deposits that no line credits, which stand in transit, and
-   * movements that totals and structure alone tell of.
+   * The amount that is due and missing in the books: deposits that no line credits, which stand in transit,
+   * and movements that only totals and structure show.
    */
   readonly unpostedUsd6: bigint;
 }
@@ -102,7 +102,7 @@ export function monthPartOf(
       return item === undefined || rootId === undefined || !moves ? [] : [[item.itemId, rootId] as const];
     }),
     carried: [
-      // What follows from items of other months alone takes back what was wrong there.
+      // A finding that follows only from items of other months takes back what was wrong there.
       ...money.flatMap(({ found, effectUsd6 }) => {
         const foreign = causes.foreignOf(found);
         return foreign.size === 0

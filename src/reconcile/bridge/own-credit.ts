@@ -1,5 +1,6 @@
-// What the own records count for a deposit: the credit that is due for a transfer, in the month in which it
-// was sent; and which finding answers for it where that is not what is due in the month.
+// The amount that the own records count for a deposit: the credit that is due for a transfer, in the month in
+// which it was sent. If that is not the amount due in the month, it also names the finding that answers for
+// the difference.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { isNeighbour, type JudgedDeposit } from '../checks/deposit-view.js';
@@ -38,7 +39,9 @@ export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposi
   return { effects: [], carried: [{ itemId, usd6: cutUsd6 }], count };
 }
 
-/** What is due for the transfer, or the other neighbour of an inexact figure where that was credited. */
+/**
+ * The credit that is due for the transfer, or the other neighbour of an inexact figure if that was credited.
+ */
 function creditDueOf({ depositCase: { lines }, due }: JudgedDeposit): bigint {
   const creditedUsd6 = lines[0] && BigInt(lines[0].amountUsd6);
   if (due === undefined) return 0n;

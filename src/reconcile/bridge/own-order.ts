@@ -1,6 +1,6 @@
-// What the own records count for an order, and which finding answers for it where that is not what is due.
-// The balance per own records is made of rows of the book at provable prices, each in the month of its sale.
-// Contract, discrepancies: "Who owes".
+// The amount that the own records count for an order. If that is not what is due, it also names the finding
+// that answers for the difference. The balance per own records is made of rows of the book at provable
+// prices, each in the month of its sale. Contract, discrepancies: "Who owes".
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -11,11 +11,14 @@ import { type Draft, itemIdOf } from '../finding/draft.js';
 import { usesOf } from '../match/book-uses.js';
 import { type BookRow, bookedAtMsOf, homeMonthOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 
-/** What of the own records answers for a difference, in usd6, signed by the effect on the balance. */
+/**
+ * The findings and items that answer for a difference of the own records, in usd6, signed by the effect on
+ * the balance.
+ */
 export interface OwnPart {
-  /** What is due less what the records count, by the findings that say so. */
+  /** The amount due less the amount in the records, by the findings that say so. */
   readonly effects: readonly (readonly [Draft, bigint])[];
-  /** What an item of an earlier month said of this one: it clears there. */
+  /** The part that an item of an earlier month said of this one: it clears there. */
   readonly carried: readonly OwnCarried[];
   /** Records of this month that count. */
   readonly count: number;
@@ -37,12 +40,12 @@ const answering: readonly DiscrepancyCode[] = [
 ];
 
 /**
- * An order is judged in its home month: what is due there less what the records count for it is the effect of
+ * An order is judged in its home month: the amount due there less the amount in the records is the effect of
  * the finding that says that they differ. A sale of another month moves its cost from one to the other, and
- * the cut-off says so. Where nothing is found the records take what is due.
+ * the cut-off says so. The records take the amount due if nothing is found.
  *
- * @param drafts what was found on the order in this month
- * @param dueUsd6 what is due for it in this month
+ * @param drafts the findings on the order in this month
+ * @param dueUsd6 the amount due for it in this month
  */
 export function ownOrderOf(view: OrderView, drafts: readonly Draft[], dueUsd6: bigint): OwnPart {
   const { month } = view.context;
@@ -109,9 +112,9 @@ function speaksOfBook({ finding: { code, field, sourceA } }: Draft): boolean {
 }
 
 /**
- * What each row of the order counts for, positive: first the one that speaks for the book, then those beyond
- * it that say something else. Rows that agree in everything count once, and one that failed not at all. An
- * order that another account was debited for as well is a sale of that one.
+ * The cost of each row of the order, positive: first the row that is matched, then the rows beyond it that
+ * say something else. Rows that agree in everything count once; one that failed counts for nothing. An order
+ * for which another account was debited as well is a sale of that account.
  */
 function ownCostsOf(view: OrderView, drafts: readonly Draft[]): bigint[] {
   const { book, bookRows } = view.orderCase;
@@ -131,7 +134,7 @@ function ownCostOf(view: OrderView, row: BookRow): bigint {
   if (order === undefined && unknown === undefined && debits.length > 0) {
     return -sumUsd6([...debits, ...reversals]);
   }
-  // What is still pending counts once the provider has it.
+  // A row that is still pending counts once the provider has the order.
   if (row.status === 'pending' && order?.status !== 'issued' && order?.status !== 'pending') return 0n;
   if (order === undefined) return provableCostOf(view, row) ?? 0n;
   const matchUsd6 = recomputation?.costUsd6 ?? BigInt(order.costUsd6);

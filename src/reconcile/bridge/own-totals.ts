@@ -1,6 +1,6 @@
-// What the own records of a month come to, step by step. Each order and deposit tells what is due for it and
-// which findings answer for what the records have otherwise; the records are the one less the other, so that
-// what is due less the records is what the findings say, to the last millionth.
+// The sums of the own records of a month, step by step. Each order and deposit tells the amount due for it,
+// and which findings answer for a difference in the records. The records are the amount due less that
+// difference, so that the amount due less the records is what the findings say, to the last millionth.
 
 import type { DraftList } from '../finding/draft.js';
 import type { AccountFacts } from '../month/account-facts.js';
@@ -18,7 +18,7 @@ const nothing: OwnFigure = { count: 0, usd6: 0n };
 
 export class OwnTotals {
   readonly steps: Record<OwnStep, OwnFigure> = { deposits: nothing, orders: nothing };
-  /** What items of earlier months said of this one. */
+  /** The parts that items of earlier months said of this one. */
   readonly carried: OwnCarried[] = [];
 
   /** @param dueUsd6 what is due in this month for the order or deposit */
@@ -31,13 +31,13 @@ export class OwnTotals {
     this.#addTo(step, dueUsd6 - offUsd6, count);
   }
 
-  /** What is stated and nothing is there to hold against: the records take it as it stands. */
+  /** Takes amounts as they are stated if there is nothing to compare them with. */
   take({ deposits, orders }: Readonly<Record<OwnStep, bigint>>): void {
     this.#addTo('deposits', deposits, 0);
     this.#addTo('orders', orders, 0);
   }
 
-  /** Of records that are required and were never imported the item that says so answers for all of them. */
+  /** The item that says that required records were never imported answers for all of them. */
   leaveMissing({ book, ownDeposits }: AccountFacts, items: DraftList): void {
     if (book === undefined) this.#leave('orders', 'book', items);
     if (ownDeposits === undefined) this.#leave('deposits', 'deposits', items);

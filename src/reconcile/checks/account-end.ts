@@ -79,7 +79,7 @@ export function isStatementLost(context: MonthContext): boolean {
 /**
  * EV-LOST of a statement. In the month in which the account ends, its last provisional statement closes it
  * where that was made after the last movement known (assumption A-14). A month that ended before the account
- * did had a final statement to be read. What did not verify, or was refused, is said elsewhere.
+ * did had a final statement to be read. Another item says that a statement did not verify or was refused.
  */
 function lostStatement(context: MonthContext, endMs: number): Partial<Finding> | undefined {
   const { facts, figures, month } = context;
@@ -156,8 +156,8 @@ function movedAtMsOf(orderCase: OrderCase): number | undefined {
 }
 
 /**
- * EV-LOST of orders: references that nobody read while the account lived. Where the month's statement was
- * lost as well, it is one loss: that nothing was archived before the end.
+ * EV-LOST of orders: references that nobody read while the account lived. If the month's statement was lost
+ * as well, the two are one loss: nothing was archived before the end.
  */
 function lostOrders({ facts }: MonthContext): Partial<Finding> | undefined {
   const refs = facts.unread

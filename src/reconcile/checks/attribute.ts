@@ -1,8 +1,8 @@
 // OR-ATTR: slug, currency or face differ between book and provider. The book is held against the order's own
-// read and the order against its debit, each field for itself. Where book and debit agree against the read,
-// it is the read that is off, and one item says so.
+// read and the order against its debit, each field for itself. If book and debit agree against the read, the
+// read is off, and one item says so.
 //
-// Rank: an attribute that differs is the root of what it does to price, event and brand totals; prices are
+// Rank: an attribute that differs is the root of its effects on price, event and brand totals; prices are
 // worked out on the version that proves them (price-basis.ts), so a card of another face makes no second item
 // of its cost.
 
@@ -52,7 +52,7 @@ function raised(
   };
 }
 
-/** What brand totals have too much and too little when a line names another brand or face than its order. */
+/** The excess and the lack in brand totals when a line names another brand or face than its order. */
 function misplaced(line: BookedMovement, order: OrderRead): LineEffect[] {
   const at = (a: Attributes, sign: bigint): LineEffect => ({
     kind: 'order',
@@ -94,7 +94,7 @@ function orderAgainstDebit(view: OrderView, order: OrderRead, debit: BookedMovem
   return found.map((one, at) => (at === 0 ? { ...one, lineEffects: misplaced(debit, order) } : one));
 }
 
-/** Of an order that was not read the book is held against the debit. */
+/** The book is compared with the debit if the order was not read. */
 function bookAgainstDebit(view: OrderView, debit: BookedMovement): Raised[] {
   const { orderCase, context } = view;
   const { book, unknown } = orderCase;

@@ -1,10 +1,10 @@
 // OR-CHARGE: the debit is not exactly the order's own cost, or states another price than the order does. Rank
 // (order to debit): it follows from a price or conversion that is off on the order's read alone, which shows
-// where the debit tells what is due; and of several figures that are off on one line, the others follow from
-// the first.
+// where the debit states the amount due; and of several figures that are off on one line, the others follow
+// from the first.
 //
-// Of an order that was left unread on purpose nothing says that it was converted wrong. What it costs is then
-// what its debit states in minor units, and an amount that contradicts them is a charge that is off.
+// Nothing says that an order was converted wrong if it was left unread on purpose. Its cost is then what its
+// debit states in minor units, and an amount that contradicts them is a charge that is off.
 
 import { type Cause, causesGiving } from '../../money/cause.js';
 import type { Usd6 } from '../../money/units.js';
@@ -20,7 +20,9 @@ import { chargeTrialsOf } from '../working/order-trials.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
 
-/** What a line states of its order's price beyond what the order states; all zero where they agree. */
+/**
+ * The difference between the price that a line states and its order's own price; all zero where they agree.
+ */
 function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
   return {
     kind: 'order',
@@ -53,9 +55,7 @@ function byItsMinorUnits({ settings, recomputation }: OrderView, order: OrderRea
   return { ...order, costUsd6: Number(due) as Usd6 };
 }
 
-/**
- * Which wrong formula gives the charge; none of a charge that is what is due, where the order itself is off.
- */
+/** The wrong formulas that give the charge exactly; none if the charge is right and the order is off. */
 function causesOf({ orderCase, context, recomputation }: OrderView, charged: bigint): Cause[] {
   if (recomputation === undefined || recomputation.costUsd6 === charged) return [];
   return causesGiving(chargeTrialsOf({ context, orderCase, recomputation }), charged);

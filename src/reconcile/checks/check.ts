@@ -1,7 +1,7 @@
 // A check is a value: the codes that it finds, what it is asked about, what it cannot do without, and how it
 // finds them. `find` reads a view and returns what it found; it changes nothing. The checks of an interface
-// stand in one list, in the order in which they are asked (`checks.ts` in its folder). What ran,
-// what was not tested and why, and what is no part of an interface follow from that list
+// stand in one list, in the order in which they are asked (`checks.ts` in its folder). That list also says
+// which checks ran, which codes were not tested and why, and which are no part of an interface
 // (result/check-runs.ts). A check is one file and one line in it.
 
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -21,8 +21,8 @@ interface CheckOf<View> {
   /** Without these it finds what the rest shows, and its codes count as not tested all the same. */
   readonly wants?: readonly Need[];
   /**
-   * What it tests of a code where another check of that code lacks something, in words; nothing where
-   * undefined.
+   * The part of a code that it tests while another check of that code lacks something, in words; undefined if
+   * none.
    */
   readonly partOf?: (context: MonthContext, lack: string) => string | undefined;
   readonly find: (view: View) => readonly Raised[];
@@ -58,18 +58,20 @@ export interface KnownAmount {
   readonly usd6: bigint;
 }
 
-/** What the stated closing has beyond the recomputed one, and how much of it the known items move. */
+/**
+ * The difference between the stated closing and the recomputed one, and how much of it the known items move.
+ */
 export interface Residual {
   readonly recomputedUsd6: bigint;
-  /** What the known items move, signed by their effect on the balance. */
+  /** The amount that the known items move, signed by their effect on the balance. */
   readonly knownUsd6: bigint;
   readonly unexplainedUsd6: bigint;
 }
 
-/** What a check on the month as a whole may look at. */
+/** The facts that a check on the whole month may look at. */
 export interface MonthView {
   readonly context: MonthContext;
-  /** What the checks before it have found. */
+  /** The findings of the checks before it. */
   readonly items: KnownDrafts;
   /** The orders of the month in report order, as rows of the match; none before they were judged. */
   readonly groups: readonly number[];

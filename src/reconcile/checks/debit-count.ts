@@ -28,7 +28,7 @@ export function effectsOf(
   }));
 }
 
-/** What every finding on the number of an order's lines is about. */
+/** The subject of every finding on the number of an order's lines. */
 type CountSubject = Pick<OrderView, 'orderCase' | 'context'>;
 
 /** How often, as a person says it. */
@@ -74,28 +74,27 @@ function doubleDebit(
   };
 }
 
-/** What reversals in later statements have given back since of debits that should not be. */
+/** The amount that reversals in later statements have given back of debits that should not exist. */
 function undoneLater({ orderCase, context }: CountSubject, left: readonly BookedMovement[]): bigint {
   const later = orderCase.reversals.filter((line) => line.statedMonth > context.month);
   return sumUsd6(later.slice(0, left.length));
 }
 
-/**
- * What the last of an order's debits comes to, the last two, and so on: one or more of them may lack a
- * reversal.
- */
+/** The sum of an order's last debit, of its last two, and so on: one or more of them may lack a reversal. */
 export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
   return debits.map((_, first) => -sumUsd6(debits.slice(first))).reverse();
 }
 
 /**
- * @param left debits that no reversal stands against; none where one was given back in part
- * @param amount what was debited for nothing and not given back, positive
+ * The finding that a reversal is missing.
  *
- * Whether the order was issued is one question with one answer, and one root: where the book says that it
- * was, and events say so too or cannot be had, the status of the read is what is wrong, and nothing is to be
- * undone; where events of that time can be read and tell of no issue, the debit was to be undone, and the
- * book's word goes with it.
+ * The question whether the order was issued has one answer and one root. If the book says that it was issued,
+ * and events say so too or cannot be had, the status of the read is wrong, and nothing is to be undone. If
+ * events of that time can be read and show no issue, the debit should have been undone, and the book's status
+ * follows from that.
+ *
+ * @param left debits without a reversal; none where one was given back in part
+ * @param amount amount that was debited for nothing and not given back, positive
  */
 function reversalMissing(subject: CountSubject, left: readonly BookedMovement[], amount: bigint): Raised {
   return {
@@ -105,14 +104,14 @@ function reversalMissing(subject: CountSubject, left: readonly BookedMovement[],
       field: 'reversal_usd6',
       expected: 0,
       actual: amount,
-      // What a reversal gave back too little is that only where it gave back nothing.
+      // A reversal that gave back too little has these causes only if it gave back nothing.
       causes:
         left.length > 0 || unreversedUsd6Of(subject.orderCase.debits).includes(amount)
           ? ['reversal_missing']
           : [],
       formula: `${amount} - 0 = ${amount}`,
     },
-    // What lacks is a credit of just as much.
+    // The missing line is a credit of the same amount.
     effectUsd6: -amount,
     balanceEffectUsd6: undoneLater(subject, left),
     lineEffects:
@@ -154,7 +153,7 @@ export function reversalExtra(
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, lines } = view;
   const { order, unknown } = orderCase;
-  // What no order answers to and was never debited cannot be given back either.
+  // A reversal can't give back an order that does not exist and was never debited.
   if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n) {
     return [reversalExtra(view, lines.reversals)];
   }

@@ -29,7 +29,8 @@ export interface DepositView {
   readonly due: DepositDue | undefined;
   readonly credit: Credit | undefined;
   /**
-   * What the provider should have credited: the due figure, or its other neighbour where it credited that.
+   * The amount that the provider should have credited: the due figure, or its other neighbour if that was
+   * credited.
    */
   readonly dueUsd6: bigint | undefined;
   readonly working: string;
@@ -40,16 +41,19 @@ export interface DepositView {
 /** A deposit with what was found on it. */
 export interface JudgedDeposit
   extends Pick<DepositView, 'depositCase' | 'units' | 'settings' | 'due' | 'dueUsd6' | 'working'> {
-  /** What of it counts in this month's recomputed movements; nothing where it was judged in another month. */
+  /**
+   * The part of it that counts in this month's recomputed movements; undefined if it was judged in another
+   * month.
+   */
   readonly countedUsd6: bigint | undefined;
   readonly drafts: readonly Draft[];
 }
 
-/** What was credited, and by what word. */
+/** The amount that was credited, and the source that says so. */
 interface Credit {
   readonly usd6: bigint;
   readonly source: Source;
-  /** What the lines state beyond what the totals were made from, as far as the event tells. */
+  /** The lines' figure less the figure that the totals were made from, as far as the event shows it. */
   readonly lineExcess: bigint | undefined;
 }
 
@@ -71,7 +75,7 @@ export function depositViewOf(
   const settings = depositSettingsOf(context, depositCase);
   const lines = depositCase.lines.filter((line) => line.statedMonth === context.month);
   const units = unitsOf(depositCase, settings);
-  // What settles an item is no transfer of ours, so nothing is due for it.
+  // A movement that settles an item is no transfer of ours, so nothing is due for it.
   const isSettling = settlementOf(context, lines[0]) !== undefined;
   const due = isSettling ? undefined : dueOf(depositCase, settings, context.facts);
   const credit = creditOf(context, depositCase, lines[0], { due, isEventProof });
@@ -91,7 +95,7 @@ export function depositViewOf(
   };
 }
 
-/** What was credited: by the line, or, where only totals are stated, by the event. */
+/** The credited amount: by the line, or by the event where only totals are stated. */
 function creditOf(
   context: MonthContext,
   { event }: DepositCase,
@@ -121,8 +125,8 @@ export function isNotCredited({ context, depositCase: { own }, lines, isHome }: 
 }
 
 /**
- * What should be on the balance for it: what is due, or the credit as it stands where the units are not
- * known.
+ * The amount that should be on the balance for it: the amount due, or the credit as it stands if the units
+ * are not known.
  */
 export function countedUsd6Of(view: DepositView): bigint | undefined {
   const { context, depositCase, lines, dueUsd6, isHome } = view;
@@ -136,12 +140,12 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   const settlement = settlementOf(context, line);
   if (settlement !== undefined) return settlement.restUsd6 === 0n ? undefined : settlement.restUsd6;
   const credited = event?.body?.deposit?.creditedUsd6;
-  // Of a deposit that only its event tells of, that event's own figure counts as due.
+  // The event's own figure counts as due if only the event shows the deposit.
   if (isEventAlone && hasLines(context)) return credited === undefined ? undefined : BigInt(credited);
   return dueUsd6 ?? (line === undefined ? undefined : BigInt(line.amountUsd6));
 }
 
-/** What a credit settles; undefined where it settles nothing. */
+/** The settlement that a credit makes; undefined if it settles nothing. */
 function settlementOf({ settled }: MonthContext, line: BookedMovement | undefined) {
   const settlement = line && settled.get(line.row);
   return settlement === undefined || settlement.parts.length === 0 ? undefined : settlement;
@@ -206,7 +210,10 @@ function datedTermsOf(settings: PriceSettings, usdPerPlus: Rational, poolFeeBps:
   ];
 }
 
-/** What is due for so many units; undefined where they are no number, or nothing says which terms held. */
+/**
+ * The credit that is due for so many units; undefined if they are no number, or if it is not known which
+ * terms held.
+ */
 export function creditAt(
   units: string | undefined,
   { usdPerPlus, poolFeeBps }: PriceSettings,
@@ -228,8 +235,9 @@ export function depositSettingsOf(
 }
 
 /**
- * What is due for a deposit: its units in US dollars less the pool's fee; where a float is stated the amount
- * of the partner's own record, to the last millionth. Undefined where nothing says.
+ * The credit that is due for a deposit: its units in US dollars less the pool's fee, or, where a float is
+ * stated, the amount of the partner's own record, to the last millionth. It is undefined if no source gives
+ * it.
  */
 function dueOf(
   depositCase: DepositCase,

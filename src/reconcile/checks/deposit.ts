@@ -33,7 +33,7 @@ function standingOf({ due, credit }: DepositView): 'due' | 'neighbour' | 'off' |
   return isNeighbour(credit.usd6, due) ? 'neighbour' : 'off';
 }
 
-/** What both codes on a credit say of it. */
+/** The finding that both codes on a credit share. */
 function creditFinding(view: DepositView, code: 'DP-CREDIT' | 'DP-ROUNDING'): Finding {
   const { context, working, due, credit } = view;
   const [dueUsd6, creditedUsd6] = [due?.creditedUsd6 ?? 0n, credit?.usd6 ?? 0n];
@@ -221,7 +221,7 @@ const notCreditedCheck: DepositCheck = {
   find: findNotCredited,
 };
 
-/** Of an interface that credits a transfer by its units. */
+/** The check of an interface that credits a transfer by its units. */
 export const roundingCheck: DepositCheck = {
   codes: ['DP-ROUNDING'],
   scope: 'deposit',

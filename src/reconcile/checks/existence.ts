@@ -1,5 +1,5 @@
-// Whether an order stands where it should: in the book, at the provider, among the debits. An absence is
-// concluded only from a source that was read.
+// Checks that an order stands in its proper places: in the book, at the provider, among the debits. An
+// absence is concluded only from a source that was read.
 
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor } from '../../money/units.js';
@@ -15,8 +15,7 @@ import { effectsOf } from './debit-count.js';
 import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 
 /**
- * What the book says the order costs, in minor units: as it expected, else by the formula at the rate on
- * file.
+ * The cost of the order by the book, in minor units: as it expected, else by the formula at the rate on file.
  */
 function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefined {
   const rates = context.rates.around(row.slug, row.soldAtMs ?? context.endMs);
@@ -61,8 +60,8 @@ function bookLine(
 }
 
 /**
- * What the month debited for an order that the provider does not know, signed; nothing where it was given
- * back.
+ * The sum that the month debited for an order that the provider does not know, signed; zero where it was
+ * given back.
  */
 function debitUnknownUsd6({ orderCase, lines }: OrderView): bigint {
   if (orderCase.unknown === undefined || lines.debits.length === 0) return 0n;
@@ -92,7 +91,7 @@ function findDebitUnknown(view: OrderView): Raised[] {
       },
       effectUsd6: net,
       lineEffects: [...effectsOf(lines.debits, 'order'), ...effectsOf(lines.reversals, 'reversal')],
-      // What was given back in part is one question, which its own lines answer.
+      // The lines of a debit that was given back in part belong together, and settle no other item.
       bearing: { movements: lines.reversals.length === 0 ? lines.debits : [] },
     },
   ];
@@ -104,7 +103,7 @@ function findNotInBooks(view: OrderView): Raised[] {
   // A debit that no order answers to owes no row.
   const isUnread = context.unreadRefs.has(orderCase.clientRef);
   if (orderCase.bookRows.length > 0 || (!isUnread && debitUnknownUsd6(view) !== 0n)) return [];
-  // What was given back wholly owes no row, whether it could be read or not.
+  // An order that was given back in full needs no row, even if the row could not be read.
   const net = sumUsd6([...orderCase.debits, ...orderCase.reversals]);
   if (order === undefined && (orderCase.debits.length === 0 || net === 0n)) return [];
   if (order?.status === 'failed') return [];

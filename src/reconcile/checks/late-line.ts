@@ -36,7 +36,7 @@ function find(view: OrderView): readonly Raised[] {
   ];
 }
 
-/** What a settling line moves beyond the items that it settles; nothing of one that settles none. */
+/** The amount that a settling line moves beyond the items that it settles; zero for one that settles none. */
 function restUsd6Of({ context }: OrderView, line: BookedMovement): bigint {
   return context.settled.get(line.row)?.restUsd6 ?? 0n;
 }
@@ -128,7 +128,7 @@ interface SortedLines {
 function sortOut({ order, unknown }: OrderCase, lines: MonthLines): SortedLines {
   const due = order?.status === 'failed' || unknown !== undefined ? 0 : 1;
   const before = lines.earlierDebits.length - lines.earlierReversals.length;
-  // What was given back in part, to settle something else, is charged all the same.
+  // An order is charged even if a part of it was given back to settle something else.
   const isCharged = sumUsd6([...lines.earlierDebits, ...lines.earlierReversals]) < 0n;
   const lacking = isCharged ? 0 : Math.max(due - before, 0);
   const filled = Math.min(lacking, lines.debits.length);
@@ -154,7 +154,7 @@ function carried(
   const isMissed = statedMonthOf(context.facts, month)?.lines !== undefined;
   const finding = { code, subject: orderCase.clientRef, field };
   const itemId = isMissed ? itemIdOf(context.facts, finding, month) : '';
-  // What a line settles is said by the settlement itself, part by part.
+  // The settlement itself says what a line settles, part by part.
   const others = movements.filter(({ row }) => !context.settled.has(row));
   return others.map((line) => ({
     itemId,

@@ -45,7 +45,7 @@ const fixed: readonly FixedField[] = [
 const statusRank = { pending: 0, failed: 0, issued: 1 } as const;
 
 /**
- * What differs between two reads of one order that nothing may change.
+ * The fields that differ between two reads of one order although nothing may change them.
  *
  * @param isTriedAgain true where the order failed more than once: each try is at the price of its own time
  */

@@ -1,4 +1,4 @@
-// What a check on an order looks at, and what every finding on an order says of it.
+// The facts of an order that a check looks at, and those that every finding on it states.
 
 import { floorOf, halfUpOf, isWhole, subtract } from '../../money/rational.js';
 import type { CostMinor } from '../../money/units.js';
@@ -31,14 +31,12 @@ export function orderViewOf(context: MonthContext, orderCase: OrderCase): OrderV
   };
 }
 
-/**
- * Where the provider's word on an order comes from: its read, or of an order that was left unread its debit.
- */
+/** The source of the provider's word on an order: its read, or its debit if it was left unread. */
 export function wordOf({ orderCase, context }: Pick<OrderView, 'orderCase' | 'context'>): Source {
   return isLeftUnread(orderCase) ? context.debitSource : 'order';
 }
 
-/** What every finding on an order says of it. */
+/** The facts that every finding on an order states. */
 export function orderIdentity(orderCase: OrderCase, atMs: number | undefined) {
   const side = orderCase.order ?? orderCase.debits[0] ?? orderCase.book;
   return {
@@ -52,9 +50,9 @@ export function orderIdentity(orderCase: OrderCase, atMs: number | undefined) {
 }
 
 /**
- * What the way from one figure in minor units to another is worth in usd6, at the rates of the settings.
- * Where the interface rounds, that is the difference of the two rounded figures; where it does not, undefined
- * unless whole.
+ * The difference of two figures in minor units, in usd6 at the rates of the settings. If the interface
+ * rounds, it is the difference of the two rounded figures; if it does not, it is undefined unless it is
+ * whole.
  */
 export function usd6Between(
   settings: PriceSettings,

@@ -1,7 +1,7 @@
 // PR-RANGE: the rate at the order's time is not on file, and the cost can't be right all the same. Above the
 // face value it is an adjustment, since no rate gives that; otherwise beyond what the rates ever on file for
 // the brand give, widened by `priceBandBps`, and unexplained. Expected is the nearest cost that can be right.
-// Of both interfaces.
+// Both interfaces have this check.
 
 import type { CostMinor } from '../../money/units.js';
 import type { Raised } from '../finding/draft.js';
@@ -16,7 +16,7 @@ function find(view: OrderView): readonly Raised[] {
   const priced = pricedOrderOf(orderCase);
   if (priced === undefined || orderCase.order === undefined) return [];
   if (recomputation?.verdict !== 'range') return [];
-  // What a stated rate comes to; where none is stated, what was charged.
+  // The cost at the stated rate; the charged cost if no rate is stated.
   const actual = priced.rateBps === undefined ? priced.costMinor : recomputation.costAtOwnRate;
   return [rangeFinding(view, recomputation, actual)];
 }

@@ -1,12 +1,12 @@
 // PR-RATE: the rate is not the catalogue's. PR-COST: the cost is not the floor formula at the order's own
 // rate. PR-REPRICED: another rate under a quote, as information where our own records bear it out or it is
 // cheaper, and unexplained where it is dearer and only the provider says that we accepted it.
-// PR-UNVERIFIABLE: nothing on file says which rate was in force. PR-RANGE: nor does it, and no rate that may
-// have been can give the cost. Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
+// PR-UNVERIFIABLE: nothing on file says which rate was in force. PR-RANGE: nothing says it either, and no
+// possible rate gives the cost. Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
 //
-// Rank: PR-RATE and PR-COST have the same rank (face to minor units). Of an order that shows both, the stated
-// rate alone is off where the cost is what the catalogue's rate gives, so PR-COST follows from PR-RATE; else
-// both the rate and the formula are wrong, and each is a root with its own step of the difference.
+// Rank: PR-RATE and PR-COST have the same rank (face to minor units). If an order shows both and the cost is
+// what the catalogue's rate gives, only the stated rate is off, so PR-COST follows from PR-RATE; else both
+// the rate and the formula are wrong, and each is a root with its own step of the difference.
 
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -93,7 +93,7 @@ function findCost(view: OrderView): Raised[] {
   ];
 }
 
-/** What is found where the verdict on the stated rate is this one. */
+/** A check that raises its finding if the verdict on the stated rate is the given one. */
 function findAt(verdict: RateVerdict, raise: (pricing: Pricing) => Raised) {
   return (view: OrderView): Raised[] => {
     const pricing = pricingOf(view);
@@ -131,7 +131,7 @@ function informationOf({ view, priced, recomputation, faceMinor }: Pricing): Rai
   };
 }
 
-/** What the order would cost at the rate on file; undefined where none is. */
+/** The cost of the order at the rate on file; undefined if no rate is on file. */
 function costOnFileOf({ rates }: Recomputation, faceMinor: FaceMinor): number | undefined {
   const onFile = rates.before ?? rates.after;
   return onFile === undefined ? undefined : costMinorOf(faceMinor, onFile);
@@ -176,7 +176,7 @@ function rateFinding(pricing: Pricing): Raised {
   };
 }
 
-/** What a dearer price under a quote says of itself: the quote is the provider's word alone. */
+/** The class and note of a dearer price under a quote: only the provider says that there was a quote. */
 function unacceptedParts({ order }: OrderCase): Pick<Finding, 'class' | 'note'> {
   return {
     class: 'U',

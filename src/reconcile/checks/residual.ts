@@ -23,7 +23,7 @@ function searchNote(rest: bigint, known: readonly KnownAmount[]): string {
   return notes.length === 0 ? 'no known item explains it' : notes.join('; ');
 }
 
-/** Of totals without lines, each that the known orders and deposits do not add up to. */
+/** The totals without lines that the known orders and deposits do not add up to. */
 function findFigures({ context, unexplainedFigures }: MonthView): Raised[] {
   return unexplainedFigures.map(({ field, brand, unit, stated, other }) => ({
     finding: {

@@ -6,7 +6,7 @@ import type { Raised } from '../finding/draft.js';
 import type { AccountFacts, SetAsideRow } from '../month/account-facts.js';
 import type { MonthCheck } from './check.js';
 
-/** What is asked about a run is the same of every account, whatever it holds. */
+/** The facts that the checks of a run ask for; they are the same for every account, whatever it holds. */
 interface RunView {
   readonly context: {
     readonly facts: Pick<AccountFacts, 'booksFault' | 'unread'> & {
@@ -18,7 +18,7 @@ interface RunView {
 
 type RunCheck = Omit<MonthCheck, 'find'> & { readonly find: (view: RunView) => readonly Raised[] };
 
-/** What was posted is proved before anything is posted to it. */
+/** The journal is proved before anything more is posted to it. */
 const booksCheck: RunCheck = {
   codes: ['EV-LEDGER-CHAIN'],
   scope: 'month',
@@ -44,7 +44,7 @@ const booksCheck: RunCheck = {
   },
 };
 
-/** What can't be read any more is no reason to run again: it is lost, and said to be. */
+/** An answer that can't be read any more is no reason to run again: it is reported as lost. */
 const unreadCheck: RunCheck = {
   codes: ['RN-INCOMPLETE'],
   scope: 'month',

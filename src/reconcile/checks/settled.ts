@@ -6,7 +6,7 @@ import type { MonthContext } from '../month/month-context.js';
 import type { SettledPart } from '../settlement/settling.js';
 import type { MonthCheck } from './check.js';
 
-/** What settled an item: the number of the line, and its reference where it has one. */
+/** The movement that settled an item: the number of the line, and its reference if it has one. */
 function movementText({ seq, ref }: { readonly seq: number; readonly ref: string }): string {
   return ref === '' ? `seq:${seq}` : `seq:${seq} ${ref}`;
 }

@@ -29,7 +29,7 @@ interface HeldOrder {
 /** Undefined where nothing proves a rate. */
 function heldOrderOf({ orderCase, recomputation, settings }: OrderView): HeldOrder | undefined {
   const { order } = orderCase;
-  // What an unread order was converted to only its debit tells, which is held against it as a charge.
+  // Only the debit of an unread order states the converted amount, and it is checked as a charge.
   if (order === undefined || isLeftUnread(orderCase)) return undefined;
   if (recomputation !== undefined && recomputation.conversion.kind !== 'held') return undefined;
   const currency = recomputation?.basis.currency ?? order.currency;
@@ -66,7 +66,7 @@ function findConversion(view: OrderView): Raised[] {
   ];
 }
 
-/** What gives a wrong figure exactly. */
+/** The causes that give a wrong figure exactly. */
 function causesOf({ settings }: OrderView, { order, currency, rate }: HeldOrder): Cause[] {
   const actual = BigInt(order.costUsd6);
   if (rate.unitsPerUsd !== undefined) {

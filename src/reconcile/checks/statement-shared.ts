@@ -1,4 +1,4 @@
-// What every finding on the statement's own arithmetic says of it.
+// The facts that every finding on the statement's own arithmetic states.
 
 import type { Finding } from '../finding/discrepancy.js';
 import type { MonthContext } from '../month/month-context.js';

@@ -37,7 +37,7 @@ function findStatus({ orderCase, context, recomputation }: OrderView): Raised[] 
 function findPending({ orderCase, context }: OrderView): Raised[] {
   const order = orderCase.order;
   if (order?.status !== 'pending') return [];
-  // What was pending when it was read may have been issued since: only the read proves anything.
+  // An order that was pending when it was read may have been issued since: only the read proves anything.
   const knownAtMs = Math.min(context.facts.asOfMs, order.readAtMs);
   if (knownAtMs <= staleFromMs(order.createdAtMs)) return [];
   return [

@@ -193,8 +193,8 @@ const withoutFormula: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
 ]);
 
 /**
- * Whether a formula makes the figure that such an item is about, so that the cause of a wrong one can be
- * asked for: none makes existence, status, timing, evidence or information.
+ * True if a formula makes the figure that such an item is about, so that the cause of a wrong one can be
+ * asked for. No formula makes existence, status, timing, evidence or information.
  */
 export function isMadeByFormula(code: DiscrepancyCode, itemClass: DiscrepancyClass): boolean {
   return (itemClass === 'A' || itemClass === 'U') && !withoutFormula.has(code);
@@ -210,7 +210,7 @@ export function severityOf(code: DiscrepancyCode, itemClass: DiscrepancyClass): 
   return { E: 'high', U: 'high', A: 'medium', T: 'low', I: 'info' }[itemClass] as Severity;
 }
 
-/** What to do about another class than the code's own, where the contract gives a code two. */
+/** The action for another class than the code's own, where the contract gives a code two. */
 const actionsByClass: Readonly<Partial<Record<`${DiscrepancyCode} ${DiscrepancyClass}`, string>>> = {
   'PR-REPRICED U':
     'Find whether you accepted the changed price; if not, ask the provider for the difference.',

@@ -31,8 +31,9 @@ export type Source =
   | 'archive';
 
 /**
- * Which way a figure counts. A charge is a positive cost: more of it and the provider owes us. A credit or a
- * balance counts by its own sign: less of it and the provider owes us. A neutral figure moves no money.
+ * The way that a figure counts. A charge is a positive cost: if it is too high, the provider owes us. A
+ * credit or a balance counts by its own sign: if it is too low, the provider owes us. A neutral figure moves
+ * no money.
  */
 type MoneySense = 'charge' | 'credit' | 'neutral';
 
@@ -74,8 +75,8 @@ export interface Discrepancy extends AccountKey {
   /** Item ids of the roots that this follows from; empty for a root. */
   readonly causedBy: readonly string[];
   /**
-   * What it, with all that follows from it, moves the balance per statement away from the balance per own
-   * records. Zero for whatever follows from a root.
+   * The difference that it makes, with all that follows from it, between the balance per statement and the
+   * balance per own records. It is zero for a discrepancy that follows from a root.
    */
   readonly effectUsd6: bigint;
   readonly owedBy: OwedBy;
@@ -85,30 +86,35 @@ export interface Discrepancy extends AccountKey {
   readonly evidenceSha256: string;
   readonly requestId: string;
   readonly note: string;
-  /** Of what the provider owes alone. */
+  /** The record behind an amount that the provider owes; set for no other. */
   readonly providerRecord?: ProviderRecord;
-  /** Of ST-SETTLED alone. */
+  /** The item that a settlement settles; set for ST-SETTLED alone. */
   readonly settles?: SettledItem;
-  /** Where the account holds tokens: they are no money, and never part of an amount in dollars. */
+  /**
+   * The amounts in tokens, for an account that holds them. They are no money, and never part of an amount in
+   * dollars.
+   */
   readonly tokens?: TokenMoney;
 }
 
-/** What an item moves and claims in tokens, in units of 10^-18; signed as the amounts in dollars are. */
+/**
+ * The movement and the claim of an item in tokens, in units of 10^-18; signed as the amounts in dollars are.
+ */
 export interface TokenMoney {
   readonly effectPlus18: bigint;
   readonly claimPlus18: bigint;
-  /** Of a settlement how much it settles; of any other the difference, where its figures are tokens. */
+  /** The amount that a settlement settles; for any other item the difference, if its figures are tokens. */
   readonly differencePlus18: bigint | undefined;
 }
 
-/** What a settlement is of: `differenceUsd6` says by how much. */
+/** The item that is settled; `differenceUsd6` says by how much. */
 interface SettledItem {
   readonly itemId: string;
   /** The movement: its number and its reference. */
   readonly settledBy: string;
 }
 
-/** What a check says of a discrepancy; identity, class and claim are derived. */
+/** The discrepancy as a check states it; identity, class and claim are derived. */
 export interface Finding {
   readonly code: DiscrepancyCode;
   readonly subject: string;
@@ -121,7 +127,7 @@ export interface Finding {
   readonly unit: Unit;
   readonly expected: string | number | bigint;
   readonly actual: string | number | bigint;
-  /** Where the unit is not usd6 but the difference is worth money; for usd6 it is actual less expected. */
+  /** The difference in money if the unit is not usd6; for usd6 it is actual less expected. */
   readonly differenceUsd6?: bigint | undefined;
   readonly sense?: MoneySense;
   readonly causes?: readonly Cause[];
@@ -151,9 +157,9 @@ function differenceIn(unit: Unit, expected: string, actual: string): string {
 
 /** The money of a root, with all that follows from it. */
 export interface RootMoney {
-  /** What it moves the balance per statement away from the balance per own records. */
+  /** The difference that it makes between the balance per statement and the balance per own records. */
   readonly effectUsd6: bigint;
-  /** What it claims where its code is one that claims, positive where the provider owes us. */
+  /** The amount that it claims if its code is one that claims; positive if the provider owes us. */
   readonly claimUsd6: bigint;
 }
 

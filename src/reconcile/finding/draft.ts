@@ -1,6 +1,5 @@
-// Findings while a month is being judged: what each says and what it moves. What they follow from the
-// attribution makes out (attribution/attribution.ts); ids are given at the end, in one fixed order, from
-// content alone.
+// Findings while a month is being judged: their content and their effects. The attribution finds their causes
+// (attribution/attribution.ts); ids are given at the end, in one fixed order, from content alone.
 
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -14,10 +13,7 @@ import type { TotalFigure } from '../totals/stated-totals.js';
 import { discrepancyCodes } from './code.js';
 import { type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
 
-/**
- * What a movement states beyond, or short of, what the order or deposit itself says: by it totals are
- * explained.
- */
+/** The difference between a movement and its order or deposit: totals are explained by it. */
 export interface LineEffect {
   readonly kind: MovementKind;
   readonly slug: string;
@@ -30,8 +26,8 @@ export interface LineEffect {
 }
 
 /**
- * What a check knows of a finding beyond what the report shows: by it the attribution tells what follows from
- * what.
+ * The facts that a check knows of a finding and the report does not show: the attribution finds causes by
+ * them.
  */
 interface Bearing {
   /** The findings on the same order or deposit, in rank order; undefined for one of the month. */
@@ -52,7 +48,7 @@ interface Bearing {
   readonly mayBeEarlier?: boolean;
   /** The stated figure that is not that of its lines. */
   readonly total?: TotalFigure;
-  /** What totals without lines may hold of it all the same. */
+  /** The differences that totals without lines may hold all the same. */
   readonly disputed?: readonly LineEffect[];
 }
 
@@ -60,9 +56,9 @@ interface Bearing {
 export interface Raised extends DraftExtra {
   readonly finding: Finding;
   /**
-   * What the charge of an order has come to with this finding, positive: its effect is counted from the
-   * finding before. Undefined where that is not known, and for a finding that is no step from what is due to
-   * what was debited.
+   * The charge of an order up to and including this finding, positive: its effect is counted from the finding
+   * before. It is undefined if that is not known, and for a finding that is no step from the amount due to
+   * the amount debited.
    */
   readonly reachesUsd6?: bigint | undefined;
 }
@@ -86,7 +82,7 @@ export interface Draft {
    * movements less those of the own records.
    */
   readonly recordsEffectUsd6: bigint;
-  /** What is claimed apart from any effect on this balance, as a root. */
+  /** The amount that it claims as a root, apart from any effect on this balance. */
   readonly ownClaimUsd6: bigint;
   readonly lineEffects: readonly LineEffect[];
 }
@@ -101,7 +97,7 @@ export interface DraftExtra {
   readonly bearing?: Bearing;
 }
 
-/** What is settled only once it is known what follows from what. */
+/** The effects that are final only once the causes are known. */
 type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6' | 'recordsEffectUsd6'>>;
 
 /** The findings of one account's month, in the order in which the checks made them. */
@@ -153,7 +149,7 @@ function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {
   }
 }
 
-/** What of a finding makes its identity. */
+/** The parts of a finding that make its identity. */
 type FindingIdentity = Pick<Finding, 'code' | 'subject' | 'field' | 'month'>;
 
 function identityText(key: AccountKey, finding: FindingIdentity, month: CalendarMonth): string {

@@ -1,4 +1,4 @@
-// What was found in one month, as all that comes after the checks reads it.
+// The findings of one month, as everything after the checks reads them.
 
 import type { MovementKind } from '../../records/movement.js';
 import type { Draft, DraftList } from './draft.js';

@@ -1,6 +1,6 @@
-// Who owes what a discrepancy moves. A claim is made only where the evidence shows who is right: what the own
-// records lack, or have too much, has to be put right there and is no claim on the provider. Contract,
-// discrepancies: "Who owes".
+// The side that owes the amount of a discrepancy. A claim is made only if the evidence shows who is right: an
+// amount that the own records lack, or have too much, has to be put right there and is no claim on the
+// provider. Contract, discrepancies: "Who owes".
 
 import type { DiscrepancyClass, DiscrepancyCode } from './code.js';
 import type { Source } from './discrepancy.js';
@@ -11,7 +11,7 @@ import type { Source } from './discrepancy.js';
  */
 export type OwedBy = 'provider' | 'us' | 'unclear' | 'book' | 'statement' | 'time' | '';
 
-/** What the table says of a code; of a decided one the sign of the claim says which side owes. */
+/** The entry of the table for a code; for a decided one the sign of the claim says which side owes. */
 type Owing = 'decided' | 'unclear' | 'book' | 'statement';
 
 /** Codes of class T and I owe nothing by their class; those that are not here owe nothing at all. */
@@ -65,7 +65,7 @@ const owings: Readonly<Partial<Record<DiscrepancyCode, Owing>>> = {
   'RW-REDEMPTION': 'statement',
 };
 
-/** What of a discrepancy decides who owes it. */
+/** The facts of a discrepancy that decide who owes it. */
 export interface Owed {
   readonly code: DiscrepancyCode;
   readonly class: DiscrepancyClass;
@@ -82,7 +82,7 @@ function owingOf({ code, class: itemClass, sourceA, causedBy }: Owed): Owing | u
   return owings[code];
 }
 
-/** What of an amount is claimed: all of it where somebody owes it, else nothing. */
+/** The part of an amount that is claimed: all of it if somebody owes it, else nothing. */
 export function claimOf(item: Owed, usd6: bigint): bigint {
   const owing = owingOf(item);
   return owing === 'decided' || owing === 'unclear' ? usd6 : 0n;

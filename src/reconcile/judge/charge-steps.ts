@@ -4,10 +4,10 @@
 // off moves nothing in the end.
 
 /**
- * What each finding moves on the balance, in usd6: an overcharge is negative.
+ * The effect of each finding on the balance, in usd6: an overcharge is negative.
  *
- * @param dueUsd6 what the order should have cost, positive; undefined where nothing of it was booked
- * @param reachedUsd6 what the charge has come to with each finding; undefined for one that is no step of it
+ * @param dueUsd6 cost that is due for the order, positive; undefined if no part of it was booked
+ * @param reachedUsd6 charge up to and including each finding; undefined for one that is no step of it
  * @returns as many as findings; 0 for one that is no step
  */
 export function chargeSteps(

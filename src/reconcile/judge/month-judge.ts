@@ -63,7 +63,7 @@ export class MonthJudge implements MonthView, MonthFindings {
   readonly items = new DraftList();
   readonly carried: CarriedEffect[] = [];
   readonly tally: MonthTally;
-  /** What the own records count, and what they have otherwise than what is due. */
+  /** The own records' amounts, and their differences from what is due. */
   readonly own = new OwnTotals();
   readonly groups: number[] = [];
   /** How many of them are judged in this month, and not only shown. */
@@ -101,7 +101,7 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.own.leaveMissing(this.context.facts, this.items);
   }
 
-  /** What the structure shows tells what each finding moves, and what else is due. */
+  /** Takes from the attribution the effect of each finding, and what else is due. */
   settle(attribution: Attribution): void {
     const settled = settle(this.context, this, this.tally, attribution);
     this.residual = settled.residual;
@@ -109,7 +109,7 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.unexplainedFigures = settled.unexplainedFigures;
   }
 
-  /** What is left of the closing, and the balance. */
+  /** Judges the rest of the closing, and the balance. */
   judgeRest(): void {
     this.#ask(this.#checks.afterSettlement);
   }

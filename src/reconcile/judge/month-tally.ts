@@ -1,4 +1,4 @@
-// What a month adds up to while its orders and deposits are judged: what is due, what is known by its amount,
+// The sums of a month while its orders and deposits are judged: the amounts due, the amounts that are known,
 // what could not be tested, and what totals without lines may hold otherwise.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -29,8 +29,8 @@ import { statedBrandsOf } from '../totals/stated-totals.js';
 import { unheldTotalsOf } from '../totals/unheld-totals.js';
 
 /**
- * What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found
- * on it.
+ * The differences between a disputed order or deposit and what is due for it, as if they were lines, and the
+ * findings on it.
  */
 export interface Dispute {
   readonly effects: readonly LineEffect[];
@@ -110,8 +110,8 @@ export class MonthTally {
   }
 
   /**
-   * What an order states of itself beyond what is due for it: totals without lines may have been made from
-   * either.
+   * Adds the differences between an order's own figures and what is due for it: totals without lines may have
+   * been made from either.
    */
   #addOrderDispute({ orderCase, recomputation }: OrderView, drafts: readonly Draft[]): void {
     const { order, book } = orderCase;
@@ -152,9 +152,10 @@ export class MonthTally {
   }
 
   /**
-   * What is due beside orders and deposits, and what is stated that nothing is there to hold against.
+   * Adds the amounts that are due beside orders and deposits, and the stated amounts that there is nothing to
+   * compare with.
    *
-   * @returns the latter, signed by the effect on the balance
+   * @returns the stated amounts, signed by the effect on the balance
    */
   addRest(): { readonly deposits: bigint; readonly orders: bigint } {
     const none = { deposits: 0n, orders: 0n };
@@ -202,7 +203,7 @@ function orderEffect(side: PriceBasis, cost: number, usd6: bigint, sign: bigint)
   };
 }
 
-/** What an order was charged by its own word, else by its debits of the month; nothing of one that failed. */
+/** The charge of an order by its own word, else by its debits of the month; zero for one that failed. */
 function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
   const { order } = orderCase;
   if (order !== undefined) return order.status === 'failed' ? 0n : BigInt(order.costUsd6);

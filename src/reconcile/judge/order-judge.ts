@@ -24,7 +24,7 @@ export class OrderJudge {
     this.#items = items;
   }
 
-  /** What is found on an order, in the order of the checks. */
+  /** The findings on an order, in the order of the checks. */
   judge(view: OrderView, role: CaseRole): readonly Draft[] {
     const raised = this.#ask(view, role);
     if (raised.length === 0) return [];
@@ -46,7 +46,10 @@ export class OrderJudge {
     return siblings;
   }
 
-  /** Of an order that could not be read this time nothing is concluded that needs its read. */
+  /**
+   * Asks the checks. For an order that could not be read this time, those that need its read conclude
+   * nothing.
+   */
   #ask(view: OrderView, role: CaseRole): readonly Raised[] {
     const isUnread = this.#context.unreadRefs.has(view.orderCase.clientRef);
     const raised: Raised[] = [];
@@ -60,7 +63,10 @@ export class OrderJudge {
     return raised;
   }
 
-  /** What is found on the changed read of an order and not on the archived one; not that it changed. */
+  /**
+   * The findings on the changed read of an order that the archived read does not give, except the finding
+   * that it changed.
+   */
   #ofChangedRead(view: OrderView, role: CaseRole, raised: readonly Raised[]): ReadonlySet<Raised> {
     const archived = view.orderCase.history?.reads[0];
     if (archived === undefined || !raised.some(isChange)) return new Set();
@@ -72,7 +78,7 @@ export class OrderJudge {
 
 const ownOrders: readonly CaseRole[] = ['judged'];
 
-/** What is due for the order that stands, where its debit is known or cannot be; in usd6. */
+/** The amount due for the order that stands, if its debit is known or cannot be known; in usd6. */
 function dueUsd6Of({ context, orderCase, lines, recomputation }: OrderView): bigint | undefined {
   const isBooked = !hasLines(context) || lines.debits.length > 0;
   return isBooked ? standingUsd6Of(orderCase, recomputation) : undefined;

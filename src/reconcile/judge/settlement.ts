@@ -1,6 +1,6 @@
-// What the attribution shows, the findings by themselves do not: what else is due, what is nobody's debt, and
-// what each finding moved on the balance. This is the one place where a finding's effect is changed after it
-// was found; the rest of the closing that is then left is what nothing explains.
+// The facts that only the attribution shows: the amounts that are due besides, those that nobody owes, and
+// the effect of each finding on the balance. This is the one place where a finding's effect is changed after
+// it was found; nothing explains the rest of the closing that is left then.
 
 import type { Attribution } from '../attribution/attribution.js';
 import type { KnownCauses } from '../attribution/causes.js';
@@ -53,7 +53,9 @@ export function settle(
   };
 }
 
-/** What all items found so far, and movements that settle items of earlier months, do to the closing. */
+/**
+ * The effect on the closing of all items found so far, and of movements that settle items of earlier months.
+ */
 export function knownEffectUsd6({ items, carried }: Pick<MonthFindings, 'items' | 'carried'>): bigint {
   const ofItems = items.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
   return carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofItems);
@@ -70,7 +72,7 @@ function settleByAttribution(
   for (const footing of items.of('RF-FOOTING')) {
     items.settle(footing, { balanceEffectUsd6: footing.balanceEffectUsd6 - listedElsewhereUsd6 });
   }
-  // Where movements of other months make a part of it, nothing tells what made the rest.
+  // Nothing shows what made the rest if movements of other months make a part of it.
   if (listedElsewhereUsd6 === 0n) countBookedUnlisted(context, items, totals, attribution.causes);
 }
 

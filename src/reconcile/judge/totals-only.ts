@@ -1,7 +1,6 @@
 // A statement that signs totals and has no lines. The known orders and deposits are summed against each
-// figure, and what remains is BL-RESIDUAL by the figure's name. Which of an order's disputed figures was
-// booked shows in the totals alone: where the total is what is due, an order that reads otherwise moved
-// nothing.
+// figure, and the remainder is BL-RESIDUAL by the figure's name. Only the totals show which of an order's
+// disputed figures was booked: if the total is the amount due, an order that reads otherwise moved nothing.
 
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { Draft, DraftList } from '../finding/draft.js';
@@ -116,7 +115,7 @@ function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[])
   if (disputes.length > GREATEST_JOINT_SEARCH) return disputes;
   const brands = new Set(figures.map(({ brand }) => brand?.key));
   return disputes.filter((one) => {
-    // Of a brand that nobody states and nothing is due in there is nothing at all.
+    // The totals hold nothing of a brand that is not stated and has nothing due.
     if (
       !one.effects.every(
         ({ kind, slug, currency }) => kind !== 'order' || brands.has(brandKey(slug, currency)),

@@ -14,7 +14,7 @@ export function usesOf(rows: readonly BookRow[]): BookRow[] {
   return [...uses.values()];
 }
 
-/** Where a row stands: by its source as well where its reference is in more than one. */
+/** The place of a row; it names the source as well if the reference is in more than one. */
 export function rowPlaceOf({ source, file, line }: BookRow, rows: readonly BookRow[]): string {
   const isShared = rows.some((other) => other.source !== source);
   return isShared ? `${source} ${file}:${line}` : `${file}:${line}`;

@@ -64,7 +64,7 @@ function agreementOf(row: BookRow, side: OrderRead | BookedMovement | undefined)
   return agreed.filter((one) => one).length;
 }
 
-/** Of several rows with one reference the one that the others are held against. */
+/** The row of several with one reference that the others are compared with. */
 function speakerOf(
   rows: readonly BookRow[],
   side: OrderRead | BookedMovement | undefined,

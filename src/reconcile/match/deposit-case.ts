@@ -70,8 +70,8 @@ export function allDepositCases(facts: AccountFacts, movements: MovementSet): De
 
 /**
  * One transaction may hold several transfers, each with a deposit id of its own and a record of our own that
- * names the hash: they are paired by amount, then in their order, and none is taken for another. What is
- * credited under the hash beyond our records is one of them credited again; without a record of it each
+ * names the hash: they are paired by amount, then in their order, and none is taken for another. A further
+ * credit under the hash, beyond our records, is one of them credited again; without a record of it each
  * credit stands for itself.
  */
 function transfersOf(depositRef: string, { owns, lines, event }: Gathering): DepositCase[] {

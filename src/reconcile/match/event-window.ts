@@ -1,7 +1,7 @@
-// Of which instants the events can be read back. An answer holds the newest events up to a limit, so what is
-// older than its oldest event may be out of reach; answers archived earlier reach further back, with gaps
-// between them. Nothing is concluded from the absence of an event in a gap. Contract, "Events": what is
-// beyond is not tested.
+// The instants whose events can be read back. An answer holds the newest events up to a limit, so an event
+// older than the oldest one in it may be out of reach; answers archived earlier reach further back, with gaps
+// between them. Nothing is concluded from the absence of an event in a gap. Contract, "Events": the time out
+// of reach is not tested.
 
 import type { EventReading } from '../../records/event.js';
 

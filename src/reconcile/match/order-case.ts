@@ -50,9 +50,9 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
 }
 
 /**
- * The debit that stands for an order: of the first month that debits it more often than it gives back, the
- * first that no reversal of that month can undo. Where every month gives all back, the last debit of an
- * issued order and the first of a failed one. Undefined without debits.
+ * The debit that stands for an order: in the first month that debits it more often than it gives back, the
+ * first debit that no reversal of that month can undo. If every month gives all back, it is the last debit of
+ * an issued order and the first of a failed one. It is undefined without debits.
  */
 function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
   if (debits.length < 2) return debits[0];
@@ -67,7 +67,7 @@ function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovemen
 
 /**
  * The debit of a failed order that was sent again under the same reference in a later month, and issued then:
- * all that earlier months debited was given back in them. Undefined for any other order. Where debits book
+ * earlier months gave back all that they debited. It is undefined for any other order. Where debits book
  * orders, one that is sent again may keep its first instant, so only its lines tell.
  */
 export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined {
@@ -176,7 +176,7 @@ export function monthLinesOf({ debits, reversals }: OrderCase, month: CalendarMo
   };
 }
 
-/** What lines move the balance by, in usd6: an order's debit is negative. */
+/** The sum by which lines move the balance, in usd6: an order's debit is negative. */
 export function sumUsd6(lines: readonly BookedMovement[]): bigint {
   return lines.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n);
 }

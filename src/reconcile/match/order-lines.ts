@@ -1,6 +1,6 @@
-// What each line of an order is, month by month in their order: the debit of the order itself, a try that
-// failed, a debit too many, or the reversal of one. A month is sorted by what is known up to its end and by
-// nothing later, so that a month that is closed stays as it was posted when the next one brings a reversal.
+// The role of each line of an order, month by month: the debit of the order itself, a try that failed, a
+// debit too many, or the reversal of one. A month is sorted by what is known up to its end and by nothing
+// later, so that a closed month stays as it was posted when the next one brings a reversal.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { BookedMovement } from './movement-set.js';
@@ -17,7 +17,7 @@ interface SortedLines {
 
 export interface SortedReversal {
   readonly line: BookedMovement;
-  /** What it takes back: a try, a debit left over from an earlier month, or nothing. */
+  /** The debit that it takes back: a try, a debit left over from an earlier month, or none. */
   readonly undoes: 'try' | 'left' | 'nothing';
   readonly debit: BookedMovement | undefined;
 }

@@ -17,12 +17,12 @@ interface OtherLine {
   readonly isCounted: boolean;
 }
 
-/** What an item calls such a movement: its reference, else its place in the sequence. */
+/** The name of such a movement in an item: its reference, else its place in the sequence. */
 export function subjectOf({ ref, seq }: Pick<Movement, 'ref' | 'seq'>): string {
   return ref === '' ? `seq:${seq}` : ref;
 }
 
-/** What the totals of the known kinds come to from the opening on. */
+/** The closing that the totals of the known kinds give from the opening on. */
 export function closingByTotals({ openingUsd6, grants, deposits, orders, reversals }: StatedMonth): bigint {
   const credits = BigInt(grants.usd6) + BigInt(deposits.usd6) + BigInt(reversals.usd6);
   return BigInt(openingUsd6) + credits - BigInt(orders.usd6);
@@ -95,7 +95,7 @@ function hasOwnTotals(figures: StatedMonth | StatementFigures): figures is State
   return 'statementId' in figures;
 }
 
-/** What the stated closing counts of them. */
+/** The part of them that the stated closing counts. */
 export function countedOthersOf(figures: StatedMonth | undefined): KindTotal {
   const counted = otherLinesOf(figures).filter(({ isCounted }) => isCounted);
   return { count: BigInt(counted.length), usd6: counted.reduce((sum, one) => sum + one.amountUsd6, 0n) };

@@ -1,4 +1,4 @@
-// Whether anything of a month is known: a movement, an order, an event, a row of the book.
+// True if anything of a month is known: a movement, an order, an event, a row of the book.
 
 import { monthOf } from '../../base/calendar-month.js';
 import type { MonthContext } from '../month/month-context.js';

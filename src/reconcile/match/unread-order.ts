@@ -1,6 +1,6 @@
-// An order that was not read on purpose, as its debits tell it: `orderReads` of the
-// configuration leaves single reads out, and the float states slug, face, price and amount of every debit.
-// What only a read can show is not tested on such an order, and its row is never called matched.
+// An order that was not read on purpose, as its debits tell it: `orderReads` of the configuration leaves
+// single reads out, and the float states slug, face, price and amount of every debit. Facts that only a read
+// can show are not tested on such an order, and its row is never called matched.
 
 import type { CostMinor, FaceMinor, Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';

@@ -32,7 +32,7 @@ export interface PriceTerms {
   readonly bands?: PriceBands;
 }
 
-/** What of them holds at one instant. */
+/** The terms that hold at one instant. */
 export interface PriceSettings {
   readonly usdPerUnit: ReadonlyMap<string, Rational>;
   /** Undefined, as the fee, where nothing says what held at that time (assumption A-23). */
@@ -115,7 +115,7 @@ export interface BooksFault {
   readonly reason: string;
 }
 
-/** What one reference was debited on another account of the interface, reversals taken off. */
+/** The net debit of one reference on another account of the interface, less its reversals. */
 export interface DebitElsewhere {
   readonly account: string;
   /** Over 0. */

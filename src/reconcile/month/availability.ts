@@ -1,4 +1,4 @@
-// Which sources are there. A check without its source is not tested, with the reason, and never passed.
+// The sources that are there. A check without its source is not tested, with the reason, and never passed.
 
 import { holdsFromTheBeginning } from '../../money/term.js';
 import type { Source } from '../finding/discrepancy.js';
@@ -10,15 +10,19 @@ import { readsOfMonth } from './month-reads.js';
 /** Why a need is not met this month, in words; undefined where it is met. */
 type Lack = (context: MonthContext) => string | undefined;
 
-/** What is said where no order was read and nothing says why. */
+/** The reason that is given if no order was read and nothing says why. */
 export const NO_ORDER_READ = 'no order was read';
 
-/** What a check may need, each with why a month lacks it. What an interface never has is no lack of it. */
+/**
+ * The sources that a check may need, each with the reason why a month lacks it. A source that an interface
+ * never has is no lack of it.
+ */
 const lacks = {
   book: lackOfBook,
   deposits: lackOfDeposits,
   /**
-   * What says how much is due for a transfer: the units of its credit, or without those a record of our own.
+   * The source of the credit due for a transfer: the units of its credit, or a record of our own if it has
+   * none.
    */
   due_credit: (context) => (context.facts.float === undefined ? undefined : lackOfDeposits(context)),
   required_records: ({ facts }) =>
@@ -96,7 +100,7 @@ export function lacksAny(context: MonthContext, needs: readonly Need[]): boolean
   );
 }
 
-/** What only an account with a float can lack. */
+/** A lack that only an account with a float can have. */
 function ofFloat(lack: (context: MonthContext, float: FloatFacts) => string | undefined): Lack {
   return (context) => {
     const { float } = context.facts;

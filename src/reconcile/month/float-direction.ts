@@ -1,6 +1,6 @@
-// Which way movements of an unknown kind go. The float states amounts without a sign, and the kind that would
-// give it is not known: such a movement counts as a debit, unless only the other sign foots the closing that
-// is stated. Contract, discrepancies: RF-KIND.
+// The direction of movements of an unknown kind. The float states amounts without a sign, and the kind that
+// would give it is not known: such a movement counts as a debit, unless only the other sign makes the stated
+// closing foot. Contract, discrepancies: RF-KIND.
 
 import type { Usd6 } from '../../money/units.js';
 import { MovementColumns } from '../../records/movement.js';

@@ -9,7 +9,7 @@ import type { FxRead } from '../../records/fx-read.js';
 import type { SummaryRead } from '../../records/summary-read.js';
 
 /**
- * Which orders a run reads one by one. An order that was not read on purpose is not unknown: it is not
+ * The orders that a run reads one by one. An order that was not read on purpose is not unknown: it is not
  * tested.
  */
 export type OrderReadMode =

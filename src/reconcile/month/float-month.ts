@@ -1,6 +1,6 @@
-// What the float states of a month, from the readings on file: of a month read by itself its own opening and
-// closing, of one that only a reading of the whole life covers what its movements come to. Contract,
-// "Float".
+// The statement of the float on a month, from the readings on file. A month that was read by itself has its
+// own opening and closing; one that only a reading of the whole life covers has the sum of its movements.
+// Contract, "Float".
 
 import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';

@@ -2,9 +2,9 @@
 // terms with the facts of a month, so nothing that judges asks for the name of an interface.
 
 export interface InterfaceTerms {
-  /** Where debits are read from. */
+  /** The source of debits. */
   readonly debitSource: 'statement' | 'float';
-  /** Where the rate of a brand is read from. */
+  /** The source of a brand's rate. */
   readonly rateSource: 'catalogue' | 'brands';
   /** False where an order has no events, so that none is missed. */
   readonly hasEvents: boolean;

@@ -1,7 +1,6 @@
-// What was booked between the end of the month and the balance read, as the later statements state it. A
-// later statement states it three times: in its lines, in its totals, and as closing less opening. Where
-// these differ, the difference is an item of that month; the balance is off here only if none of them leads
-// to it.
+// The movements between the end of the month and the balance read, as the later statements state them. A
+// later statement states them three times: in its lines, in its totals, and as closing less opening. If these
+// differ, the difference is an item of that month; the balance is off here only if none of them leads to it.
 
 import { monthAfter, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';

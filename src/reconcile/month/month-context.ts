@@ -1,5 +1,5 @@
-// What every check may look at: the facts of the month and the match. Nothing of it changes while the month
-// is judged.
+// The facts that every check may look at: those of the month, and the match. Nothing of them changes while
+// the month is judged.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
@@ -36,7 +36,7 @@ export interface OtherRoot {
   readonly lineCount: bigint;
 }
 
-/** Where a stated month came from, and when. */
+/** The source of a stated month, and the time when it was received. */
 interface StatedBy {
   readonly evidence: EvidenceRef;
   readonly receivedAtMs: number;
@@ -51,28 +51,28 @@ export interface MonthContext {
   readonly reading: StatementReading | undefined;
   /** Its figures, only where it verified and is of this month and account. */
   readonly statement: StatementFigures | undefined;
-  /** What the provider states of the month: the statement's figures, or the float's. */
+  /** The provider's figures for the month: those of the statement or of the float. */
   readonly figures: StatedMonth | undefined;
   /** The answer that states it, whether its figures may be used or not. */
   readonly statedBy: StatedBy | undefined;
   readonly movements: MovementSet;
   readonly cases: CaseTable;
   readonly rates: RateHistory;
-  /** Which rate holds for a currency when. */
+  /** The rates of each currency over time. */
   readonly fx: FxHistory;
-  /** Where debits are read from in this interface. */
+  /** The source of debits in this interface. */
   readonly debitSource: Source;
   /** References whose order could not be read this time: nothing is concluded from their absence. */
   readonly unreadRefs: ReadonlySet<string>;
   /** References of every deposit on the balance, whatever its month. */
   readonly depositRefs: ReadonlyMap<string, string>;
-  /** Of which instants events can be read back. */
+  /** The instants whose events can be read back. */
   readonly eventWindows: EventWindows;
   /**
    * The roots of another month; worked out only when asked, which is when this month does not fit with it.
    */
   readonly rootsOf: (month: CalendarMonth) => readonly OtherRoot[];
-  /** What the movements of the month settle; nothing before that was made out. */
+  /** The settlements that movements of the month make; empty before they are known. */
   readonly settled: Settlements;
 }
 

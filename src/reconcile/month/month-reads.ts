@@ -1,7 +1,7 @@
-// Which reads of a list that is not kept by month speak for a month. A month is closed after it has ended, so
-// the first read after its end is the one that its close was made with, and speaks for it; the first read of
-// a month, where it was made in the month's first week, spoke for the month before. Only where a month has no
-// other does that one speak for it.
+// The reads that speak for a month, from a list that is not kept by month. A month is closed after it has
+// ended, so the first read after its end is the one that its close was made with, and speaks for it. The
+// first read of a month, if it was made in the month's first week, spoke for the month before; it speaks for
+// its own month only if that has no other.
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

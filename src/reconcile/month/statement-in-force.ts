@@ -1,14 +1,13 @@
-// Which of the readings of a month speaks for it. A final, verified reading stands from the first time it was
+// The reading of a month that speaks for it. A final, verified reading stands from the first time it was
 // read: a later one that differs is reported and kept beside it, and does not replace it. Until then the
-// newest reading speaks, and where it does not verify nothing does: older figures to date are no stand-in for
-// it.
+// newest reading speaks. If that does not verify, none does: older figures to date are no stand-in for it.
 
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { AccountFacts } from './account-facts.js';
 
-/** What of an account's facts its statements are. */
+/** The facts of an account that concern its statements. */
 type StatementFacts = Pick<AccountFacts, 'account' | 'statements' | 'statementsMissing'>;
 
 /** The figures of a reading that verified. */

@@ -8,7 +8,7 @@ import type { AccountMonth } from '../account-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { BookedMovement } from '../match/movement-set.js';
 
-/** What differs from one occasion to the next. */
+/** The facts that differ from one occasion to the next. */
 interface OccasionFacts {
   readonly subject: string;
   readonly slug?: string;
@@ -18,13 +18,13 @@ interface OccasionFacts {
   readonly month?: CalendarMonth;
   readonly bookedOwn?: OwnAmount | undefined;
   readonly dueOwn?: OwnAmount | undefined;
-  /** Where it is another than the first item on the subject. */
+  /** Set if it is another than the first item on the subject. */
   readonly itemId?: string;
 }
 
 /**
- * What an order, or a line on the balance, states in the order's own currency; undefined where it states
- * nothing.
+ * The amount of an order, or of a line on the balance, in the order's own currency; undefined if it states
+ * none.
  */
 export function ownAmountOf(stated: {
   readonly currency: string | undefined;

@@ -38,7 +38,7 @@ export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource)
   }
 }
 
-/** Of each deposit the line that first credits it; later ones are repeats that no transfer stands for. */
+/** The line of each deposit that first credits it; later ones are repeats that no transfer stands for. */
 function judgedByRow(deposits: readonly JudgedDeposit[]): Map<number, JudgedDeposit | 'repeat'> {
   const judged = new Map<number, JudgedDeposit | 'repeat'>();
   for (const one of deposits) {
@@ -99,7 +99,8 @@ function credited(
   if (judged === 'repeat') return depositCredited(occasion, { creditedUsd6, grossUsd6: 0n, poolFeeUsd6: 0n });
   const settlement = settled.get(line.row);
   if (settlement !== undefined && settlement.parts.length > 0) {
-    // What settles an item is no transfer of ours: only what goes beyond it may be one that we do not know.
+    // A movement that settles an item is no transfer of ours: only the rest of it may be one that we do not
+    // know.
     return depositCredited(occasion, { creditedUsd6, grossUsd6: settlement.restUsd6, poolFeeUsd6: 0n });
   }
   return depositCredited(occasion, { creditedUsd6, ...amountsDue(judged, creditedUsd6) });
@@ -116,8 +117,8 @@ function amountsDue(judged: JudgedDeposit | undefined, creditedUsd6: bigint) {
 }
 
 /**
- * What was credited where no lines say so: with totals, what is due and what the deposit's items are off by,
- * which the totals bear out; without, what its event says.
+ * The credit where no lines state it. With totals it is the amount due plus the differences of the deposit's
+ * items, which the totals confirm; without totals it is the amount of its event.
  */
 function unstatedUsd6(
   { figures }: MonthContext,
@@ -150,7 +151,7 @@ function* unstatedCredit(
   const creditedUsd6 = unstatedUsd6(context, judged);
   const bookedAtMs = unstatedAtMs(context, judged);
   if (creditedUsd6 === undefined || bookedAtMs === undefined || monthOf(bookedAtMs) !== context.month) return;
-  // What a provisional statement could not know yet waits for the next one.
+  // A deposit that a provisional statement could not know yet waits for the next one.
   if (isAfterStatement(context, bookedAtMs)) return;
   const occasion = source.of({
     subject: depositRef,

@@ -57,7 +57,7 @@ export function* proposedOrdersOf(
 
 const chargedUsd6 = (line: BookedMovement): bigint => -BigInt(line.amountUsd6);
 
-/** What an order should cost in its own currency; as it is stated where its price was not recomputed. */
+/** The amount due for an order in its own currency; the stated amount if its price was not recomputed. */
 function dueOwnOf(
   { order, debits, unknown }: OrderCase,
   recomputation: Recomputation | undefined,
@@ -123,8 +123,8 @@ class OrderPlan {
   }
 
   /**
-   * What a late line takes from receivable, or from what is owed: what another movement, or a person, settled
-   * of it stands there no more.
+   * The amount that a late line takes from receivable, or from what is owed. A part that another movement or
+   * a person settled does not stand there any more.
    */
   #stillOpenUsd6(code: DiscrepancyCode, { row }: BookedMovement, wholeUsd6: bigint): bigint {
     const settlement = this.#context.settled.get(row);
@@ -133,13 +133,13 @@ class OrderPlan {
     return openUsd6 < 0n ? -openUsd6 : openUsd6;
   }
 
-  /** What the order itself costs, and how it was paid. */
+  /** The entries for the order's own cost and payment. */
   #ownEntries(debit: BookedMovement | undefined): JournalEntry[] {
     const { order, unknown } = this.#case;
     if (order?.status === 'failed' || unknown !== undefined) return [];
     if (order === undefined) {
       if (debit === undefined) return [];
-      // Of an order that could not be read its debit is taken as it stands; the next close knows better.
+      // The debit of an order that could not be read is taken as it stands; the next close knows better.
       const bookedUsd6 = chargedUsd6(debit);
       return [issuedOrder(this.#ofLine(debit), { bookedUsd6, recomputedUsd6: bookedUsd6 })];
     }
@@ -161,7 +161,7 @@ class OrderPlan {
 
   #undebited(order: OrderRead, recomputedUsd6: bigint): JournalEntry[] {
     const figures = statedMonthOf(this.#context.facts, monthOf(order.createdAtMs));
-    // What a provisional statement could not know yet waits for the next one.
+    // An order that a provisional statement could not know yet waits for the next one.
     if (figures?.isFinal === false && order.createdAtMs > figures.generatedAtMs) return [];
     if (!this.#hasLinesOf(order)) {
       const bookedUsd6 = figures === undefined ? BigInt(order.costUsd6) : recomputedUsd6 - this.#effectUsd6();
@@ -171,9 +171,9 @@ class OrderPlan {
   }
 
   /**
-   * What the order's items move on the balance. Where only totals are stated they tell what was charged: an
-   * order that says another price than the totals bear out was charged what is due. Without totals its own
-   * word is all there is.
+   * The effect of the order's items on the balance. Where only totals are stated, the items tell what was
+   * charged: an order with another price than the totals confirm was charged what is due. Without totals
+   * there is only the order's own word.
    */
   #effectUsd6(): bigint {
     return this.#items.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);

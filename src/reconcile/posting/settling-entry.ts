@@ -38,7 +38,7 @@ const unexpectedOn: Readonly<Record<string, 'inTransit' | 'testGrants'>> = {
   granted_usd6: 'testGrants',
 };
 
-/** Where an item stands until it is settled. */
+/** The ledger account of an item until it is settled. */
 function accountOf(
   context: MonthContext,
   line: BookedMovement,

@@ -1,4 +1,4 @@
-// What an order of a month should have cost, as of its booking and by the rule of its interface.
+// The cost that is due for an order of a month, as of its booking and by the rule of its interface.
 
 import type { OrderCase } from '../match/order-case.js';
 import { type MonthContext, pricedAtMsOf, ratesOf } from '../month/month-context.js';

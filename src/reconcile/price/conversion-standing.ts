@@ -10,7 +10,7 @@ import { rateOf } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { bandsOf, unitsBandOf } from './price-band.js';
 
-/** What was charged in two currencies. */
+/** The charge in two currencies. */
 export interface Conversion {
   readonly currency: string;
   readonly costMinor: CostMinor;

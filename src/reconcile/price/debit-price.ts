@@ -1,6 +1,6 @@
-// Whether a debit of the float is right by itself: its price is the floor formula at the brand's
-// rate on file, and its amount that price at the rate of exchange. One that is not leaves in doubt whether
-// the order or the charge is off, which only a read of the order tells.
+// Tests whether a debit of the float is right by itself: its price is the floor formula at the brand's rate
+// on file, and its amount is that price at the rate of exchange. If a debit is not right, only a read of the
+// order tells whether the order or the charge is off.
 
 import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -12,7 +12,7 @@ import { catalogueOf } from '../month/month-context.js';
 import { FxHistory } from './fx-history.js';
 import { RateHistory } from './rate-history.js';
 
-/** What a debit states of its price. */
+/** The facts of its price that a debit states. */
 export type PricedDebit = Pick<
   Movement,
   'slug' | 'currency' | 'faceMinor' | 'costMinor' | 'amountUsd6' | 'bookedAtMs'

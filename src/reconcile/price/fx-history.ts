@@ -1,4 +1,5 @@
-// What the exchange rate reads on file say around an instant, and the rates by which an order is converted.
+// The exchange rates that the reads on file state around an instant, and the rates by which an order is
+// converted.
 
 import { compareText } from '../../base/bytes.js';
 import { equals, type Rational, rational } from '../../money/rational.js';
@@ -8,9 +9,12 @@ import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
 import { PriceHistory, type RateTerms } from './price-terms.js';
 
 export interface FxAround {
-  /** Of the last read before the instant; undefined without a read or its rate. */
+  /** The rate of the last read before the instant; undefined without a read or its rate. */
   readonly before: Rational | undefined;
-  /** Of the first read after it, or at it where that says otherwise than the one before. */
+  /**
+   * The rate of the first read after the instant, or of a read at the instant that differs from the one
+   * before.
+   */
   readonly after: Rational | undefined;
   readonly evidenceSha256: string;
 }
@@ -22,7 +26,7 @@ export interface FxAround {
 const BASE = 'USD';
 const one = rational(1n);
 
-/** What is known of the rates of exchange for one order, or for whatever else is converted. */
+/** The known rates of exchange for one order, or for anything else that is converted. */
 export interface RatesInForce {
   /** With the rates that hold: agreed ones, else those that the reads around it agree on. */
   readonly settings: PriceSettings;

@@ -23,7 +23,7 @@ export function isConvertedAt(
 }
 
 /**
- * What a debit states beyond what its order costs, signed by its effect on the balance: a cent too much is
+ * The charge of a debit beyond the cost of its order, signed by its effect on the balance: a cent too much is
  * -10000.
  *
  * @param amountUsd6 of the line: a debit is negative

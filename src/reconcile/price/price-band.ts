@@ -1,5 +1,5 @@
-// Which prices and conversions can be right at all where nothing on file says which rate was in force: those
-// that the rates on file give, widened by a band. Beyond it a figure is wrong whatever the rate was.
+// The prices and conversions that can be right if nothing on file says which rate was in force: those that
+// the rates on file give, widened by a band. A figure beyond the band is wrong whatever the rate was.
 // Contract, discrepancies: PR-RANGE, FX-RANGE; tool: `priceBandBps`, `fxBandPercent`.
 
 import { costMinorOf } from '../../money/cost.js';
@@ -14,7 +14,7 @@ export interface PriceBands {
   readonly fxPercent: Rational;
 }
 
-/** What holds where the configuration says nothing else. */
+/** The bands that hold if the configuration says nothing else. */
 export const defaultBands: PriceBands = { priceBps: 500, fxPercent: rational(5n) };
 
 export function bandsOf({ bands }: Pick<PriceSettings, 'bands'>): PriceBands {

@@ -1,7 +1,8 @@
-// What an order is priced on. Slug, currency and face stand in up to four places (the order's own read, its
-// debit, the book, its event); where they differ, one of them is wrong, and pricing on the wrong one would
-// make a second and a third discrepancy of one. So the version counts under which the price that was charged
-// is proven; of several or none the one that most sources tell; the order's own where nothing else decides.
+// The facts that an order is priced on. Slug, currency and face stand in up to four places (the order's own
+// read, its debit, the book, its event). If they differ, one of them is wrong, and pricing on the wrong one
+// would make two more discrepancies of one. So the version counts that proves the price that was charged. If
+// several prove it or none, the version of most sources counts; the order's own counts if nothing else
+// decides.
 
 import { costMinorOf } from '../../money/cost.js';
 import { floorOf, isWhole } from '../../money/rational.js';

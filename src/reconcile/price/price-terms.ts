@@ -1,6 +1,6 @@
-// The rates and fees that hold at an instant, of terms that a contract may change. What is judged is judged
-// by what held at its own time, so a value that is added for later changes nothing before it. Contract, tool:
-// "Configuration".
+// The rates and fees that hold at an instant, of terms that a contract may change. Each thing is judged by
+// the terms that held at its own time, so a value that is added for later changes nothing before it.
+// Contract, tool: "Configuration".
 
 import { formatInstant } from '../../base/instant.js';
 import type { Rational } from '../../money/rational.js';
@@ -16,10 +16,7 @@ function changesOf(terms: readonly Term<unknown>[]): number[] {
   return [...new Set(instants.filter((fromMs) => fromMs !== undefined))].sort((a, b) => a - b);
 }
 
-/**
- * What the terms of both interfaces come to at each instant. Between two changes the answer is one and the
- * same.
- */
+/** The terms of both interfaces at each instant. Between two changes the answer is one and the same. */
 export class PriceHistory {
   readonly #terms: PriceTerms;
   readonly #unitsPerUsd: RateTerms | undefined;

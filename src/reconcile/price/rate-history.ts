@@ -1,4 +1,4 @@
-// What the catalogue reads on file say of a slug's rate around an instant.
+// The rates of a slug that the catalogue reads on file state around an instant.
 
 import { compareText } from '../../base/bytes.js';
 import type { RateBps } from '../../money/units.js';

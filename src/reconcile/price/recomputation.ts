@@ -1,7 +1,7 @@
-// What an order should have cost, from first principles: face, rate in force, floor rule, fixed conversion.
-// The rate is the order's own where the catalogue bears it out, where the partner accepted another, or where
-// nothing on file can say; it is the catalogue's where the order's is proven wrong, and the nearest that can
-// be right where none is on file and the order's can't be.
+// The cost that is due for an order, from first principles: face, rate in force, floor rule, fixed
+// conversion. The rate is the order's own where the catalogue bears it out, where the partner accepted
+// another, or where nothing on file can say; it is the catalogue's where the order's is proven wrong, and the
+// nearest that can be right where none is on file and the order's can't be.
 
 import { unreachable } from '../../base/assert.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -24,7 +24,7 @@ import type { RateHistory, RatesAround } from './rate-history.js';
  */
 export type RateVerdict = 'catalogue' | 'repriced' | 'unaccepted' | 'unverifiable' | 'range' | 'off';
 
-/** What an order states of its price, whichever source gave it. */
+/** The facts of its price that an order states, whichever source gave them. */
 export interface PricedOrder extends PriceBasis {
   /** Undefined where orders state none. */
   readonly rateBps: RateBps | undefined;
@@ -39,7 +39,7 @@ export interface Recomputation {
   /** Undefined only where an order states no rate and none is on file. */
   readonly rateBps: RateBps | undefined;
   readonly costMinor: CostMinor;
-  /** What the order's own rate gives, right or wrong; where it states none, what the rate on file gives. */
+  /** The cost at the order's own rate, right or wrong; at the rate on file if the order states none. */
   readonly costAtOwnRate: CostMinor;
   /** Undefined where no rate holds for the currency, and none can be told from what is stated. */
   readonly costUsd6: bigint | undefined;
@@ -87,7 +87,8 @@ export function pricedOrderOf(orderCase: OrderCase): PricedOrder | undefined {
 }
 
 /**
- * What the partner's own records say of a price change: that it was accepted, or nothing that bears it out.
+ * The evidence of a price change in the partner's own records: that it was accepted, or that nothing confirms
+ * it.
  */
 export interface PriceChange {
   /** True where any read shows a quote: that alone is the provider's word. */
@@ -97,10 +98,10 @@ export interface PriceChange {
 }
 
 /**
- * Judges the rate by the last catalogue read before the order and the first after it. A rate that neither has
- * is wrong only where there is one before and no quote set it. Where the two differ and the order has one of
- * them, or there is none before, nothing on file says which was in force, and only our own records can say
- * that a quote's was accepted.
+ * Judges the rate by the last catalogue read before the order and the first after it. A rate that neither
+ * read has is wrong only if there is a read before and no quote set the rate. If the two differ and the order
+ * has one of them, or if there is no read before, nothing on file says which was in force, and only our own
+ * records can say that a quote's was accepted.
  *
  * @param rate of the order; a greater one is cheaper
  */
@@ -246,9 +247,9 @@ function provenVerdictOf(
 }
 
 /**
- * A price that nothing on file can verify may still be one that can't be right: both what was charged and
- * what the order's own rate gives are beyond the rates on file. Where only one of them is, the two contradict
- * each other, which is PR-COST.
+ * The verdict on a price that nothing on file can verify: it can't be right if both the charged cost and the
+ * cost at the order's own rate are beyond the rates on file. If only one of them is, the two contradict each
+ * other, which is PR-COST.
  */
 function rangedVerdictOf(
   { costMinor, rateBps }: PricedOrder,

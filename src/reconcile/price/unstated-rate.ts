@@ -82,8 +82,8 @@ function conversionIn({ costMinor, costUsd6 }: OrderRead): Omit<Conversion, 'cur
 }
 
 /**
- * What an order cost before a read that says otherwise, where it was charged so: a price cannot change, and
- * of two that the rates around it bear out it is the one that was taken. Undefined where no read changed it.
+ * The cost of an order before a read that states another one, if it was charged so. A price cannot change, so
+ * if the rates around it confirm both costs, the charged one holds. It is undefined if no read changed it.
  */
 function settledCostOf({ history, debits }: OrderCase): PricedOrder['costMinor'] | undefined {
   const archived = history?.reads[0]?.costMinor;
@@ -125,7 +125,7 @@ interface Charge {
   readonly costUsd6: number | undefined;
 }
 
-/** What is known of the rates that a version of an order rests on. */
+/** The known facts on the rates that a version of an order rests on. */
 interface Grounds {
   readonly rates: RatesAround;
   readonly isInRange: boolean;

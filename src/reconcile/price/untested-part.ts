@@ -1,5 +1,5 @@
-// What of an order's due figures rests on nothing but what is stated. It is said in one place: by it 05
-// leaves recomputed cells empty, 01 and 07 count what is taken over, and the verdict counts money as
+// The part of an order's due figures that rests only on stated figures. It is decided in one place: by it 05
+// leaves recomputed cells empty, 01 and 07 count the figures taken over, and the verdict counts money as
 // untested.
 
 import type { OrderCase } from '../match/order-case.js';

@@ -1,4 +1,4 @@
-// What reports are made of: a judged month put together, its rows made on demand.
+// The content of reports: a judged month put together, its rows made on demand.
 
 import type { InterfaceChecks } from '../checks/check.js';
 import type { Discrepancy } from '../finding/discrepancy.js';

@@ -15,9 +15,9 @@ const nothing: KindTotal = { count: 0n, usd6: 0n };
 
 const parts = ['count', 'faceMinor', 'costMinor', 'costUsd6'] as const;
 
-/** What the items of a row are found by. */
+/** The means to find the items of a row. */
 interface BrandItems {
-  /** Of the same month: a brand that differs names the items that its figures name there. */
+  /** The figures of the same month: a brand that differs names the items that its figures name there. */
   readonly tieOut: readonly TieOutFigure[];
   readonly items: ReadonlyMap<Draft, Discrepancy>;
 }

@@ -1,4 +1,4 @@
-// What the buyer of a card has paid, as the book says it.
+// The amount that the buyer of a card has paid, by the book.
 
 import type { BookRow } from '../match/order-case.js';
 

@@ -1,5 +1,5 @@
-// Which codes were tested this month and which could not be, with the reason: nothing untested is passed off
-// as clean. All of it follows from the interface's list of checks.
+// The codes that were tested this month and those that could not be, with the reason: no untested code is
+// passed off as clean. All of it follows from the interface's list of checks.
 
 import type { Check, InterfaceChecks, OrderCheck } from '../checks/check.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';

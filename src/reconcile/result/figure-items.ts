@@ -1,6 +1,6 @@
-// Which items make a signed figure differ: those that change that very figure. A cent too much on an order
-// explains no count, and a wrong count no money. Where nothing is known to change just this figure, whatever
-// touches its kind or brand is named, so that a figure that differs always leads to an item.
+// The items that make a signed figure differ: those that change that very figure. A cent too much on an order
+// explains no count, and a wrong count explains no money. If no item is known to change just this figure,
+// every item that touches its kind or brand is named, so that a figure that differs always leads to an item.
 
 import type { MovementKind } from '../../records/movement.js';
 import type { Finding } from '../finding/discrepancy.js';
@@ -106,7 +106,7 @@ function isChanged({ code, field }: Finding): boolean {
   return code === 'EV-ORDER-CHANGED' && /^(slug|currency|face_minor)$/.test(field ?? '');
 }
 
-/** Of a brand's drafts those that make one of its figures differ. */
+/** The drafts of a brand that make one of its figures differ. */
 export function draftsOfBrandFigure(
   ofBrand: readonly Draft[],
   key: string,

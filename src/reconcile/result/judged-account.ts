@@ -1,6 +1,6 @@
-// A judged month of an account, whatever it holds. What an account of dollars has beyond that (a float, a
-// journal, a bridge in usd6) is its own; what one of tokens has instead answers here for itself, so that
-// whoever records, reports and locks months need not know what tokens are.
+// A judged month of an account, whatever it holds. The further parts of an account of dollars (a float, a
+// journal, a bridge in usd6) are its own. An account of tokens answers here for itself, so that the code that
+// records, reports and locks months need not know what tokens are.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
@@ -9,7 +9,7 @@ import type { Discrepancy, Source } from '../finding/discrepancy.js';
 import type { ItemWorking } from '../working/item-working.js';
 import type { AccountResult } from './result.js';
 
-/** What a source says of a month of tokens, fact by fact, for who tells whether it changed. */
+/** The facts that each source states of a month of tokens, so that a change of them can be told. */
 export type SaidBy = Readonly<
   Record<'statement' | 'book' | 'order' | 'recomputed', readonly (readonly unknown[])[]>
 >;

@@ -1,6 +1,7 @@
-// What an account's month came to, in a few hashes: by it a later run tells whether an input changed a month
-// that was certified, and which. Each source has a hash of its own. What goes on by itself after the month's
-// end is left out: later balances, a reversal in a later statement, a card that arrives, an item that clears.
+// The content of an account's month in a few hashes: by it a later run tells whether an input changed a month
+// that was certified, and which one. Each source has a hash of its own. Changes that go on by themselves
+// after the month's end are left out: later balances, a reversal in a later statement, a card that arrives,
+// an item that clears.
 
 import { compareText } from '../../base/bytes.js';
 import { RunningDigest, sha256Hex } from '../../base/digest.js';
@@ -12,7 +13,8 @@ import type { JudgedAccount, SaidBy } from './judged-account.js';
 import type { AccountResult, OrderResult, RollForwardStepName } from './result.js';
 
 /**
- * What can change, in the order in which it is told. `recomputed` comes of settings and of catalogue reads.
+ * The sources that can change, in the order in which they are named. `recomputed` comes from settings and
+ * catalogue reads.
  */
 const contentSources = ['statement', 'book', 'deposits', 'order', 'event', 'recomputed', 'ledger'] as const;
 
@@ -143,8 +145,8 @@ function addDeposits(result: AccountResult, add: Add): void {
 }
 
 /**
- * What the month would post, whichever of its entries came first; an opening is given back when the month
- * before is closed.
+ * The entries that the month would post, whichever of them came first; an opening is given back when the
+ * month before is closed.
  */
 function entryIdsOf(month: AccountMonth): string[] {
   return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort(compareText);
@@ -157,8 +159,8 @@ function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6, toke
 }
 
 /**
- * What of a month is no longer as it was certified: the sources that say something else, then the ids of
- * items that were not there, or with other figures. An item that is gone changed nothing by itself.
+ * The differences of a month from its certified content: the sources that say something else, then the ids of
+ * items that are new or have other figures. An item that is gone changed nothing by itself.
  */
 export function contentChanges(
   before: MonthContent,

@@ -1,4 +1,4 @@
-// What a sale left: the amount that the buyer paid less the cost of the card.
+// The margin of a sale: the amount that the buyer paid less the cost of the card.
 
 import type { OrderCase } from '../match/order-case.js';
 import { pricedOrderOf } from '../price/recomputation.js';

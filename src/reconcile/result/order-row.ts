@@ -23,10 +23,10 @@ import { untestedOf } from './untested.js';
 const big = (value: number | undefined): bigint | undefined =>
   value === undefined ? undefined : BigInt(value);
 
-/** What the result of an order that was not read rests on, as the last step of its working. */
+/** The sources behind the result of an order that was not read, as the last step of its working. */
 const RESTS_ON_OTHERS = 'not read: book, float, brand list and rates agree';
 
-/** What the order's row says that it came to. */
+/** The result that the order's row states. */
 export function orderResultNameOf(
   context: MonthContext,
   orderCase: OrderCase,
@@ -76,8 +76,7 @@ function differenceOf(
 }
 
 /**
- * What of a recomputation rests on more than what is stated: the rest of it would only be the stated figure
- * again.
+ * The part of a recomputation that rests on more than stated figures: the rest of it would only repeat them.
  */
 function provenOf(orderCase: OrderCase, recomputation: Recomputation | undefined) {
   const part = untestedPartOf(orderCase, recomputation);

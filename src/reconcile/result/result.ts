@@ -1,5 +1,5 @@
-// What the reconciliation of one account's month gives: items, figures, rows. Reports are made from this and
-// from nothing else. An order's row is made on demand, so that a month of a million orders is never a million
+// The result of reconciling one account's month: items, figures, rows. Reports are made from this and from
+// nothing else. An order's row is made on demand, so that a month of a million orders is never a million
 // objects at once.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -42,7 +42,7 @@ export interface TieOutFigure {
   readonly recomputedSource: Source;
   readonly stated: bigint | undefined;
   readonly recomputed: bigint | undefined;
-  /** What of the recomputed side is only the stated figure taken over, in usd6 whatever the unit. */
+  /** The part of the recomputed side that is only the stated figure taken over, in usd6 whatever the unit. */
   readonly untestedUsd6: bigint;
   readonly result: FigureResult;
   readonly itemIds: readonly string[];
@@ -170,7 +170,7 @@ export interface DepositResult {
   readonly eventSha256: string;
 }
 
-/** What one brand and currency comes to, before reversals. */
+/** The figures of one brand and currency, before reversals. */
 export interface BrandFigures {
   readonly count: bigint;
   readonly faceMinor: bigint;
@@ -187,17 +187,17 @@ export interface BrandResult {
   readonly stated: BrandFigures | undefined;
   readonly recomputed: BrandFigures;
   /**
-   * What was given back, as it is booked; undefined where no lines say. The figures beside it are before
-   * reversals.
+   * The number of debits that were given back, as booked; undefined if no lines state it. The figures beside
+   * it are before reversals.
    */
   readonly reversedCount: bigint | undefined;
   readonly reversedUsd6: bigint | undefined;
-  /** What is due to be given back. */
+  /** The number of debits that are due to be given back. */
   readonly recomputedReversedCount: bigint;
   readonly recomputedReversedUsd6: bigint;
   /** The margins of its orders added up, as in 05; undefined where no order has one. */
   readonly marginMinor: bigint | undefined;
-  /** What of the recomputed cost is only the stated one taken over. */
+  /** The part of the recomputed cost that is only the stated one taken over. */
   readonly untestedUsd6: bigint;
   readonly result: FigureResult;
   readonly itemIds: readonly string[];
@@ -220,13 +220,15 @@ export interface TokenRow {
   readonly agreedRate: string;
   readonly rewardRate: string;
   readonly recomputedPlus18: bigint | undefined;
-  /** Of an issuance its tokens; of a step what the pool states of it. */
+  /** The tokens of an issuance; the pool's stated figure of a step. */
   readonly plus18: bigint | undefined;
-  /** What the month booked of it; undefined where the pool could not be had. */
+  /** The number of debits that the month booked for it; undefined if the pool could not be had. */
   readonly debitCount: number | undefined;
   readonly debitPlus18: bigint | undefined;
   readonly reversalPlus18: bigint | undefined;
-  /** Of an issuance what was debited net, less what was due; of a step stated less recomputed. */
+  /**
+   * The net debit of an issuance less the amount due; the stated figure of a step less the recomputed one.
+   */
   readonly differencePlus18: bigint | undefined;
   readonly working: string;
   readonly result: OrderResultName;
@@ -251,7 +253,7 @@ export interface TokenStep {
   readonly evidenceSha256: string;
 }
 
-/** What an account that holds tokens comes to; none of it is money. */
+/** The result of an account that holds tokens; no part of it is money. */
 export interface TokenResult {
   readonly rows: readonly TokenRow[];
   readonly steps: readonly TokenStep[];
@@ -259,9 +261,9 @@ export interface TokenResult {
   readonly bridge:
     | readonly { readonly name: string; readonly count: number | undefined; readonly plus18: bigint }[]
     | undefined;
-  /** What the month's items claim, by who owes. */
+  /** The claims of the month's items, by who owes. */
   readonly claims: readonly { readonly owedBy: OwedBy; readonly count: number; readonly plus18: bigint }[];
-  /** What no check of any code tests, and why. */
+  /** The parts that no check of any code tests, with the reason. */
   readonly notTested: readonly { readonly name: string; readonly reason: string }[];
 }
 
@@ -285,7 +287,7 @@ export interface AccountResult extends AccountKey {
   readonly bridge?: AccountBridge | undefined;
   /** In the order of the tie-out's brands. */
   readonly brands: readonly BrandResult[];
-  /** Of an account that holds tokens alone. */
+  /** Set only for an account that holds tokens. */
   readonly tokens?: TokenResult | undefined;
   /** Numbered assumptions of docs/assumptions.md that this result rests on. */
   readonly assumptions: readonly string[];

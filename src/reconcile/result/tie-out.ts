@@ -106,7 +106,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
   });
 }
 
-/** What of the recomputed total of a kind of movement is taken over as it is stated. */
+/** The part of the recomputed total of a kind of movement that is taken over as stated. */
 function untestedOfKind(totals: RecomputedTotals, kind: MovementKind, part: 'count' | 'usd6'): bigint {
   const { whole, price, conversion } = totals.taken;
   switch (kind) {
@@ -124,7 +124,10 @@ function untestedOfKind(totals: RecomputedTotals, kind: MovementKind, part: 'cou
   }
 }
 
-/** What of a brand's figure is: a face that was read is tested whatever its price. */
+/**
+ * The part of a brand's figure that is taken over as stated: a face that was read is tested, even if its
+ * price is not.
+ */
 function untestedOfBrand(totals: RecomputedTotals, key: string, part: BrandPart): bigint {
   const { whole, price, conversion } = totals.takenBrands.get(key) ?? nothingTaken;
   if (part === 'costUsd6') return whole + price + conversion;

@@ -1,6 +1,6 @@
-// What of an order or deposit nothing on file could prove, and why. What rests on it is never called matched,
-// is never shown as recomputed where it is only the stated figure again, and its money is counted, so that a
-// verdict can say how much of a month was not tested.
+// The facts of an order or deposit that nothing on file could prove, with the reason. A row that rests on
+// them is never called matched, and a stated figure is never shown as recomputed. Their money is counted, so
+// that a verdict can say how much of a month was not tested.
 
 import { classOf } from '../finding/code.js';
 import { isDifference } from '../finding/discrepancy.js';
@@ -18,12 +18,12 @@ const NOT_READ = 'the order could not be read';
 const NOT_STATED_YET = 'the provisional statement was made before it';
 const EVENT_GONE = 'its event can no longer be read';
 
-/** Of deposits that no record of the partner's own is there for. */
+/** The reason for deposits without a record of the partner's own. */
 export const NO_DEPOSITS = 'no deposits file was imported for this interface';
-/** Of totals that nothing at all is there to hold against. */
+/** The reason for totals that there is nothing to compare with. */
 export const NOTHING_READ = 'neither reads nor a book nor events are on file';
 
-/** What joins several reasons of one row. */
+/** The mark between several reasons of one row. */
 const REASON_MARK = '; ';
 
 /** Why the order was not wholly tested, in one text; empty where every check on it ran on this one. */
@@ -78,7 +78,8 @@ function priceReasons(
 }
 
 /**
- * What no order is tested without. Without a list of rates the price says so itself; the rest is said here.
+ * The sources that every order needs to be tested. The price says so itself if a list of rates is missing;
+ * the other sources are named here.
  */
 function needsOf({ facts }: MonthContext, recomputation: Recomputation | undefined): Need[] {
   const needs: Need[] = ['book', 'lines', 'order_reads'];
@@ -89,8 +90,8 @@ function needsOf({ facts }: MonthContext, recomputation: Recomputation | undefin
 
 /**
  * True for an order that was left unread on purpose and that all other sources agree on: a row of the book,
- * the one debit of the float, the brand's rate around it and the rate of exchange. What only a read can show
- * adds nothing to what was paid for it.
+ * the one debit of the float, the brand's rate around it and the rate of exchange. Facts that only a read can
+ * show would add nothing to what was paid for it.
  */
 function isBorneOutUnread(
   { bookRows, debits, reversals }: OrderCase,

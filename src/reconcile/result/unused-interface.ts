@@ -1,6 +1,6 @@
-// What is not tested of an interface that the configuration has no section for. It is not used, and every
-// check on it is reported as not tested (contract, tool: "Configuration"), so that a section that was left
-// out or taken away does not pass for a clean month.
+// The checks that are not tested on an interface without a section in the configuration. The interface is not
+// used, and every check on it is reported as not tested (contract, tool: "Configuration"), so that a section
+// that was left out or taken away does not pass for a clean month.
 
 import { type InterfaceName, interfaceNames } from '../../records/account.js';
 import { codesOfInterface } from '../dialects.js';

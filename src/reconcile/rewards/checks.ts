@@ -1,6 +1,6 @@
-// The checks of rewards v2, in the order in which they are asked. A new one is a value in a list here. What
-// the movements of the pool come to beyond what is due is counted by itself (surplus.ts), since it may settle
-// what the others found.
+// The checks of rewards v2, in the order in which they are asked. A new one is a value in a list here. The
+// movements of the pool beyond what is due are counted apart (surplus.ts), since it may settle what the
+// others found.
 
 import { runChecks } from '../checks/run.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -12,7 +12,7 @@ import { stakeChecks } from './stake-checks.js';
 import type { TokenCheck } from './token-check.js';
 import { walletChecks } from './wallet-checks.js';
 
-/** What the movements beyond what is due are called, and what a later one does to them. */
+/** The findings on movements beyond what is due, and on later movements that settle them. */
 export const surplusCheck: TokenCheck = {
   codes: ['RW-DOUBLE-DEBIT', 'RW-DEBIT-UNKNOWN', 'RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA', 'ST-SETTLED'],
   needs: ['pool', 'issuances'],

@@ -59,18 +59,18 @@ function agreedFor(
   return ofRow !== undefined && equals(ofRow.rate, read.rewardRate) ? ofRow : own;
 }
 
-/** What a row of the partner's records comes to by itself, at the rate that was agreed for its time. */
+/** The amount due for a row of the partner's records by itself, at the rate that was agreed for its time. */
 export function dueForRow(terms: RewardTerms, row: OwnReward, atMs: number): bigint {
   const agreed = agreedRateAt(terms, row.merchantId, row.issuedAtMs ?? atMs);
   return agreed === undefined ? 0n : tokensFor(row.amountUsdMinor, agreed.rate);
 }
 
-/** What the transaction is due in the records: as its issuance shows it, else by its row. */
+/** The amount due for the transaction in the records: as its issuance shows it, else by its row. */
 export function dueInRecords(terms: RewardTerms, one: TokenCase, atMs: number): bigint {
   const { issuance, row } = one;
   if (issuance?.state === 'live') {
     const due = dueTokensOf(terms, one, issuance)?.duePlus18;
-    // Of what was not read nothing is known but what was booked.
+    // Only the booked amount is known of an issuance that was not read.
     return due ?? issuance.debits[0]?.plus18 ?? 0n;
   }
   if (issuance?.state === 'failed' || row === undefined) return 0n;

@@ -1,6 +1,6 @@
-// What is wrong with an issuance itself: its rate, its tokens, what the pool was debited for it, and how long
-// it is pending. Each step is counted from the one before, so that all of them together are what the debit is
-// off what is due.
+// The faults of an issuance itself: its rate, its tokens, the pool's debit for it, and how long it is
+// pending. Each step is counted from the one before, so that all of them add up to the difference between the
+// debit and the amount due.
 
 import { formatInstant } from '../../base/instant.js';
 import type { Cause } from '../../money/cause.js';
@@ -39,7 +39,7 @@ function identity({ one, issuance, read }: Pick<Judged, 'one' | 'issuance' | 're
   };
 }
 
-/** What an issuance that failed moves is given back, so nothing of it is off. */
+/** The amount of an issuance that failed is given back, so it makes no difference. */
 function effectOf({ issuance }: Judged, plus: bigint): bigint {
   return issuance.state === 'live' ? plus : 0n;
 }
@@ -154,7 +154,7 @@ function findPending(view: TokenView): RaisedTokens[] {
     one.issuances.flatMap((issuance) => {
       const { read } = issuance;
       if (read?.status !== 'pending' || bookedMonthOf(one) !== view.month) return [];
-      // What was pending when it was read may be confirmed since: only the read proves anything.
+      // An issuance that was pending when it was read may be confirmed since: only the read proves anything.
       const knownAtMs = Math.min(asOfMs, read.readAtMs);
       const staleFromMs = read.createdAtMs + STALE_MS;
       if (knownAtMs <= staleFromMs) return [];
@@ -184,7 +184,7 @@ export function plusText(units: bigint): string {
   return formatPlus18(plus18(units));
 }
 
-/** Whether a transaction has an issuance that could not be read: nothing is concluded of it then. */
+/** True if a transaction has an issuance that could not be read: nothing is concluded of it then. */
 export function isUnread({ facts }: TokenView, { issuances }: TokenCase): boolean {
   const unread = new Set(
     facts.unread.filter(({ source }) => source === 'issuance').map((one) => one.subject),

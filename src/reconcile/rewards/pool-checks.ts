@@ -12,12 +12,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Under so many whole days at the month's rate of use the pool runs low. */
 const LOW_DAYS = 7n;
 
-/** What the pool's own figures come to. */
+/** The closing that the pool's own figures add up to. */
 export function footedClosing({ openingPlus18, movements }: PoolReading): bigint {
   return movements.reduce((sum, movement) => sum + signedPlus18(movement), openingPlus18 as bigint);
 }
 
-/** Whether a month was over when it was read: until then its closing and its last movement are to come. */
+/** True if a month was over when it was read: until then its closing and its last movement are to come. */
 function isWhole({ month, receivedAtMs }: PoolReading): boolean {
   return receivedAtMs >= monthEndMs(month);
 }

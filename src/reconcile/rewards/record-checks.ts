@@ -144,7 +144,7 @@ function findCutOff(view: TokenView): RaisedTokens[] {
   });
 }
 
-/** What the other halves of earlier cut-offs add in the month that clears them. */
+/** The amount that the other halves of earlier cut-offs add in the month that clears them. */
 export function clearedCutOffsPlus18(view: TokenView): bigint {
   return view.ofMonth.reduce((sum, one) => {
     const { row, issuance } = one;
@@ -188,12 +188,12 @@ function findMisnamed(view: TokenView): RaisedTokens[] {
   );
 }
 
-/** What is said of rows that stand more than once under one reference. */
+/** The rows that stand more than once under one reference. */
 interface RowSet {
   readonly subject: string;
   /** Alike in everything, beyond the first. */
   readonly copies: readonly OwnPlace[];
-  /** Of other content or source than the one that is matched, with what each counts in the records. */
+  /** The rows of other content or source than the matched one, with the amount of each in the records. */
   readonly others: readonly { readonly place: OwnPlace; readonly duePlus18: bigint }[];
   readonly matched: OwnPlace | undefined;
   readonly occurredAtMs: number | undefined;
@@ -295,7 +295,10 @@ function findReused(view: TokenView): RaisedTokens[] {
   );
 }
 
-/** What the records count for the month, positive: each transaction once, and each row beyond its match. */
+/**
+ * The count and amount of the records for the month, positive: each transaction once, and each row beyond its
+ * match.
+ */
 export function recordsPlus18Of(view: TokenView): { readonly count: number; readonly plus18: bigint } {
   let count = 0;
   let plus18 = 0n;

@@ -7,7 +7,7 @@ import type { TokenRecordKind } from './token-facts.js';
 
 function find(view: TokenView): RaisedTokens[] {
   const { facts, pool, month, startMs } = view;
-  // What funds the pool owes no row.
+  // A movement that funds the pool needs no row.
   if (pool?.movements.some(({ kind }) => kind !== 'funding') !== true) return [];
   return [...(facts.required ?? [])]
     .filter((kind) => !hasRows(view, kind))

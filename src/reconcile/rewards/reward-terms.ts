@@ -19,8 +19,8 @@ export interface AgreedRate {
 }
 
 /**
- * What holds for a merchant at an instant; undefined only where even the default begins later. Before the
- * first value of a list the next level holds.
+ * The term that holds for a merchant at an instant; undefined only if even the default begins later. Before
+ * the first value of a list the next level holds.
  */
 export function agreedRateAt(
   { merchants, categories, default: byDefault }: RewardTerms,
@@ -44,7 +44,7 @@ export function agreedRateAt(
   return undefined;
 }
 
-/** Whether any of the terms ever says this rate. */
+/** True if any of the terms ever states this rate. */
 export function isRateOfTerms({ merchants, categories, default: byDefault }: RewardTerms, rate: Rational) {
   const own = [...merchants.values()].flatMap((one) => ('rate' in one ? [one.rate] : []));
   return [byDefault, ...categories.values(), ...own].some((term) =>

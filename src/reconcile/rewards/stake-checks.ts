@@ -104,7 +104,7 @@ function recordFaults(month: CalendarMonth, one: OwnStakeCase): Finding[] {
   );
 }
 
-/** What the stake's own answers break, of each fault in the one month that it is of. */
+/** The rules that the stake's own answers break, each fault in the one month that it belongs to. */
 function stateFindings(month: CalendarMonth, one: OwnStakeCase): Finding[] {
   const { row } = one;
   if (one.read === undefined) return [];
@@ -215,7 +215,7 @@ function stateFaults(read: StakeRead): StakeFault[] {
   return found.length > 0 ? found : daysFaults(read, dueMs);
 }
 
-/** What its state can be by its due maturity when it was read. */
+/** The states that a stake can have by its due maturity when it was read. */
 function statusesAt({ readAtMs }: StakeRead, dueMs: number | undefined): readonly StakeRead['status'][] {
   if (dueMs === undefined || readAtMs + READ_WITHIN_MS < dueMs) return ['active'];
   return readAtMs - READ_WITHIN_MS >= dueMs ? ['matured'] : ['active', 'matured'];

@@ -1,6 +1,6 @@
-// What the pool booked for an issuance beyond, or short of, what it should have: counted at the end of each
-// month, so that what one month booked too much another may give back. What a later movement undoes is
-// settled by it; what is left is an item of the month whose movement made it.
+// The amounts that the pool booked for an issuance beyond, or short of, what is due. They are counted at the
+// end of each month, so that another month may give back what one month booked too much. A later movement
+// settles the part that it undoes; the rest is an item of the month whose movement made it.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
@@ -20,7 +20,7 @@ import type { OpenTokens, RaisedTokens, TokenView } from './token-check.js';
 /** A failed issuance is given back within this time, also across the end of a month. */
 const REVERSED_WITHIN_MS = 15 * 60 * 1000;
 
-/** What the movements of one issuance in one month came to, beyond what was due to be booked. */
+/** The sum of the movements of one issuance in one month, beyond what was due to be booked. */
 interface Surplus {
   readonly one: TokenCase;
   readonly issuance: IssuanceCase;
@@ -37,7 +37,10 @@ function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bi
   return until(reversals) - until(debits);
 }
 
-/** What should have been booked of an issuance by the end of a month, signed by the effect on the pool. */
+/**
+ * The amount that should have been booked for an issuance by the end of a month, signed by the effect on the
+ * pool.
+ */
 export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
   const { state, debits, reversals } = issuance;
   const [first] = debits;
@@ -50,7 +53,7 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
   return givenBack === undefined ? 0n : -sumPlus18(debits.filter((debit) => debit.month <= month));
 }
 
-/** What the month booked of failed issuances that another month books the other half of, in time. */
+/** The amount that the month booked for failed issuances whose other half another month books in time. */
 export function underWayPlus18({ ofMonth, month }: TokenView): bigint {
   const before = monthBefore(month);
   return ofMonth
@@ -68,7 +71,7 @@ function surplusesOf(view: TokenView, before: CalendarMonth | undefined): Surplu
   return view.ofMonth
     .flatMap((one) =>
       one.issuances.flatMap((issuance): Surplus[] => {
-        // Whether it failed is what decides: where no answer says it, nothing is concluded.
+        // The answer that it failed decides: nothing is concluded if no answer says so.
         if (issuance.read === undefined && issuance.unknown === undefined) return [];
         const made = [...issuance.debits, ...issuance.reversals]
           .filter(({ month }) => month === view.month)
@@ -83,7 +86,7 @@ function surplusesOf(view: TokenView, before: CalendarMonth | undefined): Surplu
     .sort((a, b) => a.movement.seq - b.movement.seq || compareText(a.one.transactionId, b.one.transactionId));
 }
 
-/** What a movement settled of one item. */
+/** The amount that a movement settled of one item. */
 interface SettledTokens {
   readonly item: OpenTokens['item'];
   /** Signed as the movement is. */
@@ -93,7 +96,7 @@ interface SettledTokens {
 
 interface SettledMonth {
   readonly raised: readonly RaisedTokens[];
-  /** What is left open of the items that were there, by their ids; gone where nothing is left. */
+  /** The rest of the items that were open, by their ids; an item of which nothing is left is gone. */
   readonly open: ReadonlyMap<string, OpenTokens>;
 }
 
@@ -150,7 +153,7 @@ function partsOf({ one, issuance, plus18, movement }: Surplus, open: ReadonlyMap
   if (parts.length > 0 || isReferenceKnown) return parts;
   const claims = undone.filter(({ item }) => item.owedBy === 'provider' || item.owedBy === 'us');
   const [set, second] = setsMaking(absolute(plus18), claims, ({ openPlus18 }) => absolute(openPlus18));
-  // What two sets explain equally well is explained by neither.
+  // Neither of two sets that explain it equally well is the explanation.
   if (set === undefined || second !== undefined) return [];
   return set.map(({ item, openPlus18 }) => ({ item, plus18: openPlus18, openPlus18 }));
 }

@@ -93,7 +93,10 @@ function totalsIn({ facts, pool, ofMonth }: TokenView): TokenAccountMonth['total
   ];
 }
 
-/** In a fixed order: the pool by its sequence, transactions by their ids. What a wallet holds goes on. */
+/**
+ * The facts in a fixed order: the pool by its sequence, transactions by their ids. The holdings of a wallet
+ * go on changing and are left out.
+ */
 function saidByOf(view: TokenView): SaidBy {
   const { pool, ofMonth, facts } = view;
   const figures = pool && ['pool', pool.openingPlus18, pool.closingPlus18];
@@ -215,7 +218,7 @@ function issuanceInputs({ issuanceId, read, unknown, debits, reversals }: Issuan
   return [...ofRead, ...lines];
 }
 
-/** Of an item on the pool, a wallet, a stake or a redemption: the figures that went in. */
+/** The figures that went into an item on the pool, a wallet, a stake or a redemption. */
 function otherInputs(
   { facts, pool }: TokenView,
   { subject, evidenceSha256, requestId }: Discrepancy,

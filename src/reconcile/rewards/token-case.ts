@@ -48,7 +48,7 @@ export interface TokenCase {
 /** Every transaction that anything on file names, by its id. */
 export function tokenCasesOf(facts: TokenFacts): ReadonlyMap<string, TokenCase> {
   const rows = rowsById(facts.ownRewards ?? [], ({ transactionId }) => transactionId);
-  // What an issuance itself says of its transaction counts before what a movement of it says.
+  // An issuance's own word on its transaction counts before the word of one of its movements.
   const movements = groupedBy(listedMovements(facts), ({ issuanceId, transactionId }) => {
     const history = facts.issuances.get(issuanceId);
     return (history && newestOf(history)?.transactionId) ?? transactionId;

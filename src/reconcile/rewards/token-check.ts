@@ -9,7 +9,7 @@ import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import type { TokenCase } from './token-case.js';
 import type { TokenFacts } from './token-facts.js';
 
-/** What a finding moves, in tokens of 10^-18, signed by the effect on the pool. */
+/** The effects of a finding, in tokens of 10^-18, signed by the effect on the pool. */
 export interface RaisedTokens {
   readonly finding: Finding;
   /** By how much the pool as stated is off what is due through this. */
@@ -21,7 +21,10 @@ export interface RaisedTokens {
   readonly bearing?: TokenBearing;
 }
 
-/** What a check knows of a finding beyond what the report shows: by it the attribution tells causes. */
+/**
+ * The facts that a check knows of a finding and the report does not show: the attribution finds causes by
+ * them.
+ */
 interface TokenBearing {
   /** The transaction that it is about. */
   readonly transactionId?: string;
@@ -33,7 +36,7 @@ interface TokenBearing {
   readonly wallet?: string;
   /** By how much the redeemed total of the wallet is off through it. */
   readonly walletPlus18?: bigint;
-  /** What a line that the pool does not list would add to it, where one would explain this. */
+  /** The amount that a line missing in the pool would add to it, if one would explain this. */
   readonly missingLinePlus18?: bigint;
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
@@ -49,11 +52,11 @@ interface TokenBearing {
 export interface OpenTokens {
   readonly item: Pick<Discrepancy, 'itemId' | 'code' | 'subject' | 'month' | 'owedBy' | 'slug' | 'field'>;
   readonly occurredAtMs: number | undefined;
-  /** What a movement has to put into the pool to undo what is left of it. */
+  /** The amount that a movement has to put into the pool to undo the rest of it. */
   readonly openPlus18: bigint;
 }
 
-/** What every check may look at. */
+/** The facts that every check may look at. */
 export interface TokenView {
   readonly facts: TokenFacts;
   readonly month: CalendarMonth;
@@ -65,11 +68,11 @@ export interface TokenView {
   readonly cases: ReadonlyMap<string, TokenCase>;
   /** Those that the month has a row or a movement of. */
   readonly ofMonth: readonly TokenCase[];
-  /** What the month before left open in the pool's own figures: the item of its closing. */
+  /** The item of the month before on its closing: the difference that it left in the pool's own figures. */
   readonly closingItemBefore: { readonly itemId: string; readonly effectPlus18: bigint } | undefined;
 }
 
-/** What a check needs, each with why a month lacks it, in words. */
+/** The sources that a check needs, each with the reason why a month lacks it, in words. */
 const lacks = {
   pool: ({ facts, pool }: TokenView) =>
     pool !== undefined
@@ -114,7 +117,7 @@ export interface TokenCheck {
   readonly codes: readonly DiscrepancyCode[];
   /** Without these it is not asked, and its codes were not tested. */
   readonly needs: readonly TokenNeed[];
-  /** What of the codes it never tests, in words. */
+  /** The part of the codes that it never tests, in words. */
   readonly untested?: string;
   readonly find: (view: TokenView) => readonly RaisedTokens[];
 }

@@ -37,7 +37,7 @@ export interface TokenMonth {
 /** How far back an item may lie that a movement settles: as far as a close looks again at other months. */
 const MONTHS_BACK = 12;
 
-/** What the months before leave to a month. */
+/** The open items and the closing's item that the months before pass on to a month. */
 interface Carried {
   readonly open: readonly OpenTokens[];
   readonly closingItem: TokenView['closingItemBefore'];
@@ -47,7 +47,8 @@ export function reconcileTokenMonth(facts: TokenFacts): TokenMonth {
   const cases = tokenCasesOf(facts);
   let carried: Carried = { open: [], closingItem: undefined };
   for (const month of monthsBefore(facts)) {
-    // What this run could not read, and what is wrong with the books, is told of the month that is judged.
+    // Answers that this run could not read, and faults of the books, are reported for the month that is
+    // judged.
     const earlier = judgeOnce({ ...facts, month, unread: [], booksFault: undefined }, cases, carried);
     carried = earlier.carried;
   }
@@ -79,7 +80,7 @@ function viewOf(
   };
 }
 
-/** Whether the month has a row or a movement of a transaction. */
+/** True if the month has a row or a movement of a transaction. */
 function isOfMonth(one: TokenCase, month: CalendarMonth): boolean {
   const booked = bookedMonthOf(one);
   const isMoved = one.issuances.some(({ debits, reversals, read }) =>
@@ -119,7 +120,7 @@ function judgeOnce(
   };
 }
 
-/** What every check that has what it needs found, then the run's own. */
+/** The findings of every check that has the sources it needs, then those of the run. */
 function findingsOf(view: TokenView): RaisedTokens[] {
   const { facts, month } = view;
   const ofRun = runChecks.flatMap(({ find }) => find({ context: { facts, month } }));

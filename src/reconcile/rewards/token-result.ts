@@ -1,4 +1,4 @@
-// What reports are made of: a judged month of tokens put together. Nothing of it is in dollars, so that every
+// The content of reports: a judged month of tokens put together. Nothing of it is in dollars, so that every
 // part of an account that is money stays empty.
 
 import type { PoolMovementKind } from '../../records/rewards/pool-reading.js';
@@ -177,9 +177,9 @@ function bridgeOf(
   };
   for (const { code, tokens } of items) add(code, tokens?.effectPlus18 ?? 0n);
   for (const [draft, { finding, effectPlus18 = 0n, differencePlus18 = 0n }] of raisedOf) {
-    // What an item of another month moved there is undone here.
+    // An amount that an item of another month moved there is undone here.
     if (causes.foreignOf(draft).size > 0) add(finding.code, effectPlus18);
-    // What settles an item of the month itself is off its effect already.
+    // The effect of an item of this month is without the part that was settled.
     const settled = finding.settles?.itemId;
     if (settled !== undefined && !ids.has(settled)) add(finding.code, differencePlus18);
   }
@@ -195,7 +195,10 @@ function bridgeOf(
   ];
 }
 
-/** Whether an answer is on file for everything that the month moved: what failed moves nothing in the end. */
+/**
+ * True if an answer is on file for everything that the month moved: an issuance that failed moves nothing in
+ * the end.
+ */
 function isMonthRead({ ofMonth, month }: TokenView): boolean {
   return ofMonth.every(({ issuances }) =>
     issuances.every(

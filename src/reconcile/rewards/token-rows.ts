@@ -111,7 +111,7 @@ function rowsOfCase(
       issuance === one.issuance,
   );
   if (shown.length === 0) return [bookRow(view, one, own)];
-  // What is about the transaction stands with the issuance that stands for it.
+  // Items on the transaction stand with the issuance that represents it.
   const rowOf = ({ itemId }: Discrepancy): IssuanceCase | undefined =>
     shown.find(({ issuanceId }) => issuanceId === issuanceIds.get(itemId)) ?? one.issuance;
   return shown.map((issuance) =>
@@ -186,7 +186,7 @@ function issuanceRow(
   };
 }
 
-/** What the month booked of an issuance. */
+/** The movements that the month booked for an issuance. */
 function moved(
   { pool, month }: TokenView,
   issuance: IssuanceCase | undefined,
@@ -197,7 +197,7 @@ function moved(
   return { debitCount: debits.length, debitPlus18: sumPlus18(debits), reversalPlus18: sumPlus18(reversals) };
 }
 
-/** What the month debited net, less what was due to be debited in it. */
+/** The net debit of the month less the debit that was due in it. */
 function differenceOf(
   view: TokenView,
   one: TokenCase,
@@ -231,9 +231,9 @@ function resultOf(
   if (codes.has('RW-NOT-IN-BOOKS')) return 'provider_only';
   if (own.some((item) => item.class === 'A' || item.class === 'E' || item.class === 'U')) return 'differs';
   if (own.some((item) => item.class === 'T')) return 'timing';
-  // What settles an item is no fault, and what it moved was not due in this month.
+  // A settlement is no fault, and its amount was not due in this month.
   if ((differencePlus18 ?? 0n) !== 0n) return 'differs';
-  // Of the issuances of a transaction the one that stands for it is held against the own records.
+  // Only the issuance that represents its transaction is compared with the own records.
   return issuance === one.issuance ? againstRow(view, one) : 'matched';
 }
 

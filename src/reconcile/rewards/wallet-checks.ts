@@ -54,7 +54,7 @@ function walletFinding(
   };
 }
 
-/** Where two of the three ways to the total agree, the third is the wrong one: that is one fault. */
+/** The third of three ways to the total is the wrong one if the other two agree: that is one fault. */
 function findWallets(view: TokenView): RaisedTokens[] {
   return walletsOf(view).flatMap((read) => {
     const { totalPlus18: total, availablePlus18: available, stakedPlus18: staked } = read;
@@ -185,11 +185,14 @@ function costsAround({ facts }: TokenView, { catalogueItemId, createdAtMs }: Red
   return [before, after].flatMap((read) => read?.costs.get(catalogueItemId) ?? []);
 }
 
-/** What a wallet was ever seen to redeem is in its total, penalties and older redemptions beside it. */
+/**
+ * The redemptions that a wallet was ever seen to make are in its total, beside penalties and older
+ * redemptions.
+ */
 function findRedeemedTotals(view: TokenView): RaisedTokens[] {
   const { facts } = view;
   const written = new Map((facts.ownRedemptions ?? []).map((row) => [row.redemptionId, row.wallet]));
-  // Whose a redemption is where the own records say otherwise is told by that.
+  // Another finding reports a redemption that the own records give to another wallet.
   const told = [...facts.redemptions.values()]
     .flatMap((history) => newestOf(history) ?? [])
     .filter(({ redemptionId, wallet }) => (written.get(redemptionId) ?? wallet) === wallet);

@@ -1,7 +1,7 @@
 // OR-DOUBLE-DEBIT over two accounts: one reference debited on each. It is an item of the account that was
-// debited later. The order stands on both, so no balance is off through it; what it claims is the later
-// debit. Where no lines tell the debits, the order's own read does: an order is charged when it is accepted
-// (assumption A-04).
+// debited later. The order stands on both, so it makes no balance wrong; the claim is the later debit. If no
+// lines show the debits, the order's own read does: an order is charged when it is accepted (assumption
+//
 
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity } from '../checks/order-view.js';
@@ -10,7 +10,7 @@ import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines } from '../month/month-context.js';
 
-/** What the account was debited for the order, positive, and when; undefined where it was debited nothing. */
+/** The account's debit for the order, positive, and its time; undefined if it was debited nothing. */
 interface OwnDebit {
   readonly usd6: bigint;
   readonly bookedAtMs: number;

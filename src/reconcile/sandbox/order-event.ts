@@ -1,6 +1,6 @@
 // OR-EVENT-MISSING: an issued order without its event. EV-EVENT-DATA: an event's figures differ from those of
-// its order; a root only where order and debit agree with each other. Where they agree on a figure that is
-// wrong and the event tells the right one, the fault is the order's, and the event follows from it as well.
+// its order; a root only where order and debit agree with each other. If they agree on a wrong figure and the
+// event states the right one, the fault is the order's, and the event follows from it as well.
 
 import type { EventRecord, OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';

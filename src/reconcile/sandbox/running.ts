@@ -17,8 +17,8 @@ interface BrokenLink {
 }
 
 /**
- * "The one before" is the line before in the sequence. Where lines stand in another order than their numbers
- * say, the order in which fewer links are broken is the one that the balances were made in.
+ * "The one before" is the line before in the sequence. If lines stand in another order than their numbers
+ * say, the balances were made in the order in which fewer links are broken.
  */
 function fewestBreaks(figures: StatedMonth, lines: MovementColumns): BrokenLink[] {
   const asTheyStand = Array.from({ length: lines.length }, (_, row) => row);

@@ -36,7 +36,7 @@ function finding(
   };
 }
 
-/** What was read last is judged, even where an archived final statement speaks for the month. */
+/** The newest reading is judged, even if an archived final statement speaks for the month. */
 function judgedReading(context: MonthContext): StatementReading | undefined {
   return newestReading(context.facts, context.month) ?? context.reading;
 }
@@ -48,7 +48,7 @@ function judgedFigures(context: MonthContext, reading: StatementReading): Statem
   return isAsked ? figures : undefined;
 }
 
-/** What both checks of the served key say of it. */
+/** The facts that both checks of the served key state. */
 function keyFinding({ facts, reading, month }: MonthContext) {
   const { served } = facts.keys;
   return {
@@ -148,9 +148,9 @@ function findPeriod(context: MonthContext): Raised[] {
 }
 
 /**
- * The answer around the signed bytes repeats their month, state and key id unsigned. Where it says otherwise
- * it is not the answer to what these bytes are: EV-STMT-PERIOD for month and state, EV-KEY-CHANGED for signed
- * bytes that name another key than the one that they verify under. The figures are signed, and stand.
+ * The answer around the signed bytes repeats their month, state and key id unsigned. An answer that says
+ * otherwise does not fit these bytes: EV-STMT-PERIOD for month and state, EV-KEY-CHANGED for signed bytes
+ * that name another key than the one that they verify under. The figures are signed, and stand.
  */
 function findAnswerAround(context: MonthContext): Raised[] {
   const reading = judgedReading(context);
@@ -255,8 +255,8 @@ function restatedMonth(context: MonthContext, month: CalendarMonth): Raised[] {
 }
 
 /**
- * EV-STMT-PERIOD on one line: it was booked in another month than its statement's. Where it belongs to an
- * order or deposit of an earlier month, it follows from the item that says there that it was missing.
+ * EV-STMT-PERIOD on one line: it was booked in another month than its statement's. If it belongs to an order
+ * or deposit of an earlier month, it follows from the item there that says that it was missing.
  */
 function findLinePeriods(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;

@@ -1,6 +1,6 @@
-// What may be settled: a root that moves the balance, with what is left of it. A judged month leaves open its
-// own roots, less what was settled in it, and what earlier months left open, less the same. By what is judged
-// and not by what was stored, so that a rerun says the same.
+// The items that may be settled: roots that move the balance, each with the rest of its amount. A judged
+// month leaves open its own roots and the items that earlier months left open, less what was settled in it.
+// It goes by what is judged and not by what was stored, so that a rerun says the same.
 
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -20,8 +20,8 @@ export interface OpenItem {
   /** Undefined of what was off all along. */
   readonly occurredAtMs: number | undefined;
   /**
-   * What a movement has to move to undo what is left of it: positive a credit. Zero of one that is closed, by
-   * a person or by movements: a further one of its reference is an item of its own.
+   * The amount that a movement has to move to undo the rest of it: positive for a credit. It is zero for an
+   * item that a person or movements closed: a further movement of its reference is an item of its own.
    */
   readonly openUsd6: bigint;
 }
@@ -80,13 +80,15 @@ interface MonthAtEnd extends ItemsOfMonth {
   readonly found: { readonly carried: readonly CarriedEffect[] };
 }
 
-/** What is open at the end of a month. */
+/** The items that are open at the end of a month. */
 export function openAtEndOf(before: readonly OpenItem[], month: MonthAtEnd): OpenItem[] {
   const open = withoutCredited(before, month.found.carried);
   return [...leftOf(open, month.context.settled), ...openItemsOf(month).values()];
 }
 
-/** What is left open once the late credits of transfers of our own have come, which settle nothing else. */
+/**
+ * The items that are still open after the late credits of transfers of our own, which settle nothing else.
+ */
 export function withoutCredited(open: readonly OpenItem[], carried: readonly CarriedEffect[]): OpenItem[] {
   const credited = new Map<string, bigint>();
   for (const { itemId, effectUsd6, row } of carried) {

@@ -1,10 +1,9 @@
-// The one set of items whose amounts make another amount: one item, or up to four. Where two sets do, neither
-// is taken, for nothing tells which of them was meant. Items of one amount are looked for together, so that a
+// The one set of items whose amounts make another amount: one item, or up to four. If two sets do, neither is
+// taken, for nothing tells which of them was meant. Items of one amount are looked for together, so that a
 // set which takes some of several alike is never the only one.
 //
-// All amounts have one sign, so a search ends where a sum goes beyond what is looked for. It is bounded as
-// well: among so many different amounts that no set of a size can be ruled out, sets of that size are not
-// tried.
+// All amounts have one sign, so a search ends where a sum exceeds that amount. It is bounded as well: sets of
+// a size are not tried among so many different amounts that they could not all be ruled out.
 
 /** Most items of one set. */
 const MOST = 4;

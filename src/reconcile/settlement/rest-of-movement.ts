@@ -1,11 +1,11 @@
-// What is left of a finding on movements once they have settled other items: nothing, or what went beyond
-// those. Of movements that fit two sets of items the note says so.
+// The rest of a finding on movements that have settled other items: nothing, or the amount beyond those
+// items. If movements fit two sets of items, the note says so.
 
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import type { MovementSettlement, Settlements } from './settling.js';
 
-/** What was found, less what settles items of its own or of earlier months. */
+/** The findings, less the amounts that settle items of this month or of earlier months. */
 export function withoutSettled(settled: Settlements, raised: readonly Raised[]): readonly Raised[] {
   return settled.size === 0 ? raised : raised.flatMap((one) => restOf(settled, one));
 }

@@ -1,6 +1,6 @@
-// What the movements of a judged month settle, of its own items and of those that earlier months left open. A
-// movement that may settle something would be an item by itself, or is a line of an earlier order that comes
-// late. Everything else has its own order or deposit.
+// The settlements that the movements of a judged month make, of its own items and of those that earlier
+// months left open. A movement that may settle something would be an item by itself, or is a line of an
+// earlier order that comes late. Everything else has its own order or deposit.
 
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
@@ -54,12 +54,12 @@ function settlingMovementsOf(
   }
   for (const draft of found.items.drafts) {
     const lines = draft.bearing.movements ?? [];
-    // What something else of the month follows from makes up for that, and has nothing left to settle.
+    // The movements of a finding with a cause make up for that cause, and have nothing left to settle.
     if (!causes.isRoot(draft) || itemOf.get(draft)?.effectUsd6 !== sumUsd6(lines)) continue;
     for (const line of lines) {
       const refs = refsOf(line);
       const isReferenceKnown = refs.some((ref) => known(ref) || isOnFile(context, line, ref, draft));
-      // Of several movements that are one item it is not told which of them is settled later.
+      // Nothing tells which of several movements in one item is settled later.
       const ownItem = lines.length === 1 ? ownItems.get(draft) : undefined;
       movements.set(line.row, { line, refs, isReferenceKnown, ownItem });
     }
@@ -67,7 +67,9 @@ function settlingMovementsOf(
   return [...movements.values()].sort((a, b) => a.line.row - b.line.row);
 }
 
-/** What the check of late lines says of what a line moves beyond the items that it settles. */
+/**
+ * The finding of the check of late lines on the amount that a line moves beyond the items that it settles.
+ */
 function restItemOf({ facts }: MonthContext, line: BookedMovement, isSurplus: boolean): OpenItem {
   const { ref: subject, slug = '', currency = '', bookedAtMs } = line;
   const [code, field] =

@@ -1,9 +1,9 @@
-// Which movement settles which items. Pure: the movements of a month in their order and the items that are
-// open go in, and how much of each movement undoes what is left of which item comes out.
+// The rule which movement settles which items. It is pure: the movements of a month in their order and the
+// open items go in, and how much of each movement undoes how much of each item comes out.
 //
-// First a movement settles the items of its own reference, whole or in part, the oldest first; what goes
-// beyond them is its own item. One whose reference nothing knows settles the one item, or the one set of at
-// most four, whose amounts add up to it exactly. Where two sets do, it settles none, and says which.
+// First a movement settles the items of its own reference, in whole or in part, the oldest first; the amount
+// beyond them is its own item. A movement with an unknown reference settles the one item, or the one set of
+// at most four, whose amounts add up to it exactly. If two sets do, it settles none, and names them.
 // Contract, discrepancies: "Settlement".
 
 import { compareText } from '../../base/bytes.js';
@@ -28,12 +28,12 @@ export interface SettlingMovement {
   readonly restItem?: (isSurplus: boolean) => OpenItem;
 }
 
-/** What a movement settles of one item. */
+/** The part of one item that a movement settles. */
 export interface SettledPart {
   readonly item: OpenItem['item'];
   /** Signed by its effect on the balance, as the movement is. */
   readonly amountUsd6: bigint;
-  /** What was open of the item before, and what is left of it. */
+  /** The part of the item that was open before it. */
   readonly openUsd6: bigint;
   readonly leftUsd6: bigint;
 }
@@ -41,7 +41,7 @@ export interface SettledPart {
 export interface MovementSettlement {
   readonly line: BookedMovement;
   readonly parts: readonly SettledPart[];
-  /** What of the movement settles nothing. */
+  /** The part of the movement that settles nothing. */
   readonly restUsd6: bigint;
   /** Sets of items that it would settle, where there are two: then it settles none. */
   readonly rivals: readonly (readonly OpenItem['item'][])[];
@@ -74,7 +74,10 @@ export function settle(movements: readonly SettlingMovement[], open: readonly Op
   return settlements;
 }
 
-/** What of a movement is open as an item: what of it settles nothing, less what a person has closed. */
+/**
+ * The part of a movement that is open as an item: the part that settles nothing, less what a person has
+ * closed.
+ */
 function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlement): bigint {
   const closedUsd6 = -BigInt(line.amountUsd6) - openUsd6;
   const leftUsd6 = -restUsd6 - closedUsd6;

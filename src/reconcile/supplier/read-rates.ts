@@ -53,7 +53,7 @@ function rateText(rate: Rational | undefined): string {
   return rate === undefined ? 'none' : rationalText(rate);
 }
 
-/** Which reads state a rate around the order, and whether one of them gives its usd6. */
+/** The reads that state a rate around the order, and whether one of them gives its usd6. */
 function readsNote({ before, after }: FxAround, order: OrderRead): string {
   const fitting = [before, after].find((rate) => isConvertedAt(order, rate));
   const given = fitting && `${rateText(fitting)} gives the usd6 of the order`;

@@ -11,8 +11,8 @@ export const GRANT_USD6 = 100_000_000n;
 
 /**
  * The account's first grant, in the month that it began in. A new key starts with 100 US dollars in one
- * grant, and no other is shown (assumption A-05). Where the beginning of the account is not known, the first
- * grant on file is taken for it; of totals without lines each that is stated. A float is granted nothing.
+ * grant, and no other is shown (assumption A-05). If the beginning of the account is not known, the first
+ * grant on file is taken for it; with totals alone, every stated grant. A float has no grants.
  */
 export function firstGrantDueOf(context: MonthContext): KindTotal {
   const { facts, figures, movements, month } = context;

@@ -1,5 +1,4 @@
-// What the lines of a statement add up to: by kind, and by brand and currency. Products and totals are
-// bigint.
+// The sums of the lines of a statement: by kind, and by brand and currency. Products and totals are bigint.
 
 import type { MovementColumns, MovementKind } from '../../records/movement.js';
 

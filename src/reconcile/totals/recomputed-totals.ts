@@ -1,4 +1,4 @@
-// What the month should add up to by the recomputation: by kind of movement, and by brand and currency.
+// The totals that the month should have by the recomputation: by kind of movement, and by brand and currency.
 
 import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
@@ -9,9 +9,9 @@ import { untestedPartOf } from '../price/untested-part.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
 
 /**
- * What of a total is only the stated figure taken over, in usd6: whole orders that could not be read, orders
- * whose price nothing proves, and orders of which only the conversion is unproven. No order is in two of
- * them.
+ * The part of a total that is only the stated figure taken over, in usd6: whole orders that could not be
+ * read, orders whose price nothing proves, and orders of which only the conversion is unproven. No order is
+ * in two of them.
  */
 interface TakenOver {
   readonly whole: bigint;
@@ -27,27 +27,28 @@ export class RecomputedTotals {
     deposit: { count: 0n, usd6: 0n },
     order: { count: 0n, usd6: 0n },
     reversal: { count: 0n, usd6: 0n },
-    // What is of an unknown kind is never due.
+    // A movement of an unknown kind is never due.
     other: { count: 0n, usd6: 0n },
   };
   readonly brands = new Map<string, BrandTotal>();
   /**
-   * What is given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before it.
+   * The amounts given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before
+   * them.
    */
   readonly reversedBrands = new Map<string, KindTotal>();
 
-  /** What the orders left of which the book says what was paid, keyed as `brands`, in minor units. */
+  /** The margins of the orders whose payment the book states, keyed as `brands`, in minor units. */
   readonly brandMargins = new Map<string, bigint>();
 
-  /** What of the brands' totals is taken over, keyed as `brands`. */
+  /** The parts of the brands' totals that are taken over, keyed as `brands`. */
   readonly takenBrands = new Map<string, TakenOver>();
-  /** What of the reversals and of the deposits is. */
+  /** The part of the reversals and of the deposits that is taken over. */
   takenReversalsUsd6 = 0n;
   takenDepositsUsd6 = 0n;
-  /** What is due that totals and structure alone tell of, signed by the effect on the balance. */
+  /** The amount due that only totals and structure show, signed by the effect on the balance. */
   untoldUsd6 = 0n;
 
-  /** What of all orders is taken over. */
+  /** The part of all orders that is taken over. */
   get taken(): TakenOver {
     return [...this.takenBrands.values()].reduce(addTaken, nothingTaken);
   }
@@ -80,10 +81,10 @@ export class RecomputedTotals {
   }
 
   /**
-   * Adds what is due for an order: one debit where it stands, and for each try that failed its debit and a
-   * reversal of just as much. A debit that no order answers to is due nothing, unless it was wholly given
-   * back: then no item speaks of it, and its lines are as they should be. Of an order that could not be read
-   * the lines are taken as they stand: that it was not tested is said elsewhere.
+   * Adds the amount due for an order: one debit where it stands, and for each try that failed its debit and a
+   * reversal of the same amount. Nothing is due for a debit without an order, unless it was given back in
+   * full: then no item reports it, and its lines are as they should be. The lines of an order that could not
+   * be read are taken as they stand; the report says elsewhere that it was not tested.
    */
   addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
     if (isReversedWhereBooked(orderCase)) {
@@ -191,7 +192,7 @@ export function triesOf({ order }: OrderCase, { debits, reversals }: MonthLines)
   return debits.slice(0, Math.max(0, Math.min(reversals.length, debits.length - 1)));
 }
 
-/** What is due for the order that stands, in usd6; undefined for one that failed or could not be read. */
+/** The amount due for the order that stands, in usd6; undefined for one that failed or could not be read. */
 export function standingUsd6Of(
   orderCase: OrderCase,
   recomputation: Recomputation | undefined,
@@ -202,8 +203,8 @@ export function standingUsd6Of(
 }
 
 /**
- * The cost due in usd6: recomputed, or as the order states it where its currency has no fixed rate. Of an
- * order that could not be read its debit is taken as it stands: that it was not tested is said elsewhere.
+ * The cost due in usd6: recomputed, or as the order states it if its currency has no fixed rate. The debit of
+ * an order that could not be read is taken as it stands; the report says elsewhere that it was not tested.
  */
 export function recomputedUsd6Of(
   orderCase: OrderCase,

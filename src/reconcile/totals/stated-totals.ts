@@ -17,11 +17,11 @@ export interface TotalFigure {
   readonly other: bigint;
   /** -1 where the figure counts a charge as positive, against its effect on the balance. */
   readonly sign: bigint;
-  /** What an effect on the lines adds to the figure, in the figure's own sign. */
+  /** The amount that an effect on the lines adds to the figure, in the figure's own sign. */
   readonly partOf: (effect: LineEffect) => bigint;
 }
 
-/** What stands on the other side: signed kinds, and brands by key. */
+/** The totals on the other side: signed kinds, and brands by key. */
 type OtherTotals = LineTotals;
 
 export const statedKinds = [

@@ -18,10 +18,7 @@ import {
   readRateTrialsOf,
 } from './order-trials.js';
 
-/**
- * What the item's figure would be under each cause that can be tried on it; none where no formula speaks of
- * it.
- */
+/** The value of the item's figure under each cause that can be tried on it; none if no formula makes it. */
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
   if (item.code === 'DP-CREDIT' && item.field === 'credited_usd6') {
     const judged = deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));

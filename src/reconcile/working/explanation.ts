@@ -66,9 +66,9 @@ export class ExplanationIndex<T> {
   }
 
   /**
-   * What a figure is off by, among faults that are known to be there. One fault is taken before several: of
-   * those of that size the first, since the money is the same by each. Else the fewest that make the
-   * difference, if there is one such set; else all of them together, where they make it.
+   * The known faults that a figure's difference comes from. One fault is taken before several: the first of
+   * those of that size, since the money is the same by each. Otherwise it is the smallest set that makes the
+   * difference, if there is one such set; else all of them together, if they make it.
    */
   findFaults(difference: bigint): T[] | undefined {
     if (difference === 0n) return undefined;

@@ -25,7 +25,7 @@ import { causeTrialsOf } from './cause-trials.js';
 /** One thing that went in. */
 export interface WorkingInput {
   readonly source: Source;
-  /** What it says, in the units of the source. */
+  /** The figures that it states, in the units of the source. */
   readonly says: string;
   /** `file:line` for a row of the partner's own records; empty otherwise. */
   readonly place: string;
@@ -301,7 +301,7 @@ function creditTermsText(settings: PriceSettings): string {
   return `${plus}, ${fee}`;
 }
 
-/** Of an item that is about the statement itself: the statement's own figures. */
+/** The statement's own figures, for an item that is about the statement itself. */
 function statementInputs({ statedBy, debitSource, figures, facts }: MonthContext): WorkingInput[] {
   if (statedBy === undefined) return [];
   const says = saying(

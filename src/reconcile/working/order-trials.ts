@@ -76,8 +76,8 @@ export function chargeTrialsOf(tried: TriedOrder): CauseTrial[] {
   const prices = priceTrialsOf(tried, recomputation.rateBps);
   const trials = chargeTrials(prices, recomputation.costMinor, usdPerUnit);
   if (units === undefined) return trials;
-  // A float's conversion is rounded, and the source does not show how: both neighbours count. What gives the
-  // right price gives its other neighbour too, and explains nothing.
+  // A float's conversion is rounded, and the source does not show how: both neighbours count. A cause that
+  // gives the right price gives its other neighbour too, and explains nothing.
   const right = usd6AtUnitsPerUsd(recomputation.costMinor, units);
   return trials.map(({ cause, gives }) => ({
     cause,

@@ -104,7 +104,7 @@ export class BookColumns implements BookRows {
     return this.#accounts.get(row);
   }
 
-  /** What the shop expected the card to cost, in minor units of `currency`. */
+  /** The cost of the card that the shop expected, in minor units of `currency`. */
   expectedCostMinor(row: number): CostMinor | undefined {
     const cost = this.#expectedCosts.get(row);
     return cost === undefined ? undefined : costMinor(cost);
@@ -119,7 +119,7 @@ export class BookColumns implements BookRows {
     return this.#soldAt.get(row);
   }
 
-  /** What the buyer paid, in minor units of `paidCurrency`, 0 or more. */
+  /** The amount that the buyer paid, in minor units of `paidCurrency`, 0 or more. */
   paidMinor(row: number): number | undefined {
     return this.#paid.get(row);
   }

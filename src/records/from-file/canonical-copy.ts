@@ -1,6 +1,6 @@
-// What of a partner's file is archived: the columns that mean something here, in one spelling, each row on
-// the line that it had. Other columns may hold buyers' data, so they are not kept. Blank lines stand where
-// rows were set aside, so that a copy read again cites the lines of the file that was handed over.
+// The archived copy of a partner's file: the columns that are known here, in one spelling, each row on the
+// line that it had. Other columns may hold buyers' data, so they are not kept. Rows that were set aside leave
+// blank lines, so that a copy read again cites the lines of the original file.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { formatInstant } from '../../base/instant.js';

@@ -1,7 +1,7 @@
 // The bytes that a scanner is looking at: chunks of any split, copied one behind the other into one buffer.
-// What is still needed moves to the front when more comes in, and a row that fills the buffer makes it grow,
-// so how the file was split changes nothing of what is read. The caller may use its chunk again for the next
-// read.
+// Bytes that are still needed move to the front when more come in, and a row that fills the buffer makes it
+// grow, so the result does not depend on how the file was split. The caller may use its chunk again for the
+// next read.
 
 /** A line feed stands behind the last byte: it ends every scanning loop, so that none needs to count. */
 const SENTINEL = 0x0a;

@@ -1,7 +1,6 @@
-// Which field of a row is which column: the header read once, with the profile's names. A header is matched
-// exactly, capitals included, once the blanks around it are off; a column that is not known is passed over
-// and listed, and one that is missing or doubled refuses the file, since a guess here would misread every
-// row.
+// The columns for the fields of a row: the header is read once, with the profile's names. A header is matched
+// exactly, capitals included, without the blanks around it. An unknown column is ignored and listed; a
+// missing or doubled one refuses the file, since a guess here would misread every row.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { Failure } from '../../base/failure.js';
@@ -11,13 +10,13 @@ import { type FileShape, importColumnNames } from './file-columns.js';
 import { FileFault, shown } from './file-fault.js';
 import { columnNamesOf, type FileProfile } from './file-profile.js';
 
-/** Where one of our columns stands in the file. */
+/** The place of one of our columns in the file. */
 export interface FileColumn {
   /** Our name, and the file's own behind it where that differs: what messages say. */
   readonly label: string;
   /** The number of the field in a row, from 0; -1 where the file has no such column. */
   readonly field: number;
-  /** What every row says, in UTF-8, where the profile gives the column one value. */
+  /** The value of every row, in UTF-8, if the profile gives the column one value. */
   readonly constant?: Uint8Array | undefined;
   /** By what the file says, what is read for it, in UTF-8. */
   readonly values?: ReadonlyMap<string, Uint8Array> | undefined;
@@ -96,7 +95,7 @@ function firstOf(mapped: Mapped | undefined): string | undefined {
   return typeof mapped === 'object' ? mapped[0] : mapped;
 }
 
-/** What a message calls the header of a column. */
+/** The names of a column's header in messages. */
 function namesOf(mapped: Mapped | undefined): string | undefined {
   return typeof mapped === 'object' ? mapped.join('" or "') : mapped;
 }

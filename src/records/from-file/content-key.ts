@@ -1,7 +1,7 @@
-// What makes a row of a later file the same row: all it says but its line and its file (contract: exports are
-// often cumulative; a row met again unchanged is the same row, one known with other content supersedes it).
-// The key is over the values as they were understood, so `25.00` in one export and 2500 in the next are one
-// content.
+// The key by which a row of a later file is the same row: everything that it says except its line and its
+// file (contract: exports are often cumulative; a row met again unchanged is the same row, one known with
+// other content supersedes it). The key is over the parsed values, so `25.00` in one export and 2500 in the
+// next are one content.
 
 import { sha256Hex } from '../../base/digest.js';
 import type { BookRows } from '../book-rows.js';
@@ -20,7 +20,7 @@ export function contentKeyOf(values: readonly (string | number | undefined)[]): 
 
 type BookField = (rows: BookRows, row: number) => string | number | undefined;
 
-/** What a row of a book says, by the columns of a file: all of it but where it stands. */
+/** The content of a row of a book, by the columns of a file: everything but its place. */
 const bookFields: Readonly<Record<string, BookField>> = {
   interface: (rows, row) => rows.interfaceName(row),
   client_ref: (rows, row) => rows.clientRef(row),
@@ -47,12 +47,12 @@ export function bookContentKey(rows: BookRows, row: number): string {
   return contentKeyOf(bookContent.map((field) => field(rows, row)));
 }
 
-/** Whether two rows of books say the same, without a key: for rows that are both at hand. */
+/** True if two rows of books say the same. It needs no key, for rows that are both at hand. */
 export function sameBookContent(rows: BookRows, row: number, others: BookRows, other: number): boolean {
   return bookContent.every((field) => field(rows, row) === field(others, other));
 }
 
-/** Whether two rows of books are of one sale: they say the same, but for what became of it. */
+/** True if two rows of books are of one sale: they say the same, except for its status. */
 export function sameSale(rows: BookRows, row: number, other: number): boolean {
   return saleContent.every((field) => field(rows, row) === field(rows, other));
 }
@@ -64,7 +64,7 @@ export interface ChangedField {
   readonly after: string | number | undefined;
 }
 
-/** What two rows of a book say differently, in the order of its columns. */
+/** The fields in which two rows of a book differ, in the order of its columns. */
 export function changedFields(rows: BookRows, before: number, after: number): ChangedField[] {
   return Object.entries(bookFields)
     .map(([field, of]) => ({ field, before: of(rows, before), after: of(rows, after) }))

@@ -2,10 +2,10 @@
 // ended by LF, CRLF or a lone CR, a UTF-8 byte order mark dropped. It reports a row as byte ranges in its
 // buffer, so that a million rows make no objects. Pull it with `next()`; a row lives until the next call.
 //
-// What can't be trusted refuses the file (`FileFault` with line and column): a NUL byte, bytes that are not
-// UTF-8, a quote that is never closed, a quote inside a field that does not begin with one, text after a
-// closing quote, and what exceeds the limits below. These are faults of the file and not of a row, because
-// after any of them nobody can say where the next row begins.
+// Bytes that can't be trusted refuse the file (`FileFault` with line and column): a NUL byte, bytes that are
+// not UTF-8, a quote that is never closed, a quote inside a field that does not begin with one, text after a
+// closing quote, and a file that exceeds the limits below. These are faults of the file and not of a row,
+// because after any of them the start of the next row is unknown.
 
 import { assert } from '../../base/assert.js';
 import { ChunkBuffer } from './chunk-buffer.js';
@@ -29,8 +29,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 const QUOTE = 0x22;
 
-// What a byte means outside quotes. Whatever does not end a field is ORDINARY, so the inner loop is one
-// look-up and one comparison a byte.
+// The meaning of a byte outside quotes. A byte that does not end a field is ORDINARY, so the inner loop is
+// one look-up and one comparison a byte.
 const ORDINARY = 0;
 const DELIMITER = 1;
 const ENDS_FIELDS = 2;
@@ -113,7 +113,7 @@ export class DelimitedScanner {
     return this.#buffer.bytes.toString(encoding, this.starts[field], this.ends[field]);
   }
 
-  /** Where in the file a field of the current row begins, behind its quote if it has one. */
+  /** The place in the file where a field of the current row begins, after its quote if it has one. */
   placeOfField(field: number): FilePlace {
     return placeOf(this.#buffer.bytes, this.#rowStart, this.line, this.starts[field] as number);
   }
@@ -210,7 +210,10 @@ export class DelimitedScanner {
     return at;
   }
 
-  /** What a buffer that ends inside quotes means: more is to come (-1), or the quote is never closed. */
+  /**
+   * The result for a buffer that ends inside quotes: -1 if more is to come; otherwise the quote is never
+   * closed, and the file is refused.
+   */
   #unclosed(start: number): -1 {
     this.#needMore(start);
     if (this.#buffer.ended) {
@@ -220,8 +223,8 @@ export class DelimitedScanner {
   }
 
   /**
-   * Whether the row ends at `at`, where a field has ended at something that is no delimiter. False when the
-   * bytes that tell are still to come; anything but a line end there refuses the file.
+   * True if the row ends at `at`, where a field has ended at something that is no delimiter. It is false if
+   * the bytes that decide are still to come; anything but a line end there refuses the file.
    */
   #endRow(at: number, start: number): boolean {
     const { bytes, limit, ended } = this.#buffer;
@@ -233,7 +236,7 @@ export class DelimitedScanner {
     if (byte === LF) {
       this.#nextStart = at + 1;
     } else if (byte === CR) {
-      // Whether this is a CRLF shows with the next byte, and the one at the limit is not the file's.
+      // The next byte decides whether this is a CRLF, and the byte at the limit is not the file's.
       if (at + 1 === limit && !ended) return this.#needMore(start);
       this.#nextStart = at + 1 < limit && bytes[at + 1] === LF ? at + 2 : at + 1;
     } else if (byte === 0) {

@@ -1,12 +1,12 @@
 // The columns of the partner's files, by the names that the contract gives them ("The partner's own
 // records"). These names are ours: a profile says what a shop's own header calls them.
 
-/** What one kind of file holds. */
+/** The content of one kind of file. */
 export interface FileShape<Name extends string> {
   /** For messages: `a book`. */
   readonly what: string;
   readonly columns: readonly Name[];
-  /** Of each group at least one column must be in the header. */
+  /** The groups of columns of which at least one each must be in the header. */
   readonly required: readonly (readonly Name[])[];
 }
 

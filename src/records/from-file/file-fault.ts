@@ -5,7 +5,7 @@
 import { visible } from '../../base/control-characters.js';
 import { Failure } from '../../base/failure.js';
 
-/** What to do about a file whose bytes are not text in UTF-8. */
+/** The advice on a file whose bytes are not text in UTF-8. */
 export const SAVE_AS_CSV = 'save it as CSV with the encoding UTF-8 and import that file';
 
 /** The most characters of a name or a cell that a message shows. */
@@ -14,7 +14,7 @@ const SHOWN_CHARACTERS = 60;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Where in a file something stands. Both count from 1: a physical line, and a character in it. */
+/** A place in a file. Both numbers count from 1: a physical line, and a character in it. */
 export interface FilePlace {
   readonly line: number;
   readonly column: number;

@@ -33,10 +33,10 @@ interface SkippedRows {
   readonly last: number;
 }
 
-/** What holds where a file is read without a profile: commas, points, UTC and our own column names. */
+/** The profile of a file that is read without one: commas, points, UTC and our own column names. */
 export const plainProfile: FileProfile = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
 
-/** What every reader needs to know besides the bytes. */
+/** The facts that every reader needs besides the bytes. */
 export interface FileOptions {
   /** The file's name as the records and messages show it. */
   readonly fileName: string;

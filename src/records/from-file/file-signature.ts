@@ -48,7 +48,7 @@ function beginsWith(head: Uint8Array, bytes: readonly number[]): boolean {
   return head.length >= bytes.length && bytes.every((byte, index) => head[index] === byte);
 }
 
-/** Whether every second byte of the head is NUL: UTF-16 text without its mark, as some exports write it. */
+/** True if every second byte of the head is NUL: UTF-16 text without its mark, as some exports write it. */
 function looksLikeUtf16(head: Uint8Array): boolean {
   const pairs = Math.floor(head.length / 2);
   if (pairs < 2) return false;

@@ -9,7 +9,7 @@ const NINE = 0x39;
 const MOST_DIGITS = 16;
 const MINOR_PLACES = 2;
 
-/** What the readers give for a field that is no such number: no number here is negative. */
+/** The readers' result for a field that is no such number: no number here is negative. */
 export const NO_NUMBER = -1;
 
 /**

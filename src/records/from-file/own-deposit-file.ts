@@ -54,7 +54,7 @@ function amountOf({ fields, columns }: TableReader<DepositColumnName>): number |
   return usd6Amount ?? dollars;
 }
 
-/** What makes a deposit of a later file the same one, see `contentKeyOf`. */
+/** The key by which a deposit of a later file is the same one, see `contentKeyOf`. */
 export function depositContentKey(deposit: OwnDeposit): string {
   const { interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs } = deposit;
   return contentKeyOf([interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs]);

@@ -11,7 +11,7 @@ import { InstantReader } from './instant-field.js';
 import { shopFormats } from './shops/shop-format.js';
 import { explorerProfile } from './supplier/explorer-profile.js';
 
-/** What other systems call our columns; our own name comes first, then these in their order. */
+/** The names of our columns in other systems; our own name comes first, then these in their order. */
 const otherNames: Readonly<Record<BookColumnName, readonly string[]>> = {
   interface: [],
   client_ref: [
@@ -48,11 +48,11 @@ export type Proposal =
   | {
       readonly kind: 'profile';
       readonly profile: FileProfile;
-      /** Of each, one has to be added in `columns` or `constants`. */
+      /** The groups of columns of which one each has to be added in `columns` or `constants`. */
       readonly missing: readonly (readonly string[])[];
       /** Headers that would be ignored. */
       readonly ignored: readonly string[];
-      /** What a person has to look at. */
+      /** The remarks for a person to look at. */
       readonly remarks: readonly string[];
     };
 

@@ -1,6 +1,6 @@
 // One row that can't be read: set aside with its line and the reason, while the others go on (contract, "The
-// partner's own records"; it becomes an RN-INPUT-ROW). What could be read of it is kept beside the reason, so
-// that the item finds its order and its month.
+// partner's own records"; it becomes an RN-INPUT-ROW). The parts of it that could be read are kept beside the
+// reason, so that the item finds its order and its month.
 
 import type { InterfaceName } from '../account.js';
 import { shown } from './file-fault.js';
@@ -8,7 +8,7 @@ import { shown } from './file-fault.js';
 export interface RowFault {
   /** The physical line on which the row begins, from 1. */
   readonly line: number;
-  /** Which columns break which rule, `; ` between them. */
+  /** The columns that break a rule, each with the rule, and `; ` between them. */
   readonly reason: string;
   readonly interfaceName: InterfaceName | undefined;
   readonly account: string | undefined;

@@ -37,10 +37,10 @@ const CONTROL = /\p{Cc}/u;
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 
 const nothing = new Uint8Array(0);
-/** What may stand between the references of a list: none of it can be part of one. */
+/** The bytes that may stand between the references of a list: none of them can be part of one. */
 const listMarks = Buffer.from(' \t\r\n,;|', 'latin1');
 
-/** Where a field, or a part of it, has its bytes. */
+/** The place of the bytes of a field, or of a part of it. */
 interface BytePlace {
   readonly bytes: Uint8Array;
   readonly start: number;
@@ -48,7 +48,7 @@ interface BytePlace {
 }
 
 export class RowFields {
-  /** What is wrong with the current row, a text a fault. */
+  /** The faults of the current row, a text each. */
   readonly faults: string[] = [];
   readonly #scanner: DelimitedScanner;
   readonly #decimal: DecimalMark;
@@ -85,7 +85,7 @@ export class RowFields {
     return this.#start === this.#end;
   }
 
-  /** Where the bytes of the field are, good until the next row. */
+  /** The place of the bytes of the field, good until the next row. */
   placeOf(column: FileColumn): BytePlace {
     this.isEmpty(column);
     return { bytes: this.#bytes, start: this.#start, end: this.#end };
@@ -285,7 +285,7 @@ export class RowFields {
   }
 }
 
-/** What keeps bytes from being a reference, in words that follow the column's name; see `isReference`. */
+/** The reason why bytes are no reference, in words that follow the column's name; see `isReference`. */
 function referenceFaultOf(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (end - start > MAX_REFERENCE_BYTES) return `is longer than ${MAX_REFERENCE_BYTES} bytes`;
   let points = 0;
@@ -318,7 +318,7 @@ function withoutZeros(text: string, decimal: DecimalMark): string {
   return at >= 0 && /^0+$/.test(text.slice(end)) ? text.slice(0, end) : text;
 }
 
-/** Whether the text has at most `most` code points; most texts tell by their length in units. */
+/** True if the text has at most `most` code points; for most texts the length in units decides. */
 function isAtMost(text: string, most: number): boolean {
   return text.length <= most || (text.length <= 2 * most && Array.from(text).length <= most);
 }

@@ -1,11 +1,13 @@
-// The rows of one reference in one source, taken in by import and then by line, and which of them stand.
-// Contract, tool: "The partner's own records", `status`.
+// The rows of one reference in one source, in the order of import and then of line, and those of them that
+// stand. Contract, tool: "The partner's own records", `status`.
 //
-// - A row that differs from an earlier one in its status alone says what became of that sale: it takes its
-//   place.
-// - A `cancelled` row takes an earlier row out: one of the same sale, else the newest. What it took out is
-//   gone, and it stands itself only where nothing else is left, so that an order bought all the same is seen.
-// - All other rows stand beside one another: two alike, and two that use one reference for different sales.
+// - A row that differs from an earlier one in its status alone gives the new status of that sale, and
+//   replaces the earlier row.
+// - A `cancelled` row takes an earlier row out: one of the same sale, else the newest. The earlier row is
+//   gone, and the `cancelled` row stands only if no other is left, so that an order bought all the same is
+//   seen.
+// - All other rows stand beside one another: rows that are alike, and rows that use one reference for
+//   different sales.
 
 import type { BookRows } from '../book-rows.js';
 import { sameSale } from './content-key.js';

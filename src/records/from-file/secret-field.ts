@@ -12,8 +12,8 @@ import { CARD_CODE_RULE, holdsCardCode } from './card-code-field.js';
 const SECRET_RULE = 'has the shape of an API key or a secret, and none is ever kept';
 
 /**
- * Of test and of live money; a key of rewards v2 begins with `pm_`, the local service's supplier key with
- * `sup_`.
+ * The prefixes of test money and of live money; a key of rewards v2 begins with `pm_`, the local service's
+ * supplier key with `sup_`.
  */
 const prefixes = ['pmr_', 'pmrsig_', 'pmrwh_', 'pm_', 'sup_'].flatMap((owner) =>
   ['test_', 'live_'].map((money) => Buffer.from(`${owner}${money}`, 'latin1')),
@@ -53,8 +53,8 @@ function isSecretByte(byte: number): boolean {
 }
 
 /**
- * Which rule the bytes break that keeps gift card codes, keys and secrets out of the books; undefined for
- * none.
+ * The broken rule of those that keep gift card codes, keys and secrets out of the books; undefined if none is
+ * broken.
  */
 export function shapeFaultOf(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (holdsCardCode(bytes, start, end)) return CARD_CODE_RULE;

@@ -1,9 +1,9 @@
-// Which rows of a book stand, over all files that were read. References are one namespace a source. Exports
-// are often cumulative, so the newest file of a source that names a reference speaks for it (assumption
-// where its rows say what is known already they are the same rows, cited from the file that said so
-// first; where they say something else they take the place of the older ones, on the record. A later file
-// that says of a reference only that it was cancelled takes one row out and leaves the others. Within one
-// file nothing is merged: two rows alike are two rows. A source never touches the rows of another.
+// The rows of a book that stand, over all files that were read. Each source has its own references. Exports
+// are often cumulative, so the newest file of a source that names a reference decides (assumption A-10): if
+// its rows say what is known already, they are the same rows, cited from the file that said so first; if they
+// say something else, they replace the older ones, and this is recorded. A later file that only cancels a
+// reference takes one row out and leaves the others. Rows of one file are never merged: two rows alike are
+// two rows. A source never changes the rows of another.
 
 import { ReferenceIndex } from '../../base/reference-index.js';
 import type { BookRows } from '../book-rows.js';
@@ -86,7 +86,7 @@ class SourceRows {
     return this.#live.flatMap((first) => this.#chain(first));
   }
 
-  /** What a later file says of a reference that is known. */
+  /** Takes in a later file's rows for a reference that is known. */
   #meet(group: number, known: readonly number[], fresh: readonly number[]): void {
     if (this.#isSame(known, fresh)) return;
     const { book } = this.#links;
@@ -129,7 +129,7 @@ class SourceRows {
     this.#stand(group, sale.standing());
   }
 
-  /** What stands of the rows of one reference in one file. */
+  /** The rows of one reference in one file that stand. */
   #settled(rows: readonly number[]): number[] {
     const sale = new SaleRows(this.#links.book, [], this.#onSuperseded);
     for (const row of rows) sale.add(row);

@@ -10,7 +10,7 @@ import { delimiterOf, type FileOptions, type FileRows, plainProfile } from './fi
 import { MAX_SET_ASIDE, type RowFault } from './row-fault.js';
 import { RowFields } from './row-fields.js';
 
-/** What could be read of a row that is set aside: it finds the order and the month of the fault. */
+/** The parts of a row set aside that could be read: they find the order and the month of the fault. */
 type ReadableParts = Omit<RowFault, 'line' | 'reason'>;
 
 const nothingReadable: ReadableParts = {
@@ -52,7 +52,7 @@ export function readTable<Name extends string, Rows>(
 
 export class TableReader<Name extends string> {
   readonly fields: RowFields;
-  /** Where each column of the shape stands in this file. */
+  /** The place of each column of the shape in this file. */
   readonly columns: Readonly<Record<Name, FileColumn>>;
   readonly unknownColumns: readonly string[];
   readonly setAside: RowFault[] = [];

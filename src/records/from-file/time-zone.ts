@@ -1,7 +1,7 @@
-// Local times of an IANA zone as instants: what a shop's export means by a time without a zone. The rules
-// come from the time zone data that Node carries, never from the machine's own zone. Which candidates there
-// are is found as in the reference implementation of ECMAScript's Temporal (`GetPossibleEpochNanoseconds`):
-// the offsets a day before and a day after are the only ones that can hold.
+// Local times of an IANA zone as instants, for a shop's export with times that name no zone. The rules come
+// from the time zone data that Node carries, never from the machine's own zone. The candidates are found as
+// in the reference implementation of ECMAScript's Temporal (`GetPossibleEpochNanoseconds`): only the offsets
+// a day before and a day after can hold.
 
 import { Failure } from '../../base/failure.js';
 import { LAST_INSTANT_MS, type LocalInstant } from '../../base/instant.js';
@@ -9,7 +9,7 @@ import { shown } from './file-fault.js';
 
 const DAY_MS = 86_400_000;
 
-/** Which part of a formatted time is which; all of them numbers. */
+/** The parts of a formatted time; all of them numbers. */
 type ClockPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 export class TimeZone {
@@ -32,9 +32,9 @@ export class TimeZone {
   }
 
   /**
-   * The instant at which clocks of this zone show `local`: milliseconds since 1970. Of two (the hour that is
-   * repeated in autumn) the earlier. Undefined where there is none (the hour left out in spring) or where it
-   * is outside 1970..9999.
+   * The instant at which clocks of this zone show `local`: milliseconds since 1970. The earlier of two counts
+   * (in the hour that is repeated in autumn). It is undefined if there is none (in the hour left out in
+   * spring) or if it is outside 1970..9999.
    */
   instantOf(local: LocalInstant): number | undefined {
     const asUtc = asUtcMs(local);

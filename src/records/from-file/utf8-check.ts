@@ -1,5 +1,6 @@
-// Where bytes stop being UTF-8 (RFC 3629: shortest form only, no surrogates, nothing above U+10FFFF). The
-// platform's decoder says that a text is invalid but not where, and a refused file is refused with its place.
+// The place where bytes stop being UTF-8 (RFC 3629: shortest form only, no surrogates, nothing above
+// U+10FFFF). The platform's decoder says that a text is invalid but not at which place, and a refused file is
+// refused with its place.
 
 /** The lowest and highest second byte after a leading byte: what rules out long forms and surrogates. */
 function secondByteRange(lead: number): readonly [low: number, high: number] {

@@ -5,7 +5,7 @@ import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
 
-/** What the reader of an interface made of an answer's bytes. */
+/** The result of an interface's reader for the bytes of an answer. */
 type Reading =
   | { readonly kind: 'data' }
   | { readonly kind: 'error'; readonly error: { readonly code: string } }
@@ -28,7 +28,7 @@ export function withData<R extends Reading>(receipt: Receipt, reading: R): Extra
   );
 }
 
-/** Where the figures of an answer came from, as reports cite it. */
+/** The source of an answer's figures, as reports cite it. */
 export function evidenceOf(receipt: Receipt): EvidenceRef {
   return { sha256: receipt.storedSha256, requestId: receipt.requestId };
 }

@@ -1,5 +1,5 @@
-// One answer as it was received, and the receipt that is made of it. What may be kept of an answer is the
-// rule of its interface; how a receipt is put together is the same for all.
+// One answer as it was received, and the receipt that is made of it. The interface decides which parts of an
+// answer may be kept; a receipt is put together in the same way for all.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
@@ -7,7 +7,7 @@ import type { JsonValue } from '../../base/json-reader.js';
 import type { AccountKey } from '../account.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../receipt.js';
 
-/** What a reader of the wire knows of one answer. */
+/** The facts that a reader of the wire knows of one answer. */
 export interface ReceivedAnswer {
   readonly account: string;
   readonly topic: ReceiptTopic;
@@ -21,7 +21,7 @@ export interface ReceivedAnswer {
   readonly json: JsonValue;
 }
 
-/** What is kept of an answer in place of its bytes, and what was left out. */
+/** The text that is kept of an answer in place of its bytes, and the parts left out. */
 interface KeptText {
   readonly text: string;
   readonly removed: readonly string[];

@@ -3,7 +3,7 @@
 import type { Plus18 } from '../../money/plus18.js';
 import type { StakeTier } from './token-reads.js';
 
-/** Where a row stands: the file that it was read from, its line in it, and the shop that it is of. */
+/** The place of a row: the file that it was read from, its line in it, and the shop that it belongs to. */
 export interface OwnPlace {
   readonly file: string;
   readonly line: number;

@@ -1,11 +1,11 @@
-// What rewards v2 stated of issuances, wallets, stakes and redemptions, read by read. Wallets are in lower
-// case: they are compared without case.
+// The statements of rewards v2 on issuances, wallets, stakes and redemptions, read by read. Wallets are in
+// lower case: they are compared without case.
 
 import type { Plus18 } from '../../money/plus18.js';
 import type { Rational } from '../../money/rational.js';
 import type { EvidenceRef } from '../receipt.js';
 
-/** What every read has. */
+/** The fields of every read. */
 export interface TokenRead {
   readonly readAtMs: number;
   /** The number of its receipt: later reads have higher ones. */
@@ -70,7 +70,7 @@ export interface RedemptionRead extends TokenRead {
 
 /** One whole reading of the catalogue of what tokens are redeemed for. */
 export interface TokenCatalogueRead extends TokenRead {
-  /** What one of an item costs, by its id. */
+  /** The cost of one item, by its id. */
   readonly costs: ReadonlyMap<string, Plus18>;
 }
 

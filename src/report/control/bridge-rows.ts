@@ -5,7 +5,7 @@ import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ControlRow } from './control-file.js';
 
-/** What an account's open items claim, by who owes. */
+/** The claims of an account's open items, by who owes. */
 export function claimRows({ interfaceName, account, bridge }: AccountResult): ControlRow[] {
   return (bridge?.claims ?? []).map(({ owedBy, count, usd6 }) => ({
     section: 'claim',

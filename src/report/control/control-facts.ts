@@ -38,7 +38,7 @@ export interface TotalInFact {
   readonly interfaceName: InterfaceName;
   readonly account: string;
   readonly source: Source;
-  /** What was counted, such as `rows` or `debits`. */
+  /** The name of the count, such as `rows` or `debits`. */
   readonly figure: string;
   readonly rowCount: number;
   readonly amountUsd6?: bigint | undefined;

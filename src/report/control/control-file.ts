@@ -41,7 +41,7 @@ const sections = [
 
 type Section = (typeof sections)[number];
 
-/** One fact. What a section has no use for is absent, and its cell empty. */
+/** One fact. A field that a section does not use is absent, and its cell empty. */
 export interface ControlRow {
   readonly section: Section;
   readonly interfaceName?: string | undefined;
@@ -81,9 +81,9 @@ export interface ControlSheet {
   /** By interface, then account. */
   readonly results: readonly AccountResult[];
   readonly facts: ControlFacts;
-  /** What the evidence folder holds, as its index states it. */
+  /** The content of the evidence folder, as its index states it. */
   readonly evidence: readonly EvidenceTopic[];
-  /** Of the files as they were written, in the order of their names. */
+  /** The totals of the files as they were written, in the order of their names. */
   readonly totalsOut: readonly FileTotal[];
 }
 
@@ -207,8 +207,9 @@ function stepRows(result: AccountResult, step: RollForwardStep): ControlRow[] {
 }
 
 /**
- * What went in of each source, as the job counted it, then the movements by statement and by lines. They are
- * counted before matching, so that an order lost on the way to 05 shows against the totals out.
+ * The inputs of each source, as the job counted them, then the movements by statement and by lines. They are
+ * counted before matching, so that an order lost on the way to 05 shows in the comparison with the totals
+ * out.
  */
 function totalInRows(totals: readonly TotalInFact[], results: readonly AccountResult[]): ControlRow[] {
   const sorted = totals.toSorted(
@@ -271,7 +272,10 @@ function unusedRow({ interfaceName, checks }: UnusedFact): ControlRow {
   return { section: 'check', interfaceName, ...counted, status: 'not_tested', reason };
 }
 
-/** What the result depends on besides the evidence: the month, the one clock, then the settings by name. */
+/**
+ * The settings that the result depends on besides the evidence: the month, the one clock, then the others by
+ * name.
+ */
 function settingRows(sheet: ControlSheet): ControlRow[] {
   const settings = sheet.facts.settings.toSorted(
     (a, b) =>

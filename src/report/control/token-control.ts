@@ -9,7 +9,7 @@ import type { ControlRow } from './control-file.js';
 
 const UNIT = 'plus';
 
-/** What the month's items claim in tokens, by who owes. */
+/** The claims of the month's items in tokens, by who owes. */
 export function tokenClaimRows({ interfaceName, account, tokens }: AccountResult): ControlRow[] {
   return (tokens?.claims ?? []).map(({ owedBy, count, plus18 }) => ({
     section: 'claim',
@@ -53,7 +53,7 @@ export function tokenTotalRows({ interfaceName, account, tokens }: AccountResult
     }));
 }
 
-/** What no check of any code tests. */
+/** The parts that no check of any code tests. */
 export function untestedTokenRows({ interfaceName, account, tokens }: AccountResult): ControlRow[] {
   return (tokens?.notTested ?? []).map(({ name, reason }) => ({
     section: 'check',

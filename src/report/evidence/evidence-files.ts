@@ -1,6 +1,6 @@
 // evidence/: the bytes that the pack rests on, each under its SHA-256, and an index that says what each of
-// them is. The answers are as they were archived, without gift card codes, so whoever has the pack can look
-// up every figure in it. Where there are over a thousand of one topic they stand in one file, a line each.
+// them is. The answers are as they were archived, without gift card codes, so every figure can be looked up
+// in the pack. A topic with over a thousand answers has them in one file, a line each.
 
 import { compareText, utf8Bytes } from '../../base/bytes.js';
 import { formatInstant } from '../../base/instant.js';
@@ -29,7 +29,7 @@ export interface EvidenceInput {
   readonly rowCount: number;
 }
 
-/** Where the bytes come from. */
+/** The source of the bytes. */
 export interface EvidenceSource {
   /** @throws Failure (evidence), while they are read, where they are missing or are not what was archived */
   bytesOf(sha256: string): Iterable<Uint8Array>;
@@ -50,7 +50,7 @@ export interface EvidenceRequest {
   readonly placed?: (sha256: string, path: string) => void;
 }
 
-/** What one file of the folder is. */
+/** The content of one file of the folder. */
 interface EvidenceEntry {
   readonly answers: EvidenceFact[];
   readonly inputs: EvidenceInput[];

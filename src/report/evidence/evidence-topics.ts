@@ -1,6 +1,6 @@
-// What the evidence folder holds, topic by topic, as the control sheet states it: a month of 100,000 orders
-// has 100,000 answers, and one line on the sheet. Counted and hashed while the index is written, so the sheet
-// states what stands there.
+// The content of the evidence folder, topic by topic, as the control sheet states it: a month of 100,000
+// orders has 100,000 answers, and one line on the sheet. It is counted and hashed while the index is written,
+// so the sheet states what is in the folder.
 
 import { compareText, utf8Bytes } from '../../base/bytes.js';
 import { RunningDigest } from '../../base/digest.js';

@@ -5,7 +5,7 @@ import { nearestKnown } from '../../base/nearest-name.js';
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
 import { isTestMoney, orderInterfaces } from '../../records/account.js';
 
-/** What is exported as a rule comes first. */
+/** Interfaces that are usually exported come first. */
 const realMoneyFirst = [...orderInterfaces].sort((a, b) => Number(isTestMoney(a)) - Number(isTestMoney(b)));
 
 export type AccountCodes = ReadonlyMap<string, string>;

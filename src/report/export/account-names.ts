@@ -4,7 +4,7 @@
 import { sha256Hex } from '../../base/digest.js';
 
 const DIGEST_DIGITS = 8;
-/** What a brand stands under: behind it comes its slug, which may hold anything. */
+/** The text before a brand's slug, which may hold anything. */
 const COST_OF_CARDS = ':Cost of cards:';
 
 /** A slug that no program stumbles over. */

@@ -25,7 +25,7 @@ export interface JournalLine {
   readonly own?: OwnAmount | undefined;
 }
 
-/** What a ledger account stood at before the month and after it; debits less credits. */
+/** The balance of a ledger account before the month and after it; debits less credits. */
 interface AccountStanding {
   readonly ledgerAccount: string;
   readonly openingUsd6: bigint;
@@ -41,7 +41,7 @@ export interface HomeMoney {
   readonly rateText: string;
 }
 
-/** Whether the month can still change: `not certified`, or why a certified one is in doubt. */
+/** The reason why the month can still change: `not certified`, or why a certified one is in doubt. */
 export type MonthRemark = 'not certified' | 'certified, but an input changed since';
 
 export interface JournalMonth {
@@ -101,7 +101,7 @@ export function signedUsd6(line: Pick<JournalLine, 'side' | 'amountUsd6'>): bigi
   return line.side === 'debit' ? line.amountUsd6 : -line.amountUsd6;
 }
 
-/** What the amount was in the order's own currency, with its sign, such as `-10.10 GBP`. */
+/** The amount in the order's own currency, with its sign, such as `-10.10 GBP`. */
 export function ownText({ side, own }: Pick<JournalLine, 'side' | 'own'>): string | undefined {
   return own && `${side === 'credit' && own.minor !== 0 ? '-' : ''}${formatMinor(own.minor)} ${own.currency}`;
 }

@@ -15,7 +15,7 @@ const USD6_PER_CENT = 10_000n;
 
 export interface RoundedLine {
   readonly ledgerAccount: string;
-  /** Of the ledger's currency. Debits are positive; never zero. */
+  /** The amount in the ledger's currency. Debits are positive; it is never zero. */
   readonly cents: bigint;
   readonly description: string;
 }
@@ -74,7 +74,7 @@ function withLeftOut(lines: readonly RoundedLine[], leftOutUsd6: readonly bigint
 }
 
 /**
- * The month as journals of at most so many lines, each in balance. Where there are more lines than that, the
+ * The month as journals of at most so many lines, each in balance. If there are more lines than that, the
  * line of the greatest amount is split over the journals, so that each balances without an account in
  * between.
  *

@@ -14,7 +14,10 @@ export function consequenceText(item: Discrepancy): string {
   return `${code} ${subject}${figure}: ${amountWords(item)} (${itemId})${others}`;
 }
 
-/** What follows from each root, by its id: of several roots under each of them, in the order of the items. */
+/**
+ * The items that follow from each root, by its id. An item with several roots is under each of them; all are
+ * in the order of the items.
+ */
 export function consequencesByRoot(
   items: readonly Discrepancy[],
 ): ReadonlyMap<string, readonly Discrepancy[]> {

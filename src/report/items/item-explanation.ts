@@ -19,10 +19,10 @@ export interface RelatedItem {
   readonly item: Discrepancy | undefined;
 }
 
-/** Where bytes that the item rests on came from. */
+/** The source of bytes that the item rests on. */
 export interface EvidenceSource {
   readonly sha256: string;
-  /** What was asked, or the name of the file. */
+  /** The question that was asked, or the name of the file. */
   readonly target: string;
   readonly requestId: string;
   readonly atMs: number | undefined;
@@ -53,12 +53,12 @@ export interface Explanation {
   /** Undefined where the month can not be judged: then `whyUnworked` says why. */
   readonly working: ItemWorking | undefined;
   readonly whyUnworked: 'interface_not_used' | 'nothing_archived' | undefined;
-  /** Whether the archive of now still gives the item. */
+  /** True if the present archive still gives the item. */
   readonly isFoundNow: boolean;
   readonly roots: readonly RelatedItem[];
   readonly consequences: readonly RelatedItem[];
   readonly evidence: readonly EvidenceSource[];
-  /** What persons recorded of it, oldest first. */
+  /** The settlements that persons recorded, oldest first. */
   readonly settlements: readonly RecordedSettlement[];
   readonly remarks: readonly RecordedRemark[];
 }

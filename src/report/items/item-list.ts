@@ -25,7 +25,7 @@ function countText(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** What there is to settle, and how the others stand. */
+/** The number of items to settle, and the state of the others. */
 function headlineOf(items: readonly OpenItem[], month: CalendarMonth | undefined, asOfMs: number): string {
   const isOpen = ({ standing }: OpenItem): boolean =>
     standing.state === 'new' || standing.state === 'carried';
@@ -60,7 +60,10 @@ const columns: readonly TextColumn[] = [
 const HINT = `A positive claim is owed to us, a negative one by us.
 tieout explain ITEM shows how an item comes about; the beginning of its id is enough.`;
 
-/** What follows from each item, under it; settling the item settles what follows from it alone. */
+/**
+ * The lines of items that follow from others, under those; settling an item settles those that follow from it
+ * alone.
+ */
 function followingLines(items: readonly OpenItem[]): string[] {
   const byRoot = consequencesByRoot(items.map(({ item }) => item));
   if (byRoot.size === 0) return [];

@@ -26,7 +26,7 @@ function signed(words: string): string {
 }
 
 function subjectWords({ code, subject, slug, field }: Discrepancy): string {
-  // Of a source that could not be read the field says which: the subject is only what of it.
+  // The field names a source that could not be read; the subject is only the part of it.
   if (code === 'RN-INCOMPLETE') {
     return [field.replaceAll('_', ' '), subject].filter((part) => part !== '').join(' ');
   }
@@ -66,7 +66,7 @@ export function amountWords({ unit, difference, currency, differenceUsd6 }: Disc
   return usd === '' ? named : `${named}, ${usd}`;
 }
 
-/** Who owes whom by this item; empty where nobody owes anything. */
+/** The side that owes by this item, and to whom; empty if nobody owes anything. */
 export function claimSentence({
   owedBy,
   claimUsd6,
@@ -90,7 +90,7 @@ function withStop(sentence: string): string {
 }
 
 /**
- * What is wrong with what, as one sentence: `order shop-1003 (demo-coffee): the provider has the order, the
+ * The fault and its subject as one sentence: `order shop-1003 (demo-coffee): the provider has the order, the
  * book does not.` It stands in the column `title`, and behind the code in the headline on a terminal.
  */
 export function titleOf(item: Discrepancy): string {

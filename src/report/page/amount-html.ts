@@ -1,4 +1,4 @@
-// Amounts on the page: the digits of the CSV files, with their currency. Of six decimals the last four are
+// Amounts on the page: the digits of the CSV files, with their currency. The last four of six decimals are
 // set back, so that dollars and cents can be read at a glance; the text stays whole.
 
 import { formatMinor, formatUsd6 } from '../../money/amount-text.js';

@@ -4,7 +4,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type Html, html, nothing } from './html-text.js';
 
-/** Where a bar begins and ends, in any one unit; only its picture goes by floating point. */
+/** The beginning and end of a bar, in any one unit; only its picture goes by floating point. */
 export interface Span {
   readonly from: bigint;
   readonly to: bigint;

@@ -6,7 +6,7 @@ import type { BrandRow } from '../tables/brand-file.js';
 /** Brands that the page lists of an account; the others are one row. */
 export const LISTED_BRANDS = 40;
 
-/** What several brands come to; only dollars can be added up. */
+/** The sums of several brands; only dollars can be added up. */
 export interface BrandSum {
   readonly brandCount: number;
   readonly orderCount: bigint;

@@ -1,5 +1,5 @@
-// close.html: the month at a glance in one file, which asks nothing of anybody: no script, no picture, no
-// font, no request. What is on it are the rows of the files beside it.
+// close.html: the month at a glance in one file, which needs nothing else: no script, no picture, no font, no
+// request. It shows the rows of the files beside it.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -24,7 +24,7 @@ import { untestedHtml } from './untested-section.js';
 
 const PAGE_NAME = 'close.html';
 
-/** What a page is of. */
+/** The month that a page shows. */
 interface PageMonth {
   readonly month: CalendarMonth;
   readonly asOfMs: number;
@@ -36,7 +36,7 @@ interface PageForm extends PageMonth {
   readonly results: readonly AccountResult[];
   /** The rows of 00; asked for when the page is made. */
   readonly control: () => readonly ControlRow[];
-  /** What the other files' rows left while they were written. */
+  /** The facts that the other files' rows left while they were written. */
   readonly rows: PageRows;
   readonly evidencePath: EvidencePath;
 }
@@ -51,7 +51,7 @@ function monthWords(month: CalendarMonth): string {
   return `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** What the exit code means, in a word or two, and how it is painted. */
+/** The meaning of the exit code, in a word or two, and its look. */
 const marks: Readonly<Record<string, readonly [word: string, look: string]>> = {
   '0': ['Agrees', 'good'],
   '1': ['To settle', 'open'],
@@ -65,7 +65,7 @@ function policy(): string {
   return `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`;
 }
 
-/** What stands before the body. */
+/** The part before the body. */
 function headHtml(month: CalendarMonth): Html {
   return html`<!DOCTYPE html>
 <html lang="en">

@@ -17,7 +17,7 @@ export interface DayBalance {
 interface DayChartForm {
   /** Every day from the first, without a gap; at least one. */
   readonly balances: readonly DayBalance[];
-  /** Of the month. */
+  /** The number of days of the month. */
   readonly dayCount: number;
   readonly id: string;
 }

@@ -4,7 +4,7 @@ import type { ControlRow } from '../control/control-file.js';
 import { type Html, html, nothing } from './html-text.js';
 import { mark, number, tableHtml, words } from './table-html.js';
 
-/** What each file answers, in the order of the pack. */
+/** The question that each file answers, in the order of the pack. */
 const files = [
   ['00-control.csv', 'The verdict, what it rests on, totals, checks'],
   ['01-tie-out.csv', 'Each stated figure beside what it should be'],

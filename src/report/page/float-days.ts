@@ -1,4 +1,5 @@
-// What the books put on and took off the float each day, gathered while 08-journal is written.
+// The amounts that the books added to the float and took off it each day, gathered while 08-journal is
+// written.
 
 import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
@@ -48,7 +49,7 @@ export class FloatDays {
     const day = Math.min(last, Math.max(1, Math.floor((entry.bookedAtMs - start) / DAY_MS) + 1));
     const moved = days.get(day) ?? { addedUsd6: 0n, takenUsd6: 0n };
     days.set(day, moved);
-    // What was undone never moved: it is taken off the side that it stands on.
+    // An entry that was undone never moved the float: it is taken off the side that it stands on.
     const isUndo = entry.kind === 'undo';
     const amountUsd6 = isUndo ? -posting.amountUsd6 : posting.amountUsd6;
     if ((posting.side === 'debit') === isUndo) {

@@ -41,7 +41,7 @@ export class Heaviest<One> {
   }
 }
 
-/** How heavy an item is: the larger of claim and effect. What follows from another item has neither. */
+/** The weight of an item: the larger of claim and effect. An item that follows from another has neither. */
 export function weightOf({ claimUsd6, effectUsd6 }: Pick<Discrepancy, 'claimUsd6' | 'effectUsd6'>): bigint {
   const claim = claimUsd6 < 0n ? -claimUsd6 : claimUsd6;
   const effect = effectUsd6 < 0n ? -effectUsd6 : effectUsd6;

@@ -37,7 +37,7 @@ function figureHtml(column: Column<ItemRow> | undefined, row: ItemRow): Html {
   return text === '' ? nothing : amountHtml(text, currencyOfFigures(row.item));
 }
 
-/** What is at stake in a few words: the claim, how the balance is moved, or how far a figure is off. */
+/** The stake in a few words: the claim, the change of the balance, or the difference of a figure. */
 function stakeHtml({ owedBy, claimUsd6, effectUsd6, differenceUsd6, causedBy }: Discrepancy): Html {
   if (claimUsd6 !== 0n) {
     return html`${owedWords[owedBy]} ${usd6Html(claimUsd6 < 0n ? -claimUsd6 : claimUsd6)}`;

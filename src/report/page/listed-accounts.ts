@@ -1,5 +1,5 @@
-// Which accounts the page shows: a partner may have hundreds, and a page has to end. All of them stand in the
-// files beside it.
+// The accounts that the page shows: a partner may have hundreds, and a page has to end. All of them stand in
+// the files beside it.
 
 import type { AccountKey } from '../../records/account.js';
 import type { ControlRow } from '../control/control-file.js';
@@ -47,7 +47,7 @@ export function listedAccounts<Account extends AccountKey>(
   return heaviest.inOrder();
 }
 
-/** Where the accounts stand that the page has no place for; nothing where it has all. */
+/** The place of the accounts that the page has no room for; empty if it has all. */
 export function unlistedHtml(restCount: number): Html {
   if (restCount === 0) return nothing;
   const [control, rollForward] = ['00-control.csv', '02-roll-forward.csv'].map(

@@ -1,5 +1,5 @@
-// What the page takes from the rows of the files beside it, while they are written: nothing on it is worked
-// out a second time, and a month of a million orders is never held.
+// The facts that the page takes from the rows of the files beside it, while they are written: no figure on it
+// is worked out a second time, and a month of a million orders is never held in memory.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { ItemRow } from '../items/item-standing.js';

@@ -26,7 +26,7 @@ export const resultWords = {
 
 type RolledForward = Pick<AccountResult, 'rollForward'>;
 
-/** What the waterfall shows of a step. */
+/** The part of a step that the waterfall shows. */
 interface Fall {
   readonly step: RollForwardStep;
   readonly figure: StepFigure;

@@ -37,7 +37,7 @@ function rowHtml(columns: readonly TableColumn[], cells: readonly Html[]): Html 
 export function tableHtml({ caption, columns, rows, ends = [], isWide = false }: TableForm): Html {
   const foot =
     ends.length === 0 ? nothing : html`<tfoot>\n${ends.map((row) => rowHtml(columns, row))}</tfoot>\n`;
-  // Whoever has no mouse scrolls by the keyboard, and for that it has to take the focus.
+  // A reader without a mouse scrolls by the keyboard, so the box has to take the focus.
   const box = isWide
     ? html`<div class="table wide" role="region" tabindex="0" aria-label="${caption}">`
     : html`<div class="table">`;

@@ -1,4 +1,4 @@
-// What could not be tested, with its reasons and the money: silence would pass it off as clean.
+// The parts that could not be tested, with reasons and money: without them they would pass for clean.
 
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ControlRow } from '../control/control-file.js';

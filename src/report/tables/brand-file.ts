@@ -47,7 +47,7 @@ export const brandColumns: readonly Column<BrandRow>[] = [
   text('item_ids', ({ brand }) => brand.itemIds.join(LIST_MARK)),
   integer('recomputed_reversed_usd6', ({ brand }) => brand.recomputedReversedUsd6),
   integer('discount_minor', ({ brand }) => brand.recomputed.faceMinor - brand.recomputed.costMinor),
-  // What of the recomputed cost is only the stated one taken over.
+  // The part of the recomputed cost that is only the stated one taken over.
   integer('untested_usd6', ({ brand }) => brand.untestedUsd6),
 ];
 

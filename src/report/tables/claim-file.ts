@@ -53,8 +53,8 @@ function compareClaims(a: Discrepancy, b: Discrepancy): number {
 }
 
 /**
- * What the provider owes of this month and of those before, the largest claim first, whatever order the items
- * come in. What was accepted, cleared or settled is claimed no more.
+ * The items of this month and earlier ones that the provider owes, the largest claim first, whatever order
+ * the items come in. An accepted, cleared or settled amount is claimed no more.
  */
 export function claimRows(openItems: readonly OpenItem[]): Discrepancy[] {
   return openItems

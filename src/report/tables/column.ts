@@ -93,8 +93,8 @@ export function usd6Pair<Row>(
 }
 
 /**
- * What is made of a column's values, where rows on end say the same, as of accounts, states and files: it is
- * made anew only where the value is another than in the row before.
+ * The value made from a column's value. Rows in sequence often have the same account, state or file, so it is
+ * made again only if the value differs from the row before.
  */
 export function remembered<Row, Value, Made>(
   of: (row: Row) => Value,

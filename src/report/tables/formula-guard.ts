@@ -3,8 +3,8 @@
 // no part of the value. Only text is ever guarded: a negative amount begins with a minus and must stay a
 // number.
 
-// What a spreadsheet, or a careless reader of the file, may skip or cut away before it looks at a cell's
-// first character: white space, controls, characters without a width, quotes, the usual delimiters. An
+// A spreadsheet, or a careless reader of the file, may skip or cut these characters before it looks at a
+// cell's first one: white space, controls, characters without a width, quotes, the usual delimiters. An
 // apostrophe among them makes the guard reversible: `'=1` as a value becomes `''=1`, so that it is not taken
 // for a guarded `=1`.
 const SKIPPED = String.raw`\s\p{Cc}\p{Cf}"',;|`;

@@ -60,7 +60,7 @@ const columns: readonly Column<ItemRow>[] = [
   text('formula', ({ item }) => item.formula),
   text('evidence_sha256', ({ item }) => item.evidenceSha256),
   text('request_id', ({ item }) => item.requestId),
-  // What the person does next: by code and class alone, so that the same item always says the same.
+  // The person's next step depends on code and class alone, so that the same item always has the same.
   text('action', ({ item }) => actionOf(item.code, item.class)),
   text('note', ({ item }) => item.note),
   text('accepted_by', ({ standing }) => standing?.acceptedBy ?? ''),

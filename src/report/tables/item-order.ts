@@ -23,8 +23,8 @@ function tokensOf({ tokens }: Discrepancy): bigint {
 }
 
 /**
- * By severity, then by the claim, the largest first on whichever side it is, then by subject. What is still
- * alike is told apart by account, code, field and id, so that the order is total.
+ * By severity, then by the claim, the largest first on whichever side it is, then by subject. Items that are
+ * still equal are ordered by account, code, field and id, so that the order is total.
  */
 function compareByWeight(a: Discrepancy, b: Discrepancy): number {
   const more = sizeOf(b) - sizeOf(a) || tokensOf(b) - tokensOf(a);

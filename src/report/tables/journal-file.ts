@@ -48,7 +48,7 @@ export const journalColumns: readonly Column<PostingRow>[] = [
   text('evidence_sha256', ({ entry }) => entry.evidenceSha256),
   text('previous_hash', ({ entry }) => entry.previousHash),
   text('entry_hash', ({ entry }) => entry.entryHash),
-  // `currency` is that of the books. What the posting was in the order's own stands here, where it has one.
+  // `currency` is that of the books. This is the posting's amount in the order's own currency, if it has one.
   text('own_currency', ({ posting }) => posting.own?.currency ?? ''),
   ...minorPair('own_amount', ({ posting }: PostingRow) => posting.own && BigInt(posting.own.minor)),
 ];

@@ -44,7 +44,7 @@ export function openItemRows(openItems: readonly OpenItem[], asOfMs: number): It
 }
 
 /**
- * What `items --json` answers: the fields of 04 by name, amounts as decimal text, raw integers as numbers.
+ * The answer of `items --json`: the fields of 04 by name, amounts as decimal text, raw integers as numbers.
  */
 interface OpenItemsJson {
   readonly as_of: string;

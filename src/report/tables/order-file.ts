@@ -63,7 +63,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   text('event_sha256', ({ order }) => order.eventSha256),
   date('sold_on', ({ order }) => order.soldAtMs),
   integer('discount_minor', ({ order }) => discountOf(order)),
-  // Why the order was not wholly tested. What nothing proves is empty in the recomputed cells.
+  // The reason why the order was not wholly tested. Recomputed cells are empty if nothing proves them.
   text('untested', ({ order }) => order.untested),
 ];
 

@@ -17,7 +17,7 @@ export interface PackFile {
   readonly cited?: ReadonlySet<string>;
 }
 
-/** Who takes in the rows of a file while it is written, from its first one at each writing. */
+/** A reader of a file's rows while they are written, from the first one at each writing. */
 export interface RowReader<Row> {
   begin(): void;
   read(row: Row): void;
@@ -147,7 +147,7 @@ export function sortedResults(results: readonly AccountResult[]): AccountResult[
   return results.toSorted(compareAccounts);
 }
 
-/** What a row adds to a column's sum: an empty cell adds nothing. */
+/** The amount that a row adds to a column's sum: an empty cell adds nothing. */
 function sumOf<Row>(form: ReportFileForm<Row>, name: string): (row: Row) => bigint {
   const column = form.columns.find((each) => each.name === name);
   assert(column?.kind === 'integer' && name.endsWith('_usd6'), `${form.name} has no sum of ${name}`);

@@ -56,7 +56,7 @@ export const tieOutColumns: readonly Column<TieOutRow>[] = [
   text('item_ids', ({ figure }) => figure.itemIds.join(LIST_MARK)),
   text('formula', ({ figure }) => figure.formula),
   text('evidence_sha256', ({ figure }) => figure.evidenceSha256),
-  // What of `recomputed` is only the stated figure taken over, whatever the figure's unit.
+  // The part of `recomputed` that is only the stated figure taken over, whatever the figure's unit.
   integer('untested_usd6', ({ figure }) => figure.untestedUsd6),
 ];
 

@@ -24,7 +24,7 @@ const barring: readonly DiscrepancyCode[] = [
   'EV-STMT-MISSING',
 ];
 
-/** What says how an account's statement stands. */
+/** The facts that show the state of an account's statement. */
 export interface StandingFacts extends Pick<AccountResult, 'interfaceName'> {
   readonly items: readonly Pick<Discrepancy, 'code'>[];
   readonly rollForward: readonly Pick<RollForwardStep, 'step' | 'statement'>[];
@@ -107,14 +107,14 @@ export function rootsOf({ items }: AccountResult): { roots: Discrepancy[]; conse
   return { roots, consequenceCount: items.length - roots.length };
 }
 
-/** What the items of one interface claim, in usd6; both sides 0 or more. */
+/** The claims of one interface's items, in usd6; both sides 0 or more. */
 export interface ClaimTotal {
   readonly interfaceName: InterfaceName;
   readonly providerOwesUsd6: bigint;
   readonly weOweUsd6: bigint;
 }
 
-/** What the claims of a month are taken from. */
+/** The parts of a pack that the claims of a month are taken from. */
 type ClaimSource = Pick<PackInput, 'month' | 'results' | 'standings' | 'openItems'>;
 
 /**
@@ -142,7 +142,7 @@ export function claimTotals(source: ClaimSource): ClaimTotal[] {
   const names = [...new Set(inDollars.map(({ interfaceName }) => interfaceName))];
   const open = openClaims(source);
   return names.map((interfaceName) => {
-    // Of what is unclear nobody is said to owe it.
+    // An unclear item is not counted as owed by anybody.
     const claims = open
       .filter((item) => item.interfaceName === interfaceName && item.owedBy !== 'unclear')
       .map(({ claimUsd6 }) => claimUsd6);

@@ -20,7 +20,7 @@ export const owedWords: Readonly<Record<string, string>> = {
 /** The lines of an account; one that says why where there is no bridge. */
 export function bridgeLines({ bridge, rollForward }: AccountResult): string[] {
   if (bridge === undefined) {
-    // Where nothing is stated there is nothing to be reconciled with.
+    // A month in which nothing is stated has nothing to reconcile.
     const isStated = rollForward.some(({ statement }) => statement !== undefined);
     return isStated ? ['Balance per own records: not tested, not everything could be read.'] : [];
   }

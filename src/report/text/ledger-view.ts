@@ -13,7 +13,7 @@ type JsonObject = { readonly [name: string]: Json };
 const right = (title: string): TextColumn => ({ title, align: 'right' });
 const left = (title: string): TextColumn => ({ title, align: 'left' });
 
-/** What the view was narrowed to, for its heading. */
+/** The limits of the view, for its heading. */
 function scopeWords({ month, interfaceName, account, ledgerAccount }: LedgerScope): string {
   return [month, interfaceName, account, ledgerAccount].filter((part) => part !== undefined).join(', ');
 }
@@ -91,7 +91,7 @@ export interface RegisterLine {
 /** The postings in scope, of any number: one is in memory at a time. */
 interface Register {
   readonly scope: LedgerScope;
-  /** What stood before the month; undefined where no month is named. */
+  /** The balance before the month; undefined if no month is named. */
   readonly openingUsd6: bigint | undefined;
   /** The same lines each time, oldest first. */
   readonly lines: () => Iterable<RegisterLine>;

@@ -5,7 +5,7 @@
 import type { Cause } from '../../money/cause.js';
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 
-/** What a code says, as a clause without its full stop. */
+/** The meaning of a code, as a clause without its full stop. */
 export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'EV-SIG-INVALID': 'the signature of the statement does not hold under the pinned key',
   'EV-KEY-CHANGED': 'the provider serves another statement key than the pinned one',
@@ -136,7 +136,7 @@ const nouns: readonly (readonly [prefix: string, noun: string])[] = [
   ['RN-RECORDS-MISSING', 'records'],
 ];
 
-/** What the subject of a code is called; empty where the subject speaks for itself. */
+/** The name for the subject of a code; empty if the subject needs none. */
 export function nounOf(code: DiscrepancyCode): string {
   return nouns.find(([prefix]) => code.startsWith(prefix))?.[1] ?? '';
 }

@@ -28,7 +28,7 @@ import { bridgeLines } from './bridge-text.js';
 import { codeWords } from './plain-words.js';
 import { wrapped } from './wrapped-text.js';
 
-/** What the summary is made from: a part of the pack's input. */
+/** The input of the summary: a part of the pack's input. */
 export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'standings' | 'openItems'> & {
   readonly control: Pick<ControlFacts, 'result'>;
 };
@@ -39,7 +39,7 @@ export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'sta
  */
 const LISTED_ITEMS = 50;
 
-/** What an account's block is set in by. */
+/** The margin of an account's block. */
 const MARGIN = '  ';
 
 /** Under the first word of an item's headline. */
@@ -145,7 +145,7 @@ function accountLines(result: AccountResult): string[] {
   ];
 }
 
-/** What is owed both ways and the net; test money is named as what they are. */
+/** The amounts owed both ways and the net; test money is called test money. */
 function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): string {
   const netUsd6 = providerOwesUsd6 - weOweUsd6;
   const side = netUsd6 < 0n ? 'in the provider\u2019s favour' : 'in our favour';
@@ -160,8 +160,8 @@ function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): 
 }
 
 /**
- * What this close was the first to find of months before: it counts for the exit code, and no account's block
- * has it.
+ * The items of earlier months that this close found first: they count for the exit code, and no account's
+ * block has them.
  */
 function lateFindingLines({ openItems, month }: SummaryInput): string[] {
   const found = openItems.filter(({ item, standing }) => item.month !== month && standing.state === 'new');

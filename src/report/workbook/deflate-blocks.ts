@@ -228,7 +228,7 @@ export class DeflateBlocks {
     this.#rest = writer.rest;
   }
 
-  /** What was collected as one block with its own codes. */
+  /** Writes the collected symbols as one block with its own codes. */
   #block(isLast: boolean): BitWriter {
     this.#literalCounts[END_OF_BLOCK] = 1;
     const literals = codeLengths(this.#literalCounts, MOST_CODE_BITS);

@@ -1,6 +1,6 @@
-// A text of rows, compressed while it is written. Where a general compressor looks for what it has seen
-// before, this one is told: who writes a row knows that each cell stands below one much like it. So a month's
-// rows cost a comparison a cell and no search, and the same text gives the same bytes anywhere.
+// A text of rows, compressed while it is written. A general compressor searches for repetitions. This one is
+// told of them: the writer of a row knows that each cell stands below one much like it. So a month's rows
+// cost a comparison a cell and no search, and the same text gives the same bytes anywhere.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { crc32 } from '../../base/digest.js';
@@ -10,7 +10,10 @@ import { DeflateBlocks, FARTHEST, LEAST_REPEAT, MOST_REPEAT } from './deflate-bl
  * A shorter repetition is written out: a reference would take more room. One that goes on is none of its own.
  */
 const LEAST_NEW_REPEAT = 6;
-/** What a reference can reach, and as much again several times, so that it is seldom moved to the front. */
+/**
+ * The size of the buffer: several times the reach of a reference, so that its content is seldom moved to the
+ * front.
+ */
 const BUFFER_BYTES = FARTHEST * 8;
 /** From this length on the machine copies faster than a loop does. */
 const LONG_COPY = 24;
@@ -42,7 +45,7 @@ export class DeflatedText implements TextSink {
   /** How many bytes went before those in the buffer. */
   #passed = 0;
   #checksum = 0;
-  /** What is being repeated; it may go on with what is written next. */
+  /** The length of the present repetition, which may go on with the next text. */
   #repeated = 0;
   #distance = 0;
 
@@ -100,7 +103,7 @@ export class DeflatedText implements TextSink {
     this.#repeat(text, 0, head, distance);
     const before = this.byteCount;
     const isAscii = this.#writePart(text, head, middleEnd);
-    // Of other characters there are more bytes than units.
+    // Other characters have more bytes than units.
     const middleBytes = this.byteCount - before;
     this.#repeat(text, middleEnd, text.length, distance + head + middleBytes - (last.length - tail));
     return isAscii;

@@ -59,8 +59,8 @@ function writeDepths(root: Node, lengths: Uint8Array): number {
 }
 
 /**
- * The length in bits of each symbol's code, 0 for one that does not occur. Where the best code would have a
- * longer one than allowed, the counts are made more alike until it has not.
+ * The length in bits of each symbol's code, 0 for one that does not occur. If the best code would have a
+ * length over the limit, the counts are made more alike until it has not.
  */
 export function codeLengths(counts: Uint32Array, mostBits: number): Uint8Array {
   for (let alike = counts; ; alike = alike.map((count) => (count + 1) >>> 1)) {

@@ -22,9 +22,9 @@ const ROWS_AT_ONCE = 64;
 const MEASURED_ROWS = 50;
 const LEAST_WIDTH = 8;
 const MOST_WIDTH = 60;
-/** Of `2026-10-31 23:59:59.999`. */
+/** The width of `2026-10-31 23:59:59.999`. */
 const INSTANT_WIDTH = 23;
-/** Of `2026-10-31`. */
+/** The width of `2026-10-31`. */
 const DAY_WIDTH = 10;
 /** Room for the button of the filter beside a column's name, and at both sides of a cell. */
 const FILTER_WIDTH = 3;

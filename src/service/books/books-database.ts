@@ -5,8 +5,8 @@
 // the power goes: FULL is set on the connection and read back. The file is held exclusively, so that a second
 // service on the same folder stops at the door instead of writing into the same books.
 //
-// The file holds secrets of keys and is its owner's alone. What is deleted is gone from the files and not
-// from the tables only: `isErased` says how.
+// The file holds secrets of keys and is its owner's alone. Deleted rows are gone from the files and not from
+// the tables only: `isErased` says how.
 
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const SYNCHRONOUS_FULL = 2;
 const BUSY_TIMEOUT_MS = 200;
 const OWNER_ALONE = 0o600;
 
-/** What tells one interface's books from another's. */
+/** The facts that tell one interface's books from another's. */
 export interface BooksPlan {
   readonly fileName: string;
   readonly applicationId: number;

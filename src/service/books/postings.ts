@@ -25,9 +25,9 @@ export function credit(ledgerAccount: string, amountUsd6: number): Posting {
 interface DepositAccounts {
   readonly received: string;
   readonly float: string;
-  /** Where what came and was not credited stands. */
+  /** The account for money that came and was not credited. */
   readonly withheld: string;
-  /** Where what was credited and did not come stands: only a fault brings that about. */
+  /** The account for money that was credited and did not come: only a fault brings that about. */
   readonly beyond: string;
 }
 
@@ -37,7 +37,7 @@ export function depositPostings(accounts: DepositAccounts, credited: number, rec
   return [debit(accounts.received, received), credit(accounts.float, credited), difference];
 }
 
-/** What tells a movement from others: the columns of its place, such as the key and the sequence number. */
+/** The columns of a movement's place, which tell it from others: such as the key and the sequence number. */
 type Place = readonly (string | number)[];
 
 export class PostingTable {

@@ -17,7 +17,7 @@ const PREFIX = '/_local';
 const CLOCK_PATH = '/_local/clock';
 const FAULTS_PATH = '/_local/faults';
 
-/** What control reaches: the clock, the faults, and what has to be told when either changes. */
+/** The parts that control reaches: the clock, the faults, and the callers to tell when either changes. */
 interface ControlTargets {
   readonly clock: ServiceClock;
   readonly faults: FaultDesk;
@@ -64,7 +64,7 @@ export class LocalControl {
     const performed = await this.#perform(request, path);
     return {
       ...envelope.reply(performed, request.requestId),
-      // Of the calls below only, since a path that is none of them was refused.
+      // One of the calls below: a path that is none of them was refused.
       route: path,
     };
   }

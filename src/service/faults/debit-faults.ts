@@ -1,4 +1,4 @@
-// What faults make of the movements that an order books.
+// The changes that faults make to the movements that an order books.
 
 import type { BookingFaultName } from './fault-kinds.js';
 import type { FaultList, FaultSubject } from './fault-list.js';
@@ -7,9 +7,9 @@ import type { FaultList, FaultSubject } from './fault-list.js';
 interface DebitForms<Movement> {
   /** With so many millionths of a dollar more. */
   raised(debit: Movement, deltaUsd6: number): Movement;
-  /** What undoes it. */
+  /** The movement that undoes it. */
   reversed(debit: Movement): Movement;
-  /** Of an order that nobody knows; `ref` where the fault names one. */
+  /** The movement of an order that nobody knows; `ref` if the fault names one. */
   strange(debit: Movement, ref: string | undefined): Movement;
 }
 

@@ -13,7 +13,7 @@ export type FaultParameter =
     };
 
 export interface FaultKind {
-  /** What it can be narrowed to by `match`. */
+  /** The fields that `match` can narrow it to. */
   readonly matches: readonly string[];
   readonly parameters: Readonly<Record<string, FaultParameter>>;
   /** The discrepancy codes a checker is led to, or what a client has to survive. */
@@ -60,7 +60,7 @@ export const transportFaults = {
   clock_off: kind(callMatches, 'a clear message about the clock', { seconds: integer(3600) }),
 } as const satisfies Record<string, FaultKind>;
 
-/** What `takeEarlyFault` and `spoilAnswer` look for, on any listener. */
+/** The faults that `takeEarlyFault` and `spoilAnswer` look for, on any listener. */
 export type TransportFaultName = keyof typeof transportFaults | 'answer_field' | 'no_env';
 
 const priceMethod = choice('delta', 'half_up', 'ceiling', 'face_charged', 'scale_100');
@@ -70,7 +70,7 @@ export function priceFault(matches: readonly string[]): FaultKind {
   return kind(matches, 'PR-COST', { method: priceMethod, delta_minor: integer(1) });
 }
 
-/** Of the bookings of an order and its deposits, on any interface with a prepaid float. */
+/** The faults of an order's bookings and of deposits, on any interface with a prepaid float. */
 export function bookingFaults(order: readonly string[]) {
   return {
     order_overcharge: kind(order, 'OR-CHARGE', { delta_usd6: integer(10_000) }),

@@ -2,7 +2,7 @@
 
 import type { FaultKind, FaultParameter, TransportFaultName } from './fault-kinds.js';
 
-/** What a fault is looked up for: the values its `match` is held against. */
+/** The subject that a fault is looked up for: the values that its `match` is compared with. */
 export type FaultSubject = Readonly<Record<string, string | undefined>>;
 
 export interface FaultRequest {

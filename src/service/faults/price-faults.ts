@@ -1,5 +1,5 @@
-// What a fault makes of an order's price, first in minor units, then in its conversion. Without a fault:
-// nothing.
+// The changes that a fault makes to an order's price, first in minor units, then in its conversion. They are
+// none without a fault.
 
 import { MICRO_PER_MINOR, safeFigure } from '../exact-price.js';
 import type { Fault } from './fault-list.js';

@@ -7,7 +7,7 @@ import type { Answer, Spoiling } from '../http/answer.js';
 import type { TransportFaultName } from './fault-kinds.js';
 import type { Fault, FaultList, FaultSubject } from './fault-list.js';
 
-/** What happens before any work is done. */
+/** The part of a fault that happens before any work is done. */
 export interface EarlyFault {
   /** An answer instead of the work, or undefined. */
   readonly answer: Answer | undefined;

@@ -98,8 +98,8 @@ async function writeDripping(
 }
 
 /**
- * Answers a request that was not read to its end, and closes. What still arrives is thrown away for half a
- * second: closing on unread bytes would reset the connection and take the answer with it.
+ * Answers a request that was not read to its end, and closes. Bytes that still arrive are thrown away for
+ * half a second: closing on unread bytes would reset the connection and lose the answer.
  */
 export async function refuseUnread(
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-// What a handler answers, before it is bytes on a socket. Shared by all listeners of the local service.
+// The answer of a handler, before it is bytes on a socket. All listeners of the local service share it.
 
 import type { RequestTarget } from '../../wire/request-target.js';
 import type { HeaderList } from './header-list.js';
@@ -36,7 +36,7 @@ export interface Answer {
   readonly spoiling?: Spoiling;
 }
 
-/** What the HTTP layer refuses by itself, whatever the interface. */
+/** The refusals of the HTTP layer itself, whatever the interface. */
 export type TransportRefusal =
   | { readonly kind: 'malformed'; readonly field: 'target' | 'headers' | 'host' | 'request' }
   | { readonly kind: 'timeout' }

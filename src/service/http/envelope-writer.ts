@@ -12,12 +12,12 @@ type MalformedPart = Extract<TransportRefusal, { kind: 'malformed' }>['field'];
 /** How one interface writes. */
 export interface EnvelopeForm {
   makeRequestId(): string;
-  /** What it adds to the headers of every answer. */
+  /** The headers that it adds to every answer. */
   ownHeaders(): Readonly<Record<string, string>>;
   statusOf(code: string): number;
   dataText(data: unknown, paging: Paging | undefined, requestId: string): string;
   errorText(refusal: RefusedRequest<string>, requestId: string): string;
-  /** What is wrong with a request that the HTTP layer refuses. */
+  /** The fault of a request that the HTTP layer refuses, in words. */
   readonly malformed: Readonly<Record<MalformedPart, string>>;
 }
 
@@ -55,7 +55,7 @@ export class EnvelopeWriter {
     return { status: 200, headers, body: text };
   }
 
-  /** What the HTTP layer refuses before any rule is asked. */
+  /** The answer to a request that the HTTP layer refuses before any rule is asked. */
   transport(refusal: TransportRefusal, requestId: string): Answer {
     return this.refusal(this.#refusalOf(refusal), requestId);
   }

@@ -1,6 +1,6 @@
-// Which `Host` a listener answers to. A page of a hostile site can make a browser call a loopback address
-// under that site's name (DNS rebinding); so a name is taken only when it is `localhost` or the host that was
-// asked for at start. An address is always taken: rebinding needs a name.
+// The `Host` values that a listener answers to. A page of a hostile site can make a browser call a loopback
+// address under that site's name (DNS rebinding); so a name is accepted only if it is `localhost` or the host
+// that was asked for at start. An address is always accepted: rebinding needs a name.
 
 import { isIP } from 'node:net';
 

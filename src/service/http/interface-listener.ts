@@ -1,5 +1,5 @@
-// An interface behind its listener: control, the pages that need no key, who calls, the route, the faults
-// that come before and after the work, the work. What the interfaces do differently on this way is an
+// An interface behind its listener: control, the pages that need no key, the caller, the route, the faults
+// that come before and after the work, the work. The steps in which the interfaces differ are an
 // `InterfaceRules`.
 
 import { commonHeaders } from '../../wire/common-names.js';
@@ -29,7 +29,7 @@ export interface InterfaceRules<Name extends string> {
   admit?(request: ReceivedRequest): Promise<void>;
   /** Asked before anybody learns which paths there are. */
   identify?(request: ReceivedRequest): void;
-  /** What faults of a request can be narrowed to. */
+  /** The values that faults of a request can be narrowed to. */
   subjectOf(request: ReceivedRequest, pathValue: string): FaultSubject;
   /** The work of an endpoint; a refusal may be thrown. */
   perform(request: ReceivedRequest, route: EndpointRoute<Name>, early: EarlyFault): Promise<Answer>;
@@ -106,7 +106,7 @@ export class InterfaceListener<Name extends string> implements ListenerDialect {
     return { ...answer, route: route.pattern };
   }
 
-  /** What is refused in the work is an answer like any other, so that faults can spoil it too. */
+  /** A refusal in the work is an answer like any other, so that faults can spoil it too. */
   #endpoint(request: ReceivedRequest, route: EndpointRoute<Name>, early: EarlyFault): Promise<Answer> {
     return this.#orRefusal(request, () => this.#rules.perform(request, route, early));
   }

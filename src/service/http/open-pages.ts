@@ -1,4 +1,5 @@
-// What a listener serves to anybody beside its interface: the demo page, the OpenAPI document, `/_local`.
+// The pages that a listener serves to anybody beside its interface: the demo page, the OpenAPI document,
+// `/_local`.
 
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import type { LocalControl } from '../control/local-control.js';

@@ -39,7 +39,7 @@ interface ApiDescription<Name extends string, Code extends string> {
   /** Refusals of any call. */
   readonly commonErrors: readonly Code[];
   readonly securityScheme: Json;
-  /** What is written around an answer. */
+  /** The schema of the envelope around an answer. */
   readonly successSchema: (answer: Json, isList: boolean) => Json;
   /** An error with one of these codes. */
   readonly errorSchema: (codes: readonly Code[]) => Json;

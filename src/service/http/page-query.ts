@@ -11,7 +11,7 @@ interface PageQuery {
   readonly perPage: number;
   /** How many entries come before the page. */
   readonly skipped: number;
-  /** What `total` is off by: 0 without a fault. */
+  /** The error that a fault adds to `total`: 0 without a fault. */
   readonly totalDelta: number;
 }
 

@@ -6,14 +6,14 @@ import type { BodySchema, Read } from '../wire-shape.js';
 import { invalidField } from './refused-request.js';
 import type { Reply } from './reply.js';
 
-/** What every rule knows of the call that it answers. */
+/** The facts that every rule knows of the call that it answers. */
 export interface ServiceCall {
   /** Service clock. */
   readonly nowMs: number;
   readonly method: string;
   /** The path as sent. */
   readonly path: string;
-  /** What the path has where the endpoint's template has a name in braces, decoded; else ''. */
+  /** The decoded part of the path where the endpoint's template has a name in braces; '' if it has none. */
   readonly pathValue: string;
   readonly query: QueryPairs;
 }

@@ -30,7 +30,7 @@ export class RefusedRequest<Code extends string = CommonCode> extends Error {
   }
 }
 
-/** 400 `invalid_request` about a field. Where an envelope has no details, the message alone names it. */
+/** 400 `invalid_request` about a field. The message alone names the field if an envelope has no details. */
 export function invalidField(field: string, message: string): RefusedRequest {
   return new RefusedRequest('invalid_request', message, { details: { field } });
 }

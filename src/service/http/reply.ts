@@ -1,4 +1,4 @@
-// What a rule comes to, before it is an answer.
+// The result of a rule, before it is an answer.
 
 import type { Paging } from '../../wire/paging.js';
 import type { RefusedRequest } from './refused-request.js';
@@ -14,7 +14,7 @@ export type Reply =
       readonly kind: 'data';
       readonly status: Status;
       readonly data: unknown;
-      /** Of a list. */
+      /** Set for a list. */
       readonly paging?: Paging;
     }
   | { readonly kind: 'refusal'; readonly refusal: RefusedRequest<string> };

@@ -18,7 +18,7 @@ export interface RequestLine {
   readonly duration_us: number;
 }
 
-/** Where a fault of the program happened. */
+/** The place where a fault of the program happened. */
 export type FaultPlace = Pick<RequestLine, 'listener' | 'request_id' | 'method' | 'route'>;
 
 export interface RequestLog {

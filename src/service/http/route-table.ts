@@ -11,7 +11,7 @@ type Route<Name extends string> =
       readonly name: Name;
       /** The template, for the log and for faults. */
       readonly pattern: string;
-      /** What the path has where the template has a name in braces, decoded; else ''. */
+      /** The decoded part of the path where the template has a name in braces; '' if it has none. */
       readonly pathValue: string;
     }
   | { readonly kind: 'unknown' }
@@ -42,7 +42,7 @@ export class RouteTable<Name extends string> {
 }
 
 /**
- * What stands for the template's one name, decoded; '' where it has none; undefined where the path is
+ * The decoded text in the place of the template's one name; '' if it has none; undefined if the path is
  * another.
  */
 function pathValueOf(template: string, path: string): string | undefined {
@@ -52,6 +52,6 @@ function pathValueOf(template: string, path: string): string | undefined {
   if (!path.startsWith(template.slice(0, brace)) || !path.endsWith(after)) return undefined;
   const segment = path.slice(brace, path.length - after.length);
   if (segment === '' || segment.includes('/')) return undefined;
-  // What does not decode is no reference; `readTarget` refuses it before.
+  // A segment that does not decode is no reference; `readTarget` refuses it before.
   return decodePercentText(segment) ?? '';
 }

@@ -2,7 +2,10 @@
 // run; the alarm waits real time, looks, and waits again.
 
 const SHORTEST_MS = 20;
-/** What is due already and still open is under way, or can't be done now: it is looked at once a second. */
+/**
+ * A step that is due already and still open is under way, or can't be done now: it is looked at once a
+ * second.
+ */
 const OVERDUE_MS = 1000;
 const LONGEST_MS = 60_000;
 

@@ -22,7 +22,7 @@ export interface CatalogueEntry {
   readonly kycRequired: boolean;
   /** How many there are before any was redeemed; 0: out of stock. */
   readonly stock: number;
-  /** Where it is sold; everywhere where it is empty. */
+  /** The regions in which it is sold; empty if it is sold everywhere. */
   readonly regions: readonly string[];
 }
 

@@ -37,7 +37,7 @@ export function stockOf(core: RewardsCore, { id, stock }: CatalogueEntry): numbe
   return Math.max(0, stock - core.books.redemptions.taken(id));
 }
 
-/** Whether an item is sold in a region; without one every item is. */
+/** True if an item is sold in a region; without a region every item is. */
 export function isSoldIn({ regions }: CatalogueEntry, region: string | undefined): boolean {
   return region === undefined || regions.length === 0 || regions.includes(region);
 }

@@ -1,6 +1,6 @@
-// What time alone brings about, by the service's clock: the simulated chain confirms an issuance or lets it
-// fail, a redemption ends, a stake matures. Everything that fell due by an instant is booked in the order in
-// which it fell due, and dated at its due instant, also where the clock jumped far ahead.
+// The steps that time alone brings about, by the service's clock: the simulated chain confirms an issuance or
+// lets it fail, a redemption ends, a stake matures. Everything that fell due by an instant is booked in the
+// order in which it fell due, and dated at its due instant, even if the clock jumped far ahead.
 
 import { unreachable } from '../../base/assert.js';
 import type { DueStep } from './books/due-table.js';

@@ -1,4 +1,4 @@
-// What every rule of the rewards interface works with.
+// The parts that every rule of the rewards interface works with.
 
 import type { IdentifierSource } from '../identifier-source.js';
 import type { ServiceClock } from '../service-clock.js';

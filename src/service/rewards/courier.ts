@@ -1,6 +1,6 @@
 // Delivers events to the partner's endpoints, at least once: a try that is not answered with 2xx within ten
-// seconds is followed by another after 1, 5, 25 … seconds of the service's clock, eight times at most. What
-// was not yet delivered when the service ended is sent when it starts again.
+// seconds is followed by another after 1, 5, 25 … seconds of the service's clock, eight times at most. Events
+// that were not yet delivered when the service ended are sent when it starts again.
 
 import { systemClock } from '../../base/clock.js';
 import { formatInstant } from '../../base/instant.js';

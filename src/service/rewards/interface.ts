@@ -133,8 +133,8 @@ export class RewardsRules implements InterfaceRules<RewardsEndpointName> {
 }
 
 /**
- * Runs work in a unit of the books, at an instant up to which everything that fell due is booked. What fell
- * due stays booked where the work is refused.
+ * Runs work in a unit of the books, at an instant up to which everything that fell due is booked. Those
+ * bookings stay even if the work is refused.
  */
 export function atNow<T>(core: RewardsCore, work: (nowMs: number) => T): Promise<T> {
   const { commit } = core.books;

@@ -18,7 +18,7 @@ interface MinuteState {
 
 export class MinuteLimits {
   readonly #counts = new Map<RewardsClass, { minute: number; calls: number }>();
-  /** What each request under way saw, for the headers of its answer. */
+  /** The state of the limits that each request under way saw, for the headers of its answer. */
   readonly #seen = new WeakMap<ReceivedRequest, MinuteState>();
 
   /** Takes note of a request that counts against nothing yet. */

@@ -1,4 +1,4 @@
-// What a purchase earns: tokens for a dollar, by merchant, else by the merchant's category, else the
+// The tokens that a purchase earns for a dollar: by merchant, else by the merchant's category, else the
 // partner's default (source, part B, section 2.6; contract, rewards page). A rate is text, or a list of
 // values each with the instant from which it holds.
 

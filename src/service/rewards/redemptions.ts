@@ -20,7 +20,7 @@ import { plusNumber } from './token-amount.js';
 import { speltWallet, walletOf } from './wallets.js';
 import { writeEvent } from './webhooks.js';
 
-/** What is delivered by e-mail: without an address it can't be. */
+/** The categories that are delivered by e-mail: without an address they can't be. */
 const mailedCategories: readonly string[] = ['gift_card', 'cashback'];
 
 export function answerRedeem(core: RewardsCore, call: ServiceCall, request: RedeemRequest): Reply {

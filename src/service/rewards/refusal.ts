@@ -1,4 +1,4 @@
-// A request that rewards v2 refuses. What every interface refuses alike has a common code, which this one
+// A request that rewards v2 refuses. A refusal that all interfaces share has a common code, which this one
 // spells in its own way.
 
 import { assert } from '../../base/assert.js';

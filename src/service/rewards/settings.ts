@@ -12,7 +12,7 @@ export interface RewardsServiceOptions {
   readonly rewardsPort?: number;
   /** The key that requests carry as a bearer token. Absent: made, and kept with the books. */
   readonly rewardsKey?: string;
-  /** What `X-Partner-ID` has to be where it is sent. Default `demo`. */
+  /** The value that `X-Partner-ID` has to have if it is sent. Default `demo`. */
   readonly rewardsPartner?: string;
   /** The JSON text of a rates file: `{default, categories, merchants}`. Absent: 1.5 tokens a dollar. */
   readonly rewardsRates?: string;
@@ -27,7 +27,7 @@ export interface RewardsSettings {
   readonly rates: RateTable;
   /** In units of 10^-18. */
   readonly lowPlus18: bigint;
-  /** Whether the limits of production are kept. */
+  /** True if the limits of production are kept. */
   readonly limited: boolean;
 }
 

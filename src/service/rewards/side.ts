@@ -26,9 +26,9 @@ import { unitsOfText } from './token-amount.js';
 type RewardsHandle = {
   /** Address of the rewards interface, without a trailing slash. */
   readonly rewardsUrl: string;
-  /** What requests carry as a bearer token there. */
+  /** The bearer token of requests there. */
   readonly rewardsKey: string;
-  /** What `X-Partner-ID` is there, where it is sent. */
+  /** The value of `X-Partner-ID` there, if it is sent. */
   readonly rewardsPartner: string;
   /** Switches a fault of the rewards listener on; throws a FaultRefusal that names the field. */
   addRewardsFault(request: FaultRequest): Record<string, unknown>;
@@ -109,7 +109,7 @@ function rewardsSide(
   };
 }
 
-/** What happens without being asked for: steps that fall due, and events that are delivered. */
+/** The work that nobody asks for: steps that fall due, and events that are delivered. */
 function timeKeeping(core: RewardsCore) {
   const { due, deliveries } = core.books;
   const alarm = new Alarm({

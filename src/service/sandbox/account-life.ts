@@ -1,7 +1,7 @@
-// What time alone brings about in an account: pending orders are issued after 30 seconds, a month that ended
-// gets its final statement and the event that says so. The service's clock can be set, so nothing waits for a
-// timer: whoever looks at an account brings it up to date first, each thing at the instant at which it was
-// due.
+// The changes that time alone brings about in an account: pending orders are issued after 30 seconds, a month
+// that ended gets its final statement and the event that says so. The service's clock can be set, so nothing
+// waits for a timer: every access to an account brings it up to date first, each change at the instant at
+// which it was due.
 
 import { assert } from '../../base/assert.js';
 import {

@@ -1,7 +1,7 @@
-// Who calls (contract, handling order, steps 4 and 5). One path for every key: the secret is hashed and
-// compared and the HMAC computed for an unknown key id as for a known one, so neither answer nor time tells
-// whether it exists. Only who proved to hold the API key learns that it is revoked or expired, or why a
-// signature failed.
+// The identity of the caller (contract, handling order, steps 4 and 5). All keys take one path: the secret is
+// hashed and compared and the HMAC computed for an unknown key id as for a known one, so neither answer nor
+// time tells whether it exists. Only a caller who proved to hold the API key learns that it is revoked or
+// expired, or why a signature failed.
 
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../base/clock.js';

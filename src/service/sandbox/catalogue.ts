@@ -64,7 +64,7 @@ const fxTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 export class Catalogue {
-  /** Of rates, by slug. */
+  /** The changes of rates, by slug. */
   readonly changes = new DatedChanges<RateChange>();
 
   /** The entries as they are at an instant, sorted by slug. */
@@ -83,7 +83,7 @@ export class Catalogue {
   }
 }
 
-/** Whether the entry sells the amount today. */
+/** True if the entry sells the amount today. */
 export function sellsFace(entry: CatalogueEntry, faceMinor: number): boolean {
   if (entry.denominationsMinor !== null) return entry.denominationsMinor.includes(faceMinor);
   return entry.range !== null && faceMinor >= entry.range.minMinor && faceMinor <= entry.range.maxMinor;

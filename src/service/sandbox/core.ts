@@ -1,4 +1,4 @@
-// What every rule of the sandbox interface works with.
+// The parts that every rule of the sandbox interface works with.
 
 import type { HeaderNames } from '../../wire/sandbox/names.js';
 import type { ServiceCall } from '../http/prepared-call.js';

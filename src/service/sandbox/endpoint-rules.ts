@@ -1,4 +1,5 @@
-// Which rule answers which signed endpoint, with the schema of its body read before the rule is asked.
+// The rule that answers each signed endpoint, with the schema of its body, which is read before the rule is
+// asked.
 
 import type { EndpointName } from '../../wire/sandbox/endpoints.js';
 import { type Preparation, withBody, withoutBody } from '../http/prepared-call.js';

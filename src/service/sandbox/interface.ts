@@ -40,7 +40,7 @@ import { ApiRefusal } from './refusal.js';
 
 const routes = new RouteTable(endpoints);
 
-/** Where a signed call stands between its turns inside the transaction. */
+/** The progress of a signed call between its turns inside the transaction. */
 interface Progress {
   prepared: PreparedCall<SandboxCore, SignedCall> | undefined;
   /** Gives back the reference that this call holds the right to process. */

@@ -29,7 +29,7 @@ import { ApiRefusal } from './refusal.js';
 
 export const orderBody = orderRequestSchema;
 
-/** What tells one order request from another under the same reference; the quote may differ. */
+/** The digest that tells one order request from another under the same reference; the quote may differ. */
 function orderFingerprint(request: OrderRequest): string {
   const customer = request.end_customer;
   return sha256Hex(

@@ -39,7 +39,7 @@ export function plusAtomsOf(text: string, maxUnits: bigint): bigint | undefined 
 }
 
 /**
- * What a simulated deposit credits: rounded down once on the exact amount; the gross is rounded down for
+ * The credit of a simulated deposit: rounded down once on the exact amount; the gross is rounded down for
  * show.
  */
 export function depositCredit(plusAtoms: bigint, feeBps: bigint = POOL_FEE_BPS): DepositCredit {

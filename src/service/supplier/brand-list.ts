@@ -19,7 +19,7 @@ interface FxChange {
   readonly currency: string;
   readonly rate: DecimalRate;
   readonly fromMs: number;
-  /** Whether orders are converted at it too, or it is only stated. */
+  /** True if orders are converted at it too; false if it is only stated. */
   readonly isCharged: boolean;
 }
 
@@ -88,7 +88,7 @@ export function denominationsToday(brand: BrandEntry): number[] {
   return brand.allDenominations.filter((face) => face <= brand.maxDenomToday);
 }
 
-/** Whether a brand sells the amount today. */
+/** True if a brand sells the amount today. */
 export function sellsToday(brand: BrandEntry, faceMinor: number): boolean {
   if (brand.state === 'unavailable' || faceMinor > brand.maxDenomToday) return false;
   const { range } = brand;

@@ -1,6 +1,6 @@
-// Whether a card can be sold now, judged alike for the check and for the order (source, section 4.1;
-// contract: "The check judges in the same order"). Each step is a plain question; the two callers word the
-// answers.
+// Judges whether a card can be sold now, in the same way for the check and for the order (source, section
+// 4.1; contract: "The check judges in the same order"). Each step is a plain question; the two callers word
+// the answers.
 
 import { SUPPLIER_RESTOCKING_FACE_MINOR } from '../../wire/supplier/test-values.js';
 import { sellsToday } from './brand-list.js';
@@ -25,8 +25,8 @@ export type CardOffer =
     };
 
 /**
- * Whether the brand sells the amount today, and for what. Another currency than the brand's is no amount of
- * it.
+ * The offer for the amount today, with its price, or the reason why the brand does not sell it. An amount in
+ * another currency than the brand's is not sold.
  */
 export function offerOf(core: SupplierCore, wish: CardWish, nowMs: number): CardOffer {
   const brand = core.brands.brandAt(wish.brand_slug, nowMs);
@@ -43,7 +43,7 @@ export type Obstacle =
   | { readonly kind: 'ledger' }
   | { readonly kind: 'restocking' };
 
-/** What stands in the way of selling at a price now: a cap, the float, the stock, in this order. */
+/** The obstacle to selling at a price now: a cap, the float, the stock, in this order. */
 export function obstacleOf(
   core: SupplierCore,
   wish: CardWish,

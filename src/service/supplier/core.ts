@@ -1,4 +1,4 @@
-// What every rule of the supplier interface works with.
+// The parts that every rule of the supplier interface works with.
 
 import type { IdentifierSource } from '../identifier-source.js';
 import type { ReferencesUnderWay } from '../references-under-way.js';

@@ -1,4 +1,5 @@
-// What an order books on the float: its debit, the reversal of a failed issue, and what only faults book.
+// The bookings of an order on the float: its debit, the reversal of a failed issue, and those that only
+// faults make.
 
 import { spoilDebits } from '../faults/debit-faults.js';
 import type { FaultSubject } from '../faults/fault-list.js';

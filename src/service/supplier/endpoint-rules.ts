@@ -1,4 +1,4 @@
-// Which rule answers which endpoint, with the schema of its body read before the rule is asked.
+// The rule that answers each endpoint, with the schema of its body, which is read before the rule is asked.
 
 import type { SupplierEndpointName } from '../../wire/supplier/endpoints.js';
 import { checkRequestSchema, supplierOrderRequestSchema } from '../../wire/supplier/requests.js';

@@ -13,7 +13,7 @@ export interface FloatTransfer {
   readonly fromWallet: string;
 }
 
-/** What a transfer came to, as the control call answers it. */
+/** The result of a transfer, as the control call answers it. */
 export interface CreditedTransfer {
   readonly deposit_id: string;
   readonly tx_hash: string;

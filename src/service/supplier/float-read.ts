@@ -61,7 +61,7 @@ function monthOfQuery(call: ServiceCall): AskedMonth | undefined {
   return asked;
 }
 
-/** Where the partner sends stablecoins to: one address for the life of the books. */
+/** The address that the partner sends stablecoins to: one for the life of the books. */
 function depositAddress(core: SupplierCore): string {
   return `0x${core.ids.keySeed('deposit address').toString('hex').slice(0, 40)}`;
 }
@@ -113,7 +113,7 @@ function isHit(core: SupplierCore, name: EntryFault, row: FloatMovementRow): boo
   return fault !== undefined;
 }
 
-/** What a fault of entries can be narrowed to. */
+/** The fields that a fault of entries can be narrowed to. */
 function subjectOf(row: FloatMovementRow) {
   return {
     kind: row.kind,

@@ -45,7 +45,10 @@ export function answerSupplierOrder(
   return process(core, call, request, price, known);
 }
 
-/** What tells one order request from another under the same reference; the expected price may differ. */
+/**
+ * The digest that tells one order request from another under the same reference; the expected price may
+ * differ.
+ */
 function orderFingerprint(request: SupplierOrderRequest): string {
   const { brand_slug, currency, face_minor, wallet_ref } = request;
   return sha256Hex(JSON.stringify([brand_slug, currency, face_minor, sha256Hex(wallet_ref)]));

@@ -6,7 +6,7 @@ import { optionOutOfRange, optionWithin, PORT_MAX } from '../service-settings.js
 export interface SupplierServiceOptions {
   /** Port of the supplier interface; 0 takes a free one. Default 0. */
   readonly supplierPort?: number;
-  /** What `X-Supplier-Key` has to be. Absent: made, and kept with the books. */
+  /** The value that `X-Supplier-Key` has to have. If absent, it is made and kept with the books. */
   readonly supplierKey?: string;
   /** The caps in force whatever `limits` says; the contract's where it is absent and limits are not off. */
   readonly supplierCaps?: SupplierCaps;

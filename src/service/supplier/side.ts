@@ -28,7 +28,7 @@ import { readSupplierSettings, type SupplierServiceOptions, type SupplierSetting
 type SupplierHandle = {
   /** Address of the supplier interface, without a trailing slash. */
   readonly supplierUrl: string;
-  /** What `X-Supplier-Key` has to be there. */
+  /** The value that `X-Supplier-Key` has to have there. */
   readonly supplierKey: string;
   /** Switches a fault of the supplier listener on; throws a FaultRefusal that names the field. */
   addSupplierFault(request: FaultRequest): Record<string, unknown>;
@@ -110,7 +110,7 @@ function supplierSide(
   };
 }
 
-/** What a fault asks for at once: a rate that is another one from an instant on. */
+/** The desk of faults. Those of a rate act at once: another rate holds from an instant on. */
 function faultDesk(core: SupplierCore): FaultDesk {
   const { brands } = core;
   return new FaultDesk(core.faults, {

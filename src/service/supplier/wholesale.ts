@@ -4,7 +4,7 @@
 
 import { type DecimalRate, discountedMinor, MICRO_PER_MINOR, safeFigure } from '../exact-price.js';
 
-/** What a card is sold to the partner for. */
+/** The price at which a card is sold to the partner. */
 export interface WholesalePrice {
   readonly wholesale_minor: number;
   readonly wholesale_usd6: number;

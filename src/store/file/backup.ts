@@ -24,11 +24,11 @@ import { databaseEndings, removeDatabase } from './database-files.js';
 import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
 
 interface RestoreResult {
-  /** What the books hold now. */
+  /** The present content of the books. */
   readonly facts: BooksFacts;
-  /** Where the books of before were put; undefined where there were none. Nothing is ever deleted. */
+  /** The path that the earlier books were moved to; undefined if there were none. Nothing is ever deleted. */
   readonly movedTo: string | undefined;
-  /** What the books of before held and these don't, in words; only with `loseNewer`. */
+  /** The content of the earlier books that these lack, in words; only with `loseNewer`. */
   readonly lost: readonly string[];
 }
 
@@ -152,8 +152,8 @@ function hashAt(database: SqliteDatabase.Database, position: number): string | u
 }
 
 /**
- * What restoring would lose: the present books' figures beyond the backup's, in words. Where the journals of
- * the two part from one another, that is said as well.
+ * The content that restoring would lose: the present books' figures beyond the backup's, in words. It also
+ * says if the two journals part from one another.
  */
 function losses(backup: SqliteDatabase.Database, facts: BooksFacts, booksPath: string): string[] {
   const { database } = openBooksFile(booksPath, { create: false });
@@ -232,14 +232,14 @@ export async function restoreBooks(
   });
 }
 
-/** What SQLite keeps beside a database. */
+/** The files that SQLite keeps beside a database. */
 const companionEndings = databaseEndings.filter((ending) => ending !== '');
 
 function hasCompanions(path: string): boolean {
   return companionEndings.some((ending) => existsSync(`${path}${ending}`));
 }
 
-/** What reading a backup left beside it: nothing was written, so there is nothing in it. */
+/** Removes the files that reading a backup left beside it: nothing was written, so they are empty. */
 function removeCompanions(path: string): void {
   for (const ending of companionEndings) rmSync(`${path}${ending}`, { force: true });
 }

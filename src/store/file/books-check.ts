@@ -1,6 +1,6 @@
-// What is checked of a file before anything rests on it. A question that is answered by a damaged index gets
-// a wrong answer without an error: so what may be asked is decided by what was checked, and a command that
-// asks little does not wait for the whole file to be read.
+// The checks of a file before anything rests on it. A damaged index answers a question wrongly without an
+// error: so the checks that were made decide which questions may be asked, and a command that asks little
+// does not wait for the whole file to be read.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../../base/failure.js';
@@ -9,9 +9,9 @@ import { proveFewRecords } from '../seals/seal-proof.js';
 
 /**
  * `all`: every page of the file, every table against each of its indexes. `records`: the tables of the
- * records that are few, against their indexes and their seals; for who asks nothing of the journal, the
- * receipts and the archived bytes. Of those, what is damaged is found by who asks them, and by `tieout ledger
- * check`.
+ * records that are few, against their indexes and their seals, for callers that ask nothing of the journal,
+ * the receipts and the archived bytes. Damage in those is found by the callers that ask them, and by `tieout
+ * ledger check`.
  */
 export type CheckDepth = 'all' | 'records';
 
@@ -70,8 +70,8 @@ function resultOf(database: SqliteDatabase.Database, check: string): string {
 }
 
 /**
- * What a check that failed means. Damage is there the second time as well; what is not, or says that a page
- * could not be had, is a read that failed, and a backup would not mend the disk.
+ * The failure that a failed check means. Damage shows the second time as well. A fault that does not, or that
+ * says that a page could not be had, is a failed read, and a backup would not fix the disk.
  */
 export function failureOfCheck(first: string, second: string, path: string): Failure {
   const code = Number(READ_FAILURE.exec(first)?.groups?.['code'] ?? 0) % 256;

@@ -39,7 +39,7 @@ function buildAt(beside: string, path: string, steps: readonly Migration[]): voi
   }
 }
 
-/** Where a file is built before it is given the name `path`. */
+/** The path of a file while it is built, before it is given the name `path`. */
 export function placeBeside(path: string): string {
   return `${path}.creating-${pid}`;
 }

@@ -1,6 +1,6 @@
-// What books hold, in a few figures: enough to say whether two files are the same books, and which of them
-// knows more. A copy of the main file without its write-ahead log opens clean; only figures like these show
-// the loss.
+// The content of books in a few figures: enough to say whether two files are the same books, and which of
+// them holds more. A copy of the main file without its write-ahead log opens clean; only figures like these
+// show the loss.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { chainStart } from '../journal/journal-row.js';
@@ -75,14 +75,14 @@ const words: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, on
     ['runCount', 'run', 'runs'],
   ];
 
-/** What books hold, in words such as `2 receipts`; empty for books that hold nothing. */
+/** The content of books, in words such as `2 receipts`; empty for books without content. */
 export function holdingsOf(books: BooksFacts): string[] {
   return words.flatMap(([key, one, many]) =>
     books[key] === 0 ? [] : [`${books[key]} ${books[key] === 1 ? one : many}`],
   );
 }
 
-/** What `other` lacks of what `books` holds, in words such as `2 receipts`; empty when it lacks nothing. */
+/** The content of `books` that `other` lacks, in words such as `2 receipts`; empty if it lacks nothing. */
 export function lackOf(other: BooksFacts, books: BooksFacts): string[] {
   return words.flatMap(([key, one, many]) => {
     const lacking = books[key] - other[key];

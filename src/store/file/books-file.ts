@@ -220,7 +220,10 @@ function refuseForeign(database: SqliteDatabase.Database, path: string): void {
   );
 }
 
-/** What every connection needs. Recursive triggers make REPLACE fire the triggers that refuse a DELETE. */
+/**
+ * Sets the options that every connection needs. Recursive triggers make REPLACE fire the triggers that refuse
+ * a DELETE.
+ */
 function setConnection(database: SqliteDatabase.Database): void {
   database.pragma('foreign_keys = ON');
   database.pragma('recursive_triggers = ON');

@@ -1,6 +1,6 @@
-// Errors of the disk and of SQLite as failures that say what to do next. What is no fault of disk or file (a
-// broken constraint, a wrong statement) is left as it is: that is a fault of the program and ends the run as
-// one.
+// Errors of the disk and of SQLite as failures that say what to do next. An error that is no fault of disk or
+// file (a broken constraint, a wrong statement) is left as it is: it is a fault of the program and ends the
+// run as one.
 
 import { constants } from 'node:os';
 import SqliteDatabase from 'better-sqlite3';
@@ -20,7 +20,8 @@ const passingCodes = new Map([
 const MEND_PERMISSIONS = 'Fix its permissions, or choose another path.';
 
 /**
- * What each code says of the path, and what mends just that: permissions do not help where there is no file.
+ * The meaning of each code for the path, and the fix for just that: permissions do not help if there is no
+ * file.
  */
 const refusedCodes: ReadonlyMap<string, { readonly what: string; readonly hint: string }> = new Map([
   ['EACCES', { what: 'permission is denied', hint: MEND_PERMISSIONS }],

@@ -1,5 +1,5 @@
 // Writing a file for somebody else's program: beside its place, synced, then renamed, so that no reader ever
-// meets half of it. What stands there already with other bytes is left alone unless it is to be replaced.
+// sees half of it. An existing file with other bytes is left alone unless it is to be replaced.
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';

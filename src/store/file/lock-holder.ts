@@ -1,6 +1,7 @@
-// Who holds the run lock: a note beside it, `<books>-lock-holder`, so that a run that is turned away can say
-// whom it waits for. The note decides nothing, the lock alone does. It is removed when the lock is given
-// back; of a run that was killed it stays until the next one, and is not believed once its process is gone.
+// The holder of the run lock: a note beside it, `<books>-lock-holder`, so that a run that is turned away can
+// name the process that it waits for. The note decides nothing, only the lock does. It is removed when the
+// lock is given back. The note of a killed run stays until the next run, and is not believed once its process
+// is gone.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -54,7 +55,8 @@ export function forgetHolder(booksPath: string): void {
 }
 
 /**
- * Who holds the lock by the note; undefined where there is none, or its process has ended on this machine.
+ * The holder of the lock by the note; undefined if there is none, or if its process has ended on this
+ * machine.
  */
 function holderOf(booksPath: string): LockHolder | undefined {
   const note = readNote(notePath(booksPath));

@@ -27,8 +27,7 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Takes the run lock of the books at `booksPath`, or of the books that a symbolic link there leads to. The
- * lock file (`<books>-lock`) stays and stays empty. What stands at the path is not looked at: see
- * `lookAtBooks`.
+ * lock file (`<books>-lock`) stays and stays empty. The file at the path is not looked at: see `lookAtBooks`.
  *
  * @param clock of this machine: since when the lock is held, for those that are turned away
  * @throws Failure (refused) where no lock can be kept there; Failure (unfinished) within a second where
@@ -71,7 +70,10 @@ function failureOfLock(error: unknown, path: string, shown: string, books: strin
   );
 }
 
-/** Who has only just taken the lock may not have noted it yet. */
+/**
+ * The words on the holder, after a short wait if needed: a process that has only just taken the lock may not
+ * have written its note yet.
+ */
 function holderWordsSoon(booksPath: string): string | undefined {
   for (let look = 1; look < NOTE_LOOKS; look += 1) {
     const words = holderWords(booksPath);

@@ -1,6 +1,5 @@
-// How much of what was settled outside of the float counts for an item: never more than the item claims.
-// Where its claim becomes smaller, goes or turns round, what is beyond it stands on the record and counts no
-// more.
+// The part of the settlements outside of the float that counts for an item: never more than the item claims.
+// If its claim becomes smaller, goes or changes sides, the part beyond it stays on record and counts no more.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 

@@ -66,8 +66,9 @@ function readTokens(written: NonNullable<WrittenDiscrepancy['tokens']>): TokenMo
 }
 
 /**
- * Who owes what of it. A text of a program that did not write it yet has only the claim, and made one of what
- * the own records lack as well: the effect is what was claimed, and the claim what of it is one.
+ * The amounts owed, and by whom. A text from a program before these fields has only the claim, and made a
+ * claim even of an amount that the own records lack: its claim, with the sign turned, is the effect, and the
+ * rule gives the new claim.
  */
 function owedOf(written: WrittenDiscrepancy): Pick<Discrepancy, 'effectUsd6' | 'owedBy' | 'claimUsd6'> {
   const claimUsd6 = BigInt(written.claimUsd6);
@@ -80,7 +81,7 @@ function owedOf(written: WrittenDiscrepancy): Pick<Discrepancy, 'effectUsd6' | '
 }
 
 /**
- * What an acceptance is given for: the figures. An item found again with other figures is no longer the one
+ * The figures that an acceptance is given for. An item found again with other figures is no longer the one
  * that was accepted, for acceptance is never automatic.
  */
 export function figuresOf(item: Discrepancy): string {

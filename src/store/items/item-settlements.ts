@@ -1,6 +1,6 @@
-// What movements settled of items, read from the record of it: the items of code ST-SETTLED. They come and go
-// with the close of the month that has the movement, so an item is cleared by them, or left in part, for as
-// long as they are found.
+// The settlements of items by movements, read from the record of them: the items of code ST-SETTLED. They
+// come and go with the close of the month that has the movement, so an item is cleared by them, or left in
+// part, for as long as they are found.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
@@ -13,7 +13,7 @@ export interface SettlementRow {
   readonly firstSeenMs: number;
 }
 
-/** What a movement settled of one item. */
+/** The settlement of one item by a movement. */
 interface ItemSettlement {
   /** The month that has the movement. */
   readonly month: CalendarMonth;
@@ -22,7 +22,7 @@ interface ItemSettlement {
   readonly listedAtMs: number;
   readonly settledBy: string;
   readonly amountUsd6: bigint;
-  /** Of an item in tokens. */
+  /** The amount for an item in tokens. */
   readonly amountPlus18: bigint;
 }
 
@@ -30,7 +30,7 @@ interface ItemSettlement {
 export interface SettledStanding {
   /** With the effect and the claim that are left. */
   readonly item: Discrepancy;
-  /** What months after its own settled of it, signed as its claim. */
+  /** The amount that later months than its own settled of it, signed as its claim. */
   readonly settledLaterUsd6: bigint;
   /** Empty where nothing settled it. */
   readonly settledBy: string;
@@ -63,8 +63,8 @@ export class ItemSettlements {
   }
 
   /**
-   * What is left of an item. Its figures are those of its own month's end, so they are already without what
-   * that month settled. What follows from items goes with them.
+   * The rest of an item. Its figures are those of its own month's end, so the amounts that this month settled
+   * are already taken off. An item that follows from others goes with them.
    *
    * @param rootOf another item by its id; undefined where it is not on the books
    */
@@ -106,7 +106,7 @@ export class ItemSettlements {
   }
 }
 
-/** What is left of an item in tokens. */
+/** The rest of an item in tokens. */
 function tokensLeft(
   { tokens }: Discrepancy,
   settlements: readonly ItemSettlement[],

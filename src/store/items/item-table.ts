@@ -1,7 +1,7 @@
-// Open items: every discrepancy ever recorded, with when it was first and last seen, what cleared it and who
-// accepted it. An item's id comes from its content, so the same finding is the same item in every run. Which
-// reconciliation (account and month) finds an item now is kept apart: an item that none finds any more is
-// cleared.
+// Open items: every discrepancy ever recorded, with its first and last time, the run that cleared it and the
+// person who accepted it. An item's id comes from its content, so the same finding is the same item in every
+// run. The reconciliations (account and month) that find an item now are kept apart: an item that none finds
+// any more is cleared.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
@@ -49,7 +49,7 @@ export interface ItemStanding {
 export interface StoredItem extends ItemStanding {
   /** With the effect and the claim that movements of later months left of it. */
   readonly item: Discrepancy;
-  /** What those settled of it, signed as its claim; absent where they settled nothing. */
+  /** The amount that those settled of it, signed as its claim; absent if they settled nothing. */
   readonly settledLaterUsd6?: bigint;
   /** The earliest month whose reconciliation found it. */
   readonly firstMonth: CalendarMonth;
@@ -132,14 +132,13 @@ export class ItemTable {
   /**
    * Records everything that the reconciliation of an account's month found, in one transaction.
    *
-   * New items are added; known ones keep when they were first seen and take the figures of now; those that
-   * this account's month found before and finds no more are cleared by `runId`, unless another month still
-   * finds them. What a later month settled stays settled when an earlier one is reconciled again and finds
-   * the same.
+   * New items are added; known ones keep the time when they were first seen and take the present figures;
+   * those that this account's month found before and finds no more are cleared by `runId`, unless another
+   * month still finds them. An item that a later month settled stays settled when an earlier one is
+   * reconciled again and finds the same.
    *
    * @param closing the month whose close this is: a later one that looks at `month` again. An item that it
-   * finds first
-   *   is its own, and what it finds no more was cleared by it
+   * finds first is its own, and an item that it finds no more was cleared by it
    * @returns how each of `items` stands, by item id, as seen from `month`
    */
   recordItems(
@@ -164,7 +163,7 @@ export class ItemTable {
         this.#statements.dropFinding.run(...scope, itemId);
         if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
       }
-      // What a movement of this month settles is known once all of it is recorded.
+      // The settlements of this month's movements are known once all of the month is recorded.
       const settlements = this.#settlements(month);
       for (const itemId of standings.keys()) {
         standings.set(itemId, this.#standing(itemId, month, settlements));
@@ -305,7 +304,9 @@ export class ItemTable {
     });
   }
 
-  /** What was settled of items outside of the float, each settlement with as much of it as counts now. */
+  /**
+   * The items that were settled outside of the float, each settlement with the part of it that counts now.
+   */
   settledItems(): { readonly item: Discrepancy; readonly settlements: readonly CountedSettlement[] }[] {
     return [...this.#work.settlements().keys()].map((itemId) => {
       const row = this.#statements.find.get(itemId);
@@ -314,14 +315,14 @@ export class ItemTable {
     });
   }
 
-  /** What was settled of an item outside of the float, each settlement with as much of it as counts now. */
+  /** The settlements of an item outside of the float, each with the part of it that counts now. */
   settlementsOf(itemId: string): CountedSettlement[] {
     const row = this.#statements.find.get(itemId);
     const claimUsd6 = row === undefined ? 0n : claimNow(row, this.#itemOf(row, undefined));
     return countedSettlements(claimUsd6, this.#work.settlementsOf(itemId));
   }
 
-  /** Of `items`, those that are neither cleared nor accepted. */
+  /** The items that are neither cleared nor accepted. */
   openItems(seenFrom?: CalendarMonth): StoredItem[] {
     return this.items(seenFrom).filter(({ state }) => state === 'new' || state === 'carried');
   }

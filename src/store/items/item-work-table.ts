@@ -1,5 +1,6 @@
-// What persons record of an item beside its acceptance: settlements outside of the float, and remarks with an
-// owner. Append-only and sealed, as every decision is; the item itself is never touched.
+// The records that persons make of an item beside its acceptance: settlements outside of the float, and
+// remarks with an owner. They are append-only and sealed, as every decision is; the item itself is never
+// touched.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -9,7 +10,7 @@ import type { ItemSettlement } from './counted-settlement.js';
 export interface ItemRemark {
   readonly itemId: string;
   readonly remark: string;
-  /** Who sees to the item, where the remark names somebody. */
+  /** The person who sees to the item, if the remark names one. */
   readonly owner: string | undefined;
   readonly notedBy: string;
   readonly notedAtMs: number;
@@ -83,7 +84,7 @@ export class ItemWorkTable {
     return this.#prepared;
   }
 
-  /** Records a settlement. Whether the item claims as much is for the caller to see to. */
+  /** Records a settlement. The caller makes sure that the item claims as much. */
   settle(settlement: Omit<ItemSettlement, 'settlementId'>): void {
     this.#settle(settlement);
   }

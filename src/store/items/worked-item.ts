@@ -47,7 +47,7 @@ function bySettlements({ settledBy }: StoredItem): readonly string[] {
   return settledBy === undefined ? [] : [settledBy];
 }
 
-/** What follows from items that are settled outside of the float, and from nothing else, goes with them. */
+/** The item as it stands; one that follows only from items settled outside of the float goes with them. */
 export function settledWith(stored: StoredItem, roots: readonly (StoredItem | undefined)[]): StoredItem {
   const isOpen = stored.state === 'new' || stored.state === 'carried';
   if (!isOpen || roots.length === 0) return stored;

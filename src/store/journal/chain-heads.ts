@@ -34,7 +34,7 @@ export function chainHeadsOf(database: SqliteDatabase.Database): ChainHeads {
   };
 }
 
-/** What of the heads of another time does not stand in the books, in words; undefined where both do. */
+/** The part of earlier heads that is missing in the books, in words; undefined if both are there. */
 export function headsFaultOf(
   database: SqliteDatabase.Database,
   { entryCount, entryHash, sealCount, sealHash }: ChainHeads,

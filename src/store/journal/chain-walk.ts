@@ -10,8 +10,8 @@ import type { ChainHead } from './journal-writer.js';
 
 /**
  * JSON keeps types apart: an integer that became a text or a floating point number is written differently,
- * and a blob can't be written at all. What the hash has as text is written only where its column holds an
- * integer, and "nothing" only where all of it is absent; the shape proves the number of the postings and
+ * and a blob can't be written at all. A number that the hash has as text is written only if its column holds
+ * an integer, and "nothing" only if all of it is absent; the shape proves the number of the postings and
  * their lines. The order of the postings is that in which they lie; were it ever another, the hash would not
  * hold.
  */
@@ -78,7 +78,7 @@ export class ChainWalk {
     return this.#isSoundShape(shape) && hash('sha256', input) === entryHash;
   }
 
-  /** Of sound books there are as many shapes as there are numbers of postings: a few. */
+  /** Sound books have as many shapes as there are numbers of postings: a few. */
   #isSoundShape(shape: string): boolean {
     if (this.#soundShapes.has(shape)) return true;
     const lines: unknown = JSON.parse(shape)[3];

@@ -1,12 +1,14 @@
-// Which time an entry is posted, and which posting of another it undoes. Whether the books have an id at all
-// is asked for many entries at once: nearly all of them are new, and a question each costs as much as writing
-// two postings.
+// The ordinal of an entry among the postings of its id, and of the posting that it undoes. The question
+// whether the books have an id is put for many entries at once: nearly all of them are new, and a question
+// each costs as much as writing two postings.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 
-/** Which time this posting of the id is, and which posting of another it undoes; 0 where it undoes none. */
+/**
+ * The ordinal of this posting of the id, and of the posting of another that it undoes; 0 if it undoes none.
+ */
 export interface Ordinals {
   readonly own: number;
   readonly reversed: number;

@@ -1,5 +1,5 @@
-// What moved the float of an account, summed by SQLite: month by month and kind by kind. An entry that stands
-// for the orders of a day counts as its orders.
+// The movements of an account's float, summed by SQLite: month by month and kind by kind. An entry that
+// stands for the orders of a day counts as its orders.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -52,8 +52,8 @@ export class FloatMoves {
   }
 
   /**
-   * What moved the float of an account by the time a month ended: entries posted in it or before, and not
-   * undone by then; what a later month undid still stands here.
+   * The movements of an account's float by the time a month ended: entries posted in it or before, and not
+   * undone by then; an entry that a later month undid still stands here.
    */
   at({ interfaceName, account }: AccountKey, month: CalendarMonth): FloatMove[] {
     const { float } = chartOf(interfaceName);

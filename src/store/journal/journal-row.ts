@@ -8,15 +8,15 @@ import { isWellFormed } from '../../base/bytes.js';
 import { jsonString } from '../../base/json-string.js';
 import type { JournalEntry, Posting } from '../../ledger/journal-entry.js';
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const chainStart = '0'.repeat(64);
 
-/** Where an entry stands in the chain. */
+/** The place of an entry in the chain. */
 interface EntryPlace {
   /** 1 for the first entry of the books, without gaps. */
   readonly position: number;
   readonly ordinal: number;
-  /** Which posting of `reversesEntryId` this undoes; 0 where it undoes none. */
+  /** The ordinal of the posting of `reversesEntryId` that this undoes; 0 if it undoes none. */
   readonly reversesOrdinal: number;
   /** Hash of the entry before, or `CHAIN_START`. */
   readonly previousHash: string;
@@ -33,13 +33,13 @@ export interface StoredEntry extends UnhashedEntry {
   readonly entryHash: string;
 }
 
-/** What is hashed of an entry that is written today. Version 1 knew nothing of an order's own currency. */
+/** The version of the hash for new entries. Version 1 knew nothing of an order's own currency. */
 export const HASH_VERSION = 2;
 
 /**
- * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text,
- * as `JSON.stringify` writes it. Two different entries never have the same text. Entries that were written as
- * version 1 are proved as version 1.
+ * The text that the entry's hash is over: a JSON array of all of it in a fixed order, amounts as decimal
+ * text, as `JSON.stringify` writes it. Two different entries never have the same text. Entries that were
+ * written as version 1 are proved as version 1.
  */
 export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
   return hashInputAt(entry, entry, version);
@@ -82,8 +82,8 @@ export function entryHashOf(input: string): string {
 const MOST_USD6 = 2n ** 63n - 1n;
 
 /**
- * What must hold before an entry is written, here once more than where it was made (assertions in pairs):
- * texts that UTF-8 can write as they are, amounts that a column holds, sides that agree.
+ * Asserts the rules for writing an entry, here once more after its making (assertions in pairs): texts that
+ * UTF-8 can write as they are, amounts that a column holds, sides that agree.
  */
 export function assertStorable(entry: JournalEntry): void {
   const texts = [

@@ -26,7 +26,7 @@ interface AppendResult {
   readonly known: number;
 }
 
-/** What names an entry to a person, as it lies in the books. */
+/** The name of an entry for a person, as it stands in the books. */
 interface EntryLabel {
   readonly entryId: string;
   readonly description: string;
@@ -148,7 +148,8 @@ export class JournalTable {
   }
 
   /**
-   * Where a hash stands in the chain; undefined where it does not: then these books are older than its giver.
+   * The position of a hash in the chain; undefined if it is not there: then these books are older than the
+   * source of the hash.
    */
   positionOfHash(entryHash: string): number | undefined {
     return entryHash === chainStart ? 0 : this.#statements.positionOfHash.get(entryHash);

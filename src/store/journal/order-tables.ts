@@ -10,7 +10,7 @@ import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 import type { EvidenceTable } from '../tables/evidence-table.js';
 
-/** Whose orders a table holds. */
+/** The orders that a table holds. */
 export interface OrderTableFact extends AccountKey {
   /** The day, YYYY-MM-DD. */
   readonly subject: string;
@@ -62,7 +62,7 @@ export class OrderTables {
     return this.#prepared;
   }
 
-  /** Keeps the table of an entry that has one. What is kept already is not kept twice. */
+  /** Keeps the table of an entry that has one. A table that is kept already is not kept twice. */
   put(entry: JournalEntry): void {
     this.#put(entry);
   }
@@ -84,7 +84,7 @@ export class OrderTables {
     add.run(tableId, sha256, interfaceName, account, subject, orderTable.orderCount, recordedAtMs);
   }
 
-  /** Whose table it is; undefined where the hash is of no table of orders. */
+  /** The account and day of the table; undefined if the hash is of no table of orders. */
   factOf(sha256: string): OrderTableFact | undefined {
     return this.#statements.fact.get(sha256);
   }

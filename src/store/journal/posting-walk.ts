@@ -9,7 +9,7 @@ import type { InterfaceName } from '../../records/account.js';
 
 /** A posting with what it needs of its entry to be read alone. */
 export interface PostedLine {
-  /** Where its entry stands in the chain. */
+  /** The position of its entry in the chain. */
   readonly position: number;
   readonly entryId: string;
   readonly month: CalendarMonth;

@@ -6,7 +6,7 @@ import { sha256Hex } from '../../base/digest.js';
 import { Failure } from '../../base/failure.js';
 import { type Migration, migrate, migrations, stepsOf, versionOf } from './migrations.js';
 
-/** What stands under a name: columns of a table, or the whole text of whatever is kept in the schema. */
+/** The schema under a name: columns of a table, or the whole text of anything else in the schema. */
 type SchemaText = ReadonlyMap<string, string>;
 
 /** Runs `read` over an empty database that took the first `version` steps. */

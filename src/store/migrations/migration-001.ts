@@ -1,10 +1,10 @@
-// The first tables of the books. Never edited once landed: what comes later is a migration of its own.
+// The first tables of the books. Never edited once landed: a later change is a migration of its own.
 //
-// STRICT throughout, the unit in each column's name, every integer within what a JavaScript number holds but
-// for amounts and sums of them, which are read as bigint. Enumerations that will grow are tables, so that a
-// later migration adds a row instead of rebuilding a table. What is evidence or journal refuses UPDATE and
-// DELETE; the journal also refuses, at the level of SQL, an entry that does not balance, one that does not
-// carry on the chain, one in a month that is locked, and a posting that comes after its entry.
+// STRICT throughout, the unit in each column's name, every integer within the range of a JavaScript number,
+// except amounts and sums of them, which are read as bigint. Enumerations that will grow are tables, so that
+// a later migration adds a row instead of rebuilding a table. Evidence and journal refuse UPDATE and DELETE;
+// the journal also refuses, at the level of SQL, an entry that does not balance, one that does not carry on
+// the chain, one in a month that is locked, and a posting that comes after its entry.
 
 // Length of the bytes: `length` of a text ends at a NUL, and so does GLOB.
 const sha256 = (column: string) =>

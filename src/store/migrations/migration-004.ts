@@ -1,7 +1,8 @@
 // Version 4 of the books: sources that a fetch could not read. Never edited once landed.
 
 /**
- * What the last fetch of a month could not read, so that a run from the archive alone says the same of it.
+ * The sources that the last fetch of a month could not read, so that a run from the archive alone says the
+ * same of it.
  */
 export const UNREAD_SOURCES = `
 CREATE TABLE unread (

@@ -1,5 +1,5 @@
-// Seals: what makes a change of any record show, as the chain does for the journal. What the books hold when
-// they come to this version is sealed as it lies there, in the same step.
+// The seals: they make a change of any record show, as the chain does for the journal. Records that exist
+// when the books come to this version are sealed as they are, in the same step.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { RecordSeals } from '../seals/record-seals.js';

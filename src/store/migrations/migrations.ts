@@ -103,10 +103,7 @@ export function migrate(
   return takeSteps.immediate();
 }
 
-/**
- * Runs one step. What stands in the way of it is already there, so the file is not of the version that it
- * names.
- */
+/** Runs one step. An object in its way exists already, so the file is not of the version that it names. */
 function takeStep(database: SqliteDatabase.Database, step: Migration, path: string): void {
   try {
     if (typeof step === 'string') {

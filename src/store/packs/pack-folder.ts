@@ -101,8 +101,8 @@ function isThereAlready({ pack, writing }: PackPlaces): boolean {
 }
 
 /**
- * What a swap put aside becomes a revision. It never has the bytes of the pack in its place, since then there
- * would have been no swap. What is no pack there, such as an empty folder, is removed.
+ * Makes a revision of the pack that a swap put aside. It never has the bytes of the pack in its place, since
+ * then there would have been no swap. Anything there that is no pack, such as an empty folder, is removed.
  */
 function settleReplaced(places: PackPlaces): void {
   if (isPackFolder(places.replaced)) {

@@ -13,7 +13,7 @@ export interface PackJournal {
   /** The pack's folder, and the file in it. */
   readonly pack: string;
   readonly path: string;
-  /** What is known of the beginning: the first entry and, unless the books begin with it, the one before. */
+  /** The known beginning: the first entry and, unless the books begin with it, the one before. */
   readonly firstHashes: readonly string[];
   readonly lastHash: string;
 }
@@ -67,7 +67,7 @@ function firstHashesIn(lines: readonly string[]): { previous: string; own: strin
 }
 
 /**
- * Whether a pack's journal names an entry anywhere, read piece by piece: a pack can be larger than the
+ * True if a pack's journal names an entry anywhere. It is read piece by piece: a pack can be larger than the
  * memory.
  */
 export function packJournalNames(path: string, entryHash: string): boolean {

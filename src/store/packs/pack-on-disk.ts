@@ -78,8 +78,8 @@ export function replacePackManifest(reportsFolder: string, month: CalendarMonth,
 }
 
 /**
- * Whether two packs hold the same files, byte for byte. A file that is a link, or nothing that can be read as
- * one, is no byte that is known, so the packs differ.
+ * True if two packs hold the same files, byte for byte. The bytes of a link, or of a file that can't be read,
+ * are not known, so the packs differ.
  */
 export function areSamePacks(left: string, right: string): boolean {
   const [names, others] = [entriesOf(left), entriesOf(right)];

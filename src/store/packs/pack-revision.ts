@@ -18,12 +18,12 @@ interface PackRevision {
 
 const REVISIONS_KEPT = 3;
 
-/** What follows the month in a revision's name, which no month has. */
+/** The ending after the month in a revision's name, which no month has. */
 const ENDING = /^\.r(?<number>[1-9]\d{0,14})$/;
 
 /**
- * The revisions of a month, the oldest first. What has the name of one and is no pack of ours (a link, a
- * folder with somebody's files in it) is none.
+ * The revisions of a month, the oldest first. A link, or a folder with somebody's files in it, is none even
+ * if it has the name of one.
  */
 export function packRevisionsOnDisk(reportsFolder: string, month: CalendarMonth): PackRevision[] {
   const { reports } = packPlacesOf(reportsFolder, month);

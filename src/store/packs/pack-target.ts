@@ -13,16 +13,19 @@ import { withDiskFailures } from '../file/disk-failure.js';
 /** A pack is known by one of these. */
 const markers = ['00-control.csv', 'manifest.json'];
 
-/** What may stand in a pack: the numbered tables, the two overviews, the manifest, the evidence folder. */
+/**
+ * The entries that a pack may have: the numbered tables, the two overviews, the manifest, the evidence
+ * folder.
+ */
 const PACK_ENTRY = /^(?:\d\d-[a-z]+(?:-[a-z]+)*\.csv|close\.html|close\.xlsx|manifest\.json|evidence)$/;
 
 /**
- * What may stand in its evidence folder: archived bytes under their SHA-256, those of a topic that has over a
- * thousand answers, and the index of them.
+ * The entries that its evidence folder may have: archived bytes under their SHA-256, those of a topic that
+ * has over a thousand answers, and the index of them.
  */
 const EVIDENCE_ENTRY = /^(?:[0-9a-f]{64}\.(?:json|ndjson|csv)|[a-z]+(?:-[a-z]+)*\.ndjson|index\.json)$/;
 
-/** What desktops and spreadsheets leave in a folder that somebody looked at; nobody misses it. */
+/** The files that desktops and spreadsheets leave in a folder that somebody looked at; nobody misses them. */
 const LITTER = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.~lock\..*#|~\$.*)$/;
 
 /**
@@ -39,7 +42,7 @@ export interface PackPlaces {
   readonly discarded: string;
 }
 
-/** Whether a name may stand in a pack's folder. */
+/** True if a name may stand in a pack's folder. */
 export function isPackEntry(name: string): boolean {
   return PACK_ENTRY.test(name);
 }
@@ -59,7 +62,7 @@ export function packPlacesOf(reportsFolder: string, month: CalendarMonth): PackP
   };
 }
 
-/** What stands at a path, links not followed; undefined where nothing does. */
+/** The entry at a path, links not followed; undefined if there is none. */
 export function statOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
 }
@@ -112,7 +115,7 @@ function checkPackPlace(pack: string): void {
   throw new Failure('refused', fault, 'Move it away, or name another folder with --reports.');
 }
 
-/** Whether a pack of ours stands at a path, with nothing else in it: no link, and not empty. */
+/** True if a pack of ours stands at a path, with nothing else in it: no link, and not empty. */
 export function isPackFolder(path: string): boolean {
   const holdsOurs = statOf(path)?.isDirectory() === true && packPlaceFault(path) === undefined;
   return holdsOurs && isMarked(path);
@@ -168,7 +171,7 @@ function indexedNamesIn(evidence: string): ReadonlySet<string> | undefined {
   return listed;
 }
 
-/** What stands in an evidence folder, without what desktops leave there. */
+/** The names in an evidence folder, without the files that desktops leave there. */
 export function evidenceNamesIn(evidence: string): string[] {
   return readdirSync(evidence).filter((name) => !LITTER.test(name));
 }

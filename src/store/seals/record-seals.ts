@@ -13,7 +13,7 @@ export interface Seal extends SealedContent {
   readonly previousHash: string;
 }
 
-/** What a seal's hash is taken over: all of it. */
+/** The hash of a seal, over all of it. */
 export function sealHashOf({ position, record, upTo, digest, previousHash }: Seal): string {
   return hash('sha256', JSON.stringify(['tieout seal 1', position, record, upTo, digest, previousHash]));
 }

@@ -8,7 +8,7 @@ import { migrations, stepsOf, versionOf } from '../migrations/migrations.js';
 import { type Seal, sealHashOf } from './record-seals.js';
 import { type SealedContent, type SealedRecord, SealedRows, sealedRecords } from './sealed-rows.js';
 
-/** What does not hold of the records; the first of it that was met. */
+/** The first fault of the records that was met. */
 export interface RecordFault {
   /** A table and, where it is known, the numbers among which the change is; `seal 17`; or `tables`. */
   readonly place: string;
@@ -50,7 +50,10 @@ export function proveRecords(database: SqliteDatabase.Database): RecordVerdict {
 
 const knownSchemas = new Map<number, ReadonlyMap<string, string>>();
 
-/** What this program makes up to the version of these books; of the usual steps found out once. */
+/**
+ * The schema that this program makes up to the version of these books; it is worked out once for the usual
+ * steps.
+ */
 function schemaKnown(database: SqliteDatabase.Database): ReadonlyMap<string, string> {
   const version = versionOf(database);
   const steps = stepsOf(database);

@@ -1,6 +1,6 @@
-// Which records are sealed, column by column, and the digest over their rows. The rest of the books proves
+// The records that are sealed, column by column, and the digest over their rows. The rest of the books proves
 // itself otherwise: bytes of evidence by their own hash, entries and postings by the chain, balances by the
-// postings. A table or column that is in neither is found by a test.
+// postings. A test finds a table or column that is in neither.
 
 import { createHash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
@@ -157,8 +157,8 @@ function changing(order: string, columns: readonly string[]): ChangingRows {
 }
 
 /**
- * What is sealed of a record: up to which number (of a whole table and of the journal: how many), and the
- * digest.
+ * The sealed content of a record: the number up to which it is sealed (of a whole table and of the journal:
+ * how many), and the digest.
  */
 export interface SealedContent {
   readonly upTo: number;
@@ -223,7 +223,7 @@ export class SealedRows {
     return this.#tableOf(record).last.get() ?? 0;
   }
 
-  /** What stands of a record after one number and up to another; of a whole table, all of it. */
+  /** The content of a record after one number and up to another; of a whole table, all of it. */
   contentOf(record: SealedRecord, after: number, upTo: number): SealedContent {
     if (record === 'journal_entry') return { upTo, digest: this.#statements.entryHash.get(upTo) ?? nothing };
     const { isWhole, texts } = this.#tableOf(record);

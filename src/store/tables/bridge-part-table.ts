@@ -1,5 +1,6 @@
-// What each judged month of an account adds to the bridge between the own records and the statement, so that
-// a later month goes on from it without judging it again. Replaced whenever the month is judged and recorded.
+// The parts that each judged month of an account adds to the bridge between the own records and the
+// statement, so that a later month goes on from them without judging it again. They are replaced whenever the
+// month is judged and recorded.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';

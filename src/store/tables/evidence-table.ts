@@ -87,8 +87,9 @@ export class EvidenceTable {
   }
 
   /**
-   * Archives bytes and returns their SHA-256 (64 hex digits). What is there already is not stored again.
-   * Pieces may have any size; the giver may reuse their buffers. All or nothing, also when the pieces throw.
+   * Archives bytes and returns their SHA-256 (64 hex digits). Bytes that are there already are not stored
+   * again. Pieces may have any size; the giver may reuse their buffers. All bytes are stored or none, even if
+   * the pieces throw.
    */
   putBlob(content: Uint8Array | Iterable<Uint8Array>): string {
     if (content instanceof Uint8Array) {
@@ -123,7 +124,7 @@ export class EvidenceTable {
     return sha256;
   }
 
-  /** Whether bytes of that SHA-256 are archived; says nothing of whether they are still sound. */
+  /** True if bytes of that SHA-256 are archived; it does not say that they are still sound. */
   hasBlob(sha256: string): boolean {
     return this.#statements.find.get(sha256) !== undefined;
   }

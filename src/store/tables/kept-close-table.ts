@@ -1,6 +1,6 @@
-// What the last close of a month came to, beside the digest of all that it rested on: the next close over the
-// same has nothing to judge. It is a copy of what can be worked out again, replaced by each close, and sealed
-// as every record is.
+// The result of the last close of a month, beside the digest of all that it rested on: the next close over
+// the same has nothing to judge. It is a copy of figures that can be worked out again, replaced by each
+// close, and sealed as every record is.
 
 import { hash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
@@ -55,7 +55,7 @@ export class KeptCloseTable {
     return this.#prepared;
   }
 
-  /** What the last close of the month that kept anything came to. */
+  /** The result of the last close of the month that kept one. */
   find(month: CalendarMonth): KeptClose | undefined {
     return this.#statements.find.get(month);
   }

@@ -17,7 +17,7 @@ interface PeriodChange {
   readonly changedAtMs: number;
 }
 
-/** What a certification rests on: by it a later run tells whether an input changed since. */
+/** The inputs that a certification rests on: by them a later run tells whether one changed since. */
 export interface Certification {
   readonly certifiedBy: string;
   readonly certifiedAtMs: number;
@@ -26,11 +26,11 @@ export interface Certification {
   /** The newest import and receipt then; 0 where there was none. */
   readonly lastImportId: number;
   readonly lastReceiptId: number;
-  /** What each account's month came to, as text that whoever wrote it can read. */
+  /** The content of each account's month, as text that its writer can read. */
   readonly results: string;
 }
 
-/** What may follow what. Reopening is a change to `open`. */
+/** The states that may follow a state. Reopening is a change to `open`. */
 const follows: Readonly<Record<PeriodState, readonly PeriodState[]>> = {
   open: ['certified'],
   certified: ['suspended', 'open'],
@@ -136,7 +136,7 @@ export class PeriodTable {
     return open;
   }
 
-  /** What happened to a month, oldest first. */
+  /** The changes of a month's state, oldest first. */
   history(month: CalendarMonth): PeriodChange[] {
     return this.#statements.history.all(month);
   }

@@ -29,7 +29,7 @@ interface ReceiptRow {
   readonly verdicts: string;
 }
 
-/** Where archived bytes first came from. */
+/** The first source of archived bytes. */
 export type ReceiptCitation = Pick<
   ReceiptRow,
   'interfaceName' | 'account' | 'topic' | 'subject' | 'target' | 'requestId' | 'receivedAtMs' | 'storedSha256'
@@ -180,7 +180,10 @@ export class ReceiptTable {
     return this.#statements.after.all(...topicKey(key, topic), receiptId).map((row) => this.#receiptOf(row));
   }
 
-  /** What was archived of one subject of a topic, oldest first, by its hash alone: the bytes may be many. */
+  /**
+   * The hashes of the archived answers on one subject of a topic, oldest first, without their bytes, which
+   * may be many.
+   */
   hashesOf(
     key: AccountKey,
     topic: ReceiptTopic,
@@ -253,8 +256,8 @@ export class ReceiptTable {
   }
 
   /**
-   * The row as a receipt. What we wrote ourselves is not validated again. The bytes are fetched and hashed
-   * again whenever they are asked for, and not kept: who needs them reads them once.
+   * The row as a receipt. Rows that we wrote ourselves are not validated again. The bytes are fetched and
+   * hashed again whenever they are asked for, and not kept: callers read them once.
    */
   #receiptOf(row: ReceiptRow): StoredReceipt {
     const removed: readonly string[] = JSON.parse(row.removed);

@@ -1,6 +1,6 @@
-// What the last fetch of a month could not read, by account: a later run from the archive alone says the same
-// of it. It is the state of the archive, not evidence: the next fetch of the month replaces it, and so does a
-// file that was handed over in its place.
+// The sources that the last fetch of a month could not read, by account: a later run from the archive alone
+// says the same of it. It is the state of the archive, not evidence: the next fetch of the month replaces it,
+// and so does an imported file that takes the place of the fetch.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -49,7 +49,10 @@ export class UnreadTable {
     this.#replace([interfaceName, account, month], unread);
   }
 
-  /** Of every account that the last fetch of the month left something unread of; no two share their name. */
+  /**
+   * The unread sources of every account for which the last fetch of the month left some; no two share their
+   * name.
+   */
   unreadByAccount(month: CalendarMonth): Map<string, UnreadSource[]> {
     const accounts = this.#statements.accounts.all(month);
     return new Map(

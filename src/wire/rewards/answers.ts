@@ -1,5 +1,5 @@
-// What every call of rewards v2 answers (source, part B, section 2.6; contract, rewards page): the object
-// itself, no envelope around it. Unknown fields are let through the reading and left out of the result.
+// The answers of every call of rewards v2 (source, part B, section 2.6; contract, rewards page): the object
+// itself, with no envelope around it. Unknown fields pass the reading and are left out of the result.
 
 import { z } from 'zod';
 import { countSchema, identifierSchema, instantSchema } from '../scalar.js';
@@ -21,14 +21,17 @@ export const issuanceSchema = z.object({
   /** Null unless confirmed. */
   tx_hash: identifierSchema.nullable(),
   created_at: instantSchema,
-  /** Of failed ones only. */
+  /** Set only for failed ones. */
   failure_reason: z.string().max(1024).optional(),
   transaction_id: identifierSchema,
   merchant_id: identifierSchema.nullable(),
   metadata: metadataSchema,
 });
 
-/** What a reconciliation may know of an issuance: the metadata is the partner's own, and may be a buyer's. */
+/**
+ * The part of an issuance that a reconciliation may know: the metadata is the partner's own, and may be a
+ * buyer's.
+ */
 export const issuanceRecordSchema = issuanceSchema.omit({ metadata: true });
 
 const batchErrorSchema = z.object({
@@ -67,7 +70,7 @@ const pageFields = { page: z.int().min(1), per_page: z.int().min(1), total: coun
 
 export const poolAnswerSchema = z.object({
   balance_plus: plusSchema,
-  /** Of the month asked for; without one, of the whole life: 0 and the balance. */
+  /** Opening and closing of the month asked for; without a month, of the whole life: 0 and the balance. */
   opening_plus: plusSchema,
   closing_plus: plusSchema,
   movements: z.array(poolMovementSchema),
@@ -83,7 +86,7 @@ export const catalogueItemSchema = z.object({
   usd_value: dollarsSchema,
   kyc_required: z.boolean(),
   in_stock: z.boolean(),
-  /** Where it is sold; everywhere where it is empty. */
+  /** The regions in which it is sold; empty if it is sold everywhere. */
   regions: z.array(z.string().max(16)),
 });
 
@@ -100,7 +103,7 @@ export const redemptionSchema = z.object({
   created_at: instantSchema,
 });
 
-/** What a reconciliation may know of a redemption: the address is the buyer's. */
+/** The part of a redemption that a reconciliation may know: the address is the buyer's. */
 export const redemptionRecordSchema = redemptionSchema.omit({ delivery_email: true });
 
 export const stakeSchema = z.object({

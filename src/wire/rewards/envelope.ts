@@ -1,6 +1,6 @@
-// What answers of rewards v2 look like: the object itself, or `{error: true, code, message, request_id}` with
-// what the code adds (source, part B, section 7). Reading goes bytes, strict JSON, schema; what does not fit
-// is a fault with the field's path and never with a value.
+// The shape of answers of rewards v2: the object itself, or `{error: true, code, message, request_id}` with
+// the fields that the code adds (source, part B, section 7). Reading goes from bytes to strict JSON to
+// schema; an answer that does not fit is a fault with the field's path and never with a value.
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
@@ -11,7 +11,7 @@ import { isJsonObject } from '../schema-fields.js';
 
 const errorSchema = z.object({
   error: z.literal(true),
-  /** Of this interface's list or another one in a like spelling; `isRewardsErrorCode` tells. */
+  /** A code of this interface's list, or another one in a like spelling; `isRewardsErrorCode` tells. */
   code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'is not an error code'),
   message: z.string(),
   request_id: z.string(),

@@ -30,9 +30,7 @@ const dataSchemas = {
 
 type DataOf = { readonly [T in RewardsEventType]: z.infer<(typeof dataSchemas)[T]> };
 
-/**
- * What an event says, told apart by its type; an unknown type and a test say nothing that this could read.
- */
+/** The content of an event, told apart by its type; an unknown type and a test have no content to read. */
 export type RewardsEventData =
   | { readonly [T in RewardsEventType]: { readonly type: T; readonly data: DataOf[T] } }[RewardsEventType]
   | { readonly type: 'test' }

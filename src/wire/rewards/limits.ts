@@ -33,5 +33,5 @@ export const callsPerMinute = {
   other: 1000,
 } as const;
 
-/** Which limit a call counts against. */
+/** The limit that a call counts against. */
 export type RewardsClass = keyof typeof callsPerMinute;

@@ -32,7 +32,7 @@ export const rewardsQueryNames = {
   wallet: 'wallet_address',
 } as const;
 
-/** What `Authorization` has to be. */
+/** The value that `Authorization` has to have. */
 export function rewardsAuthorization(key: string): string {
   return `Bearer ${key}`;
 }

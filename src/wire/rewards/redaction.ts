@@ -1,5 +1,5 @@
-// What of an answer of rewards v2 may be stored as evidence, by an allow-list: every field that the contract
-// names but the buyer's address and the partner's metadata, and nothing that nobody foresaw.
+// The part of an answer of rewards v2 that may be stored as evidence, by an allow-list: every field that the
+// contract names except the buyer's address and the partner's metadata, and no unexpected field.
 
 import { z } from 'zod';
 import type { JsonValue } from '../../base/json-reader.js';
@@ -17,10 +17,10 @@ const references: ReadonlySet<PropertyKey> = new Set([
 ]);
 
 /**
- * What may be kept of an answer.
+ * The part of an answer that may be kept.
  *
  * @param schema of the object that was asked for
- * @returns undefined where nothing had to go: then the bytes are kept as they came
+ * @returns undefined if nothing had to go: then the bytes are kept as they came
  */
 export function redactRewardsAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
   const isError = isJsonObject(answer) && Object.hasOwn(answer, 'error');

@@ -74,7 +74,7 @@ export const orderRecordSchema = z.object({
    */
   status: z.enum(['pending', 'issued', 'failed']),
   quote_id: identifierSchema.nullable(),
-  /** Of the buyer only a digest and a country are kept. */
+  /** The service keeps only a digest and a country of the buyer. */
   end_customer: z.object({ ref_sha256: sha256HexSchema, country: countrySchema }),
   created_at: instantSchema,
   issued_at: instantSchema.nullable(),

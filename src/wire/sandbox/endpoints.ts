@@ -3,7 +3,7 @@
 
 import type { Endpoint } from '../endpoint.js';
 
-/** Which per-key limit a call counts against; `key` calls carry no key and are limited by address. */
+/** The per-key limit that a call counts against; `key` calls carry no key and are limited by address. */
 export type LimitClass = 'read' | 'quote' | 'order' | 'write' | 'key';
 
 interface SandboxEndpoint extends Endpoint<LimitClass> {

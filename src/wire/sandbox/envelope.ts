@@ -17,10 +17,10 @@ export const requestIdSchema = z
   .string()
   .regex(new RegExp(`^${REQUEST_ID_PREFIX}[\\x21-\\x7e]{1,128}$`), 'is not a request id');
 
-/** What stands beside the `data` of every success. */
+/** The field beside the `data` of every success. */
 const aroundSchema = z.object({ request_id: requestIdSchema });
 
-/** Which one of our own fields a 400 is about. */
+/** The one of our own fields that a 400 is about. */
 export const fieldDetailsSchema = z.object({ field: z.string() });
 /** A lifetime limit of the key and how much of it is used. */
 export const limitDetailsSchema = z.object({ limit: z.int().min(0), used: z.int().min(0) });
@@ -35,7 +35,7 @@ export const priceChangedDetailsSchema = z.object({
 });
 
 const serviceErrorSchema = z.object({
-  /** Of this list or another one in the same spelling; `isErrorCode` tells. */
+  /** A code of this list, or another one in the same spelling; `isErrorCode` tells. */
   code: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'is not an error code'),
   message: z.string(),
   request_id: requestIdSchema,

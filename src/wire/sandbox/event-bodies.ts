@@ -76,7 +76,7 @@ export const eventDataSchemas = {
   'key.revoked': keyRevokedEventSchema,
 } as const satisfies Readonly<Record<EventType, z.ZodObject>>;
 
-/** What every event body has, whatever its type. */
+/** The fields of every event body, whatever its type. */
 export const eventFrameSchema = z.object({
   id: identifierSchema,
   type: z.string().min(1).max(128),

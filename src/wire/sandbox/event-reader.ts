@@ -23,7 +23,10 @@ import {
   statementReadyEventSchema,
 } from './event-bodies.js';
 
-/** What an event says. A test event and an unknown type say nothing that stands for an order or a deposit. */
+/**
+ * The content of an event. A test event and an unknown type state nothing that stands for an order or a
+ * deposit.
+ */
 export type EventFigures =
   | { readonly kind: 'order'; readonly data: OrderEvent }
   | { readonly kind: 'deposit'; readonly data: DepositEvent }

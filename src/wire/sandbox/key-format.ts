@@ -12,11 +12,13 @@ export const KEY_SECRET_LENGTH = 32;
 
 export const KEY_ID_PATTERN = /^[a-z0-9]{12}$/;
 const API_KEY_PATTERN = /^pmr_test_([a-z0-9]{12})_([a-z0-9]{32})$/;
-// Of the derived secrets: 32 random bytes in base64url behind the prefix.
+// Derived secrets are 32 random bytes in base64url behind the prefix.
 const SIGNING_SECRET_PATTERN = /^pmrsig_test_[A-Za-z0-9_-]{43}$/;
 const WEBHOOK_SECRET_PATTERN = /^pmrwh_test_[A-Za-z0-9_-]{43}$/;
 
-/** What a bearer token is: a key of this environment in its two parts, a key of the other one, or neither. */
+/**
+ * The kinds of bearer tokens: a key of this environment in its two parts, a key of the other one, or neither.
+ */
 type ApiKeyText =
   | { readonly kind: 'test'; readonly keyId: string; readonly secret: string }
   | { readonly kind: 'live' }

@@ -22,7 +22,7 @@ export interface HeaderNames {
 
 export const DEFAULT_SERVICE_NAME = 'service';
 
-/** What the service's word may be: one part of a header name, lower-case. */
+/** The pattern of the service's word: one part of a header name, lower-case. */
 export const SERVICE_NAME_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**

@@ -1,7 +1,7 @@
-// What of an answer may be stored as evidence, by an allow-list: every field the contract names, but no gift
-// card code, no link and nothing that nobody foresaw. What was left out is listed by its path. Numbers keep
-// their digits, so that what is stored still says what was received. A body that was signed stays as it is
-// wherever nothing had to go, because only the very bytes that were signed can be verified again.
+// The part of an answer that may be stored as evidence, by an allow-list: every field the contract names, but
+// no gift card code, no link and no unexpected field. The parts left out are listed by their paths. Numbers
+// keep their digits, so that the stored text still says what was received. A signed body stays as it is if
+// nothing had to go, because only the very bytes that were signed can be verified again.
 
 import { z } from 'zod';
 import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
@@ -42,16 +42,16 @@ const keptOrderAnswerSchema = z.object({
 });
 
 /**
- * Of an answer of an order call (POST or GET): all of the contract's fields but the code and the link; of an
- * error its own fields. What is no answer at all leaves nothing behind.
+ * Redacts an answer of an order call (POST or GET) to the contract's fields without the code and the link; an
+ * error to its own fields. Nothing is left of bytes that are no answer at all.
  */
 export function redactOrderAnswer(answer: JsonValue): RedactedAnswer {
   return redactTo(keptOrderAnswerSchema, answer, isLetBe);
 }
 
 /**
- * Of any other answer: see `redactPlain`. A statement's signed text stays as it is, since only the very bytes
- * that were signed can be verified (see `statementCarriesCode`).
+ * Redacts any other answer: see `redactPlain`. A statement's signed text stays as it is, since only the very
+ * bytes that were signed can be verified (see `statementCarriesCode`).
  */
 export function redactAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
   return redactPlain(schema, keptErrorSchema, answer, isLetBe);
@@ -72,9 +72,9 @@ export function statementCarriesCode(rawStatement: string): boolean {
 }
 
 /**
- * Of an answer of the events endpoint: deliveries with their signed bodies verbatim, unless a body holds more
- * than it may. Such a body is written again with the fields of its type, a code in one of them replaced by a
- * mark, and can no longer be verified: its signature has to be judged before.
+ * Redacts an answer of the events endpoint: deliveries keep their signed bodies verbatim, unless a body holds
+ * more than it may. Such a body is written again with the fields of its type, with a mark in place of a code,
+ * and can no longer be verified: its signature has to be judged before.
  */
 export function redactEvents(answer: JsonValue, names: HeaderNames = headerNames()): RedactedEvents {
   const removal = new Removal(isLetBe);

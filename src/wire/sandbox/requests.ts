@@ -1,6 +1,6 @@
 // The bodies of requests (source, sections 2.3, 2.4 and 4; contract, "Answers" and "Keys"). Unknown fields
-// are refused, and every refusal names its field. What depends on the catalogue, the balance or the clock is
-// the service's own rule and not here.
+// are refused, and every refusal names its field. Rules that depend on the catalogue, the balance or the
+// clock are the service's own and not here.
 
 import { z } from 'zod';
 import { clientRefSchema } from '../client-ref.js';

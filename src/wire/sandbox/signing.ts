@@ -8,7 +8,7 @@ import { type RequestTarget, readTarget } from '../request-target.js';
 import { parseUnixSeconds, SKEW_SECONDS } from '../unix-seconds.js';
 
 /**
- * What is signed of a request. `canonicalQuery` is '' where there is none; `timestamp` and `nonce` as sent.
+ * The signed parts of a request. `canonicalQuery` is '' if there is none; `timestamp` and `nonce` as sent.
  */
 interface SignedParts {
   readonly method: string;
@@ -153,7 +153,7 @@ function comparisonReason(signature: string, expectedHex: string): SignatureReas
   return sameHex(hex, expectedHex) ? undefined : 'signature_mismatch';
 }
 
-/** What the sandbox says about a refused signature. Production gives no explanation. */
+/** The sandbox's explanation of a refused signature. Production gives no explanation. */
 interface SignatureDebug {
   readonly reason: SignatureReason;
   readonly bodySha256: string;

@@ -169,7 +169,7 @@ function readVerified(bytes: Uint8Array): StatementOpening {
   };
 }
 
-/** What every movement has, whatever its kind. */
+/** The fields of every movement, whatever its kind. */
 const movementFields: ReadonlySet<string> = new Set([
   'seq',
   'booked_at',

@@ -84,7 +84,7 @@ export const supplierOrderRecordSchema = z.object({
   face_minor: faceMinorSchema,
   wholesale_minor: costMinorSchema,
   wholesale_usd6: usd6Schema,
-  /** Of the buyer only a digest comes back. */
+  /** Only a digest of the buyer comes back. */
   wallet_ref_sha256: sha256HexSchema,
   created_at: instantSchema,
   /** The float after this answer's work, not after the order's. */

@@ -10,7 +10,7 @@ import { type Paging, pagingSchema } from '../paging.js';
 const supplierErrorSchema = z.object({
   /** The message, for people. */
   error: z.string(),
-  /** Of this interface's list or another one in a like spelling; `isSupplierErrorCode` tells. */
+  /** A code of this interface's list, or another one in a like spelling; `isSupplierErrorCode` tells. */
   code: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'is not an error code'),
   /** Any integer, as it came: whoever waits clamps it. */
   retry_after_sec: z.int().nullish(),
@@ -18,7 +18,7 @@ const supplierErrorSchema = z.object({
 
 type SupplierError = z.infer<typeof supplierErrorSchema>;
 
-/** What the bytes of a page turned out to be. */
+/** The result of reading the bytes of a page. */
 export type PageReading<T> =
   | (Extract<AnswerReading<T>, { readonly kind: 'data' }> & { readonly paging: Paging })
   | Exclude<AnswerReading<T>, { readonly kind: 'data' }>;

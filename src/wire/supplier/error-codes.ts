@@ -37,7 +37,7 @@ export function isSupplierErrorCode(text: string): text is SupplierErrorCode {
   return Object.hasOwn(supplierErrorCodes, text);
 }
 
-/** What a check can come to (source, section 4.1, "Check codes"). */
+/** The possible results of a check (source, section 4.1, "Check codes"). */
 export const checkCodes = [
   'OK',
   'LEDGER_INSUFFICIENT',

@@ -68,7 +68,7 @@ export const floatAnswerSchema = z.object({
   low: z.boolean(),
   low_threshold_usd6: usd6Schema,
   deposit_address: identifierSchema,
-  /** Of the month asked for; without one, of the whole life: 0 and the balance. */
+  /** Opening and closing of the month asked for; without a month, of the whole life: 0 and the balance. */
   opening_balance_usd6: usd6Schema,
   closing_balance_usd6: usd6Schema,
   deposits: z.array(floatDepositSchema),

@@ -1,7 +1,7 @@
-// What of an order answer may be stored as evidence, by an allow-list: every field the contract names, but no
-// voucher and nothing that nobody foresaw. The buyer's digest stays: it is compared between two reads of an
-// order. The real card's shape is not shown, so what the voucher held is also looked for in every text that
-// stays.
+// The part of an order answer that may be stored as evidence, by an allow-list: every field the contract
+// names, but no voucher and no unexpected field. The buyer's digest stays: it is compared between two reads
+// of an order. The real card's shape is not shown, so the voucher's contents are also searched for in every
+// text that stays.
 
 import { z } from 'zod';
 import { parseInstantMs } from '../../base/instant.js';
@@ -53,9 +53,9 @@ export const keptFloatSchema = z.object({
 const LEAST_SECRET_CHARACTERS = 8;
 
 /**
- * Of an answer of an order call (POST or GET): all of the contract's fields but the voucher; of an error its
- * own fields. A `code` beside the `data` is no error code and goes. What is no answer at all leaves nothing
- * behind.
+ * Redacts an answer of an order call (POST or GET) to the contract's fields without the voucher; an error to
+ * its own fields. A `code` beside the `data` is no error code and goes. Nothing is left of bytes that are no
+ * answer at all.
  */
 export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
   const removed = new Set<string>();
@@ -71,7 +71,7 @@ export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
   return { text: writeJson(clean), removed: [...removed] };
 }
 
-/** Of any other answer: see `redactPlain`. Its errors are texts, and none of them is kept. */
+/** Redacts any other answer: see `redactPlain`. Its errors are texts, and none of them is kept. */
 export function redactSupplierAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
   return redactPlain(schema, z.object({}), answer, isLetBe);
 }

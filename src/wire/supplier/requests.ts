@@ -1,5 +1,5 @@
 // The bodies of requests (source, sections 2.5 and 4.1). Unknown fields are refused, and every refusal names
-// its field. What depends on the brand list, the float or the clock is the service's own rule and not here.
+// its field. Rules that depend on the brand list, the float or the clock are the service's own and not here.
 
 import { z } from 'zod';
 import { clientRefSchema } from '../client-ref.js';

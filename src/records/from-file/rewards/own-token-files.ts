@@ -23,7 +23,7 @@ import { readTable, type TableReader } from '../table-reader.js';
 const NAME_CHARACTERS = 256;
 const DOLLAR_PLACES = 2;
 
-/** What a kind of file is, from its bytes to its rows and to the copy of them that is archived. */
+/** A kind of file, from its bytes to its rows and to the copy of them that is archived. */
 export interface OwnTokenFile<Row> {
   /** @throws FileFault or Failure (refused) where the file is refused whole */
   read(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<Row[]>;
@@ -93,7 +93,7 @@ function lineOf({ line }: { readonly line: number }, cells: readonly (string | n
   return { line, cells };
 }
 
-/** What a row gives: the row, or the parts of one that is set aside that could be read. */
+/** The result for a row: the row, or the parts that could be read of one that is set aside. */
 interface ReadRow<Row> {
   readonly row: Row | undefined;
   readonly reference: string | undefined;

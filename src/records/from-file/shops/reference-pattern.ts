@@ -2,7 +2,7 @@
 
 import { Failure } from '../../../base/failure.js';
 
-/** What a pattern can name. */
+/** The names that a pattern can contain. */
 const placeholders = ['order', 'line', 'card', 'n', 'sku'] as const;
 
 interface CardPlace {
@@ -17,7 +17,7 @@ interface CardPlace {
   readonly sku: string;
 }
 
-/** What counts where no pattern is named. */
+/** The pattern that counts if none is named. */
 export const USUAL_PATTERN = '{order}-{n}';
 
 /**

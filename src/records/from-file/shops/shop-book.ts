@@ -1,6 +1,6 @@
-// A shop system's order export as a book: every card of every line item is one row. What the order says once
-// counts for all its rows. An order of which one line can't be read is set aside whole, since the numbers of
-// its cards, and so their references, would be guesses.
+// A shop system's order export as a book: every card of every line item is one row. Facts that the order
+// states once count for all its rows. An order with a line that can't be read is set aside whole, since the
+// numbers of its cards, and so their references, would be guesses.
 
 import { assert } from '../../../base/assert.js';
 import { utf8Bytes } from '../../../base/bytes.js';
@@ -180,7 +180,7 @@ class ShopOrders {
       isCancelled: first.isCancelled,
       isFulfilled: line.isFulfilled,
     });
-    // Of some of its cards the money went back, and the export does not say of which: they were bought.
+    // The export does not say which of these cards were refunded: all of them were bought.
     return state === 'issued' && line.refundedQuantity === line.quantity ? 'refunded' : state;
   }
 

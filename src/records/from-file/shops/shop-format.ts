@@ -1,12 +1,12 @@
-// The order exports of shop systems as they come: one row a line item. Which header holds what, and what
-// their states say of a sale. Headers as published by the systems (Shopify: the orders export of the admin;
-// WooCommerce: Customer/Order/Coupon Export, "One row per line item"). Every other column, and with it
-// every buyer, address, note and payment, is passed over unread.
+// The order exports of shop systems as they come: one row a line item. It holds the meaning of each header,
+// and of each state for a sale. Headers as published by the systems (Shopify: the orders export of the admin;
+// WooCommerce: Customer/Order/Coupon Export, "One row per line item"). Every other column, and with it every
+// buyer, address, note and payment, is ignored unread.
 
 import type { BookStatus } from '../../book-rows.js';
 import type { FileShape } from '../file-columns.js';
 
-/** What became of a line, or that nobody has paid for it yet: then there is no sale. */
+/** The status of a line, or that it is unpaid: then there is no sale. */
 export type LineState = BookStatus | 'unpaid';
 
 /** The states of a row, as the export writes them; those of the order may stand on its first row alone. */
@@ -30,11 +30,11 @@ export interface ShopFormat {
     readonly state: string;
     readonly cancelledAt: string | undefined;
     readonly fulfilment: string | undefined;
-    /** What one card costs, before discounts. */
+    /** The price of one card, before discounts. */
     readonly unitPrice: string | undefined;
-    /** What all cards of the line cost, before discounts. */
+    /** The price of all cards of the line, before discounts. */
     readonly lineSubtotal: string | undefined;
-    /** What all cards of the line cost, discounts taken off. */
+    /** The price of all cards of the line, less discounts. */
     readonly lineTotal: string | undefined;
     readonly lineDiscount: string | undefined;
     /** The discounts of the whole order, those of its lines included. */

@@ -5,17 +5,15 @@ import { assert } from '../../../base/assert.js';
 export interface ShopLine {
   /** The first physical line of the row, from 1. */
   readonly line: number;
-  /** What keeps the row from being read. */
+  /** The reasons why the row can't be read. */
   readonly faults: readonly string[];
   /** Without the # before it. */
   readonly order: string;
   readonly sku: string;
   readonly quantity: number;
-  /**
-   * What one card costs before discounts, in minor units; undefined where that is no whole number of them.
-   */
+  /** The price of one card before discounts, in minor units; undefined if it is no whole number of them. */
   readonly unitPriceMinor: number | undefined;
-  /** What all cards of the line cost, discounts of the line taken off, in minor units. */
+  /** The price of all cards of the line, less discounts of the line, in minor units. */
   readonly totalMinor: number | undefined;
   readonly discountMinor: number;
   readonly orderDiscountMinor: number | undefined;
@@ -28,8 +26,8 @@ export interface ShopLine {
 }
 
 /**
- * What each card of a line was paid with: equal parts, the first ones a minor unit more where it does not
- * come out even, so that they add up to the line. Undefined where money of some of the cards went back.
+ * The payment for each card of a line: equal parts that add up to the line, the first ones a minor unit
+ * larger if it does not divide evenly. It is undefined if some of the cards were refunded.
  */
 export function paidOfCards({ totalMinor, quantity, refundedQuantity }: ShopLine): number[] | undefined {
   if (totalMinor === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Which SKU of a shop is which card: a CSV of its own, with the columns `sku`, `slug` and, where the price is
+// The card behind each SKU of a shop: a CSV of its own, with the columns `sku`, `slug` and, if the price is
 // not the face value, `currency` and `face_minor` (or `face`). An SKU without a slug is no card: its line
 // items are left out.
 
@@ -7,7 +7,7 @@ import type { FileOptions } from '../file-profile.js';
 import { MAX_SLUG_CHARACTERS } from '../row-fields.js';
 import { readTable } from '../table-reader.js';
 
-/** What is sold under an SKU. */
+/** The card that is sold under an SKU. */
 export interface SoldCard {
   /** Undefined for what is no card. */
   readonly slug: string | undefined;

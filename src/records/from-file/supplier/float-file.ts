@@ -1,6 +1,5 @@
 // The provider's float as a file: NDJSON or CSV, one movement a line with the interface's field names
-// (contract, tool: `import float`). What it is written in is told by its first character: a JSON object
-// begins with a brace.
+// (contract, tool: `import float`). Its first character shows the format: a JSON object begins with a brace.
 
 import { utf8Bytes } from '../../../base/bytes.js';
 import { parseInstantMs } from '../../../base/instant.js';

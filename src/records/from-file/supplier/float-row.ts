@@ -21,7 +21,7 @@ export interface FloatFields {
   note(fault: string): void;
 }
 
-/** What could be read of a row, the movement itself only where nothing is wrong. */
+/** The parts of a row that could be read; the movement itself only if nothing is wrong. */
 interface FloatRowReading {
   readonly entry: FloatEntry | undefined;
   readonly reference: string | undefined;

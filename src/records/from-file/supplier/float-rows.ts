@@ -12,7 +12,7 @@ export class FloatRows {
   readonly #rowOfSeq = new Map<number, number>();
   readonly #seqs = new IntegerColumn();
   readonly #bookedAtMs = new IntegerColumn();
-  /** Where a row's line stands: its piece, and first and last byte there. */
+  /** The place of a row's line: its piece, and its first and last byte there. */
   readonly #pieceOf = new IntegerColumn();
   readonly #starts = new IntegerColumn();
   readonly #ends = new IntegerColumn();

@@ -92,7 +92,7 @@ function redemptionOf(receipt: Archived): RedemptionRead {
   };
 }
 
-/** What was read of each subject, in the order of archiving. */
+/** The reads of each subject, in the order of archiving. */
 function historiesBy<Read extends TokenRead>(
   of: (receipt: Archived) => Read,
 ): (receipts: readonly Archived[]) => Map<string, TokenHistory<Read>> {

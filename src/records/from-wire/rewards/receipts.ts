@@ -19,7 +19,7 @@ import { type ReceivedAnswer, receiptOf } from '../received-answer.js';
 /** An answer of this interface, of an account of it. */
 export type RewardsAnswer = Omit<ReceivedAnswer, 'subject'>;
 
-/** What was asked, by topic, with what its answers are. */
+/** The schema of the answers to each question, by topic. */
 const schemas = {
   pool: poolAnswerSchema,
   issuance: issuanceRecordSchema,

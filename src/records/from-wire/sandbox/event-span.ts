@@ -21,7 +21,7 @@ export function withEventSpans(answers: readonly (readonly EventRecord[])[]): Ev
   });
 }
 
-/** Of each delivery the span between the trusted events before and behind it in the same answer. */
+/** The span of each delivery between the trusted events before and after it in the same answer. */
 function spansBetween(records: readonly EventRecord[]): EventSpan[] {
   const befores: number[] = [];
   let fromMs = Number.NEGATIVE_INFINITY;

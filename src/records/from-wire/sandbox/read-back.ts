@@ -23,7 +23,7 @@ export interface AccountLife {
   readonly endsAtMs: number;
 }
 
-/** What the answer to a revocation is archived under, among what the service says of the key. */
+/** The subject under which the answer to a revocation is archived, among the service's answers on the key. */
 export const REVOCATION_SUBJECT = 'revocation';
 
 /**

@@ -1,6 +1,6 @@
-// An answer of the sandbox interface as a receipt: what may be kept of it, and what was left out. Every
-// answer passes an allow-list, since a field that nobody foresaw may be about an order and hold a code. Where
-// nothing had to go the bytes are kept as received.
+// An answer of the sandbox interface as a receipt: the part of it that may be kept, and the parts left out.
+// Every answer passes an allow-list, since an unexpected field may be about an order and hold a code. If
+// nothing had to go, the bytes are kept as received.
 
 import {
   balanceAnswerSchema,
@@ -21,7 +21,7 @@ function ofSandbox<Answer extends ReceivedAnswer>(answer: Answer): Answer & Acco
   return { ...answer, interfaceName: 'sandbox' };
 }
 
-/** What each answer's data may hold. */
+/** The schema of each answer's data. */
 const plainSchemas = {
   ping: pingAnswerSchema,
   catalogue: catalogueAnswerSchema,

@@ -1,6 +1,5 @@
-// A statement that was handed over as a file: the JSON of `data`, as the interface answers it. What is
-// archived is an answer with the fields that the interface names and nothing else, so that it is read back
-// through the one door.
+// A statement that was handed over as a file: the JSON of `data`, as the interface answers it. An answer with
+// only the fields that the interface names is archived, so that it is read back in the same way as any other.
 
 import { utf8Bytes } from '../../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../../base/calendar-month.js';
@@ -14,7 +13,7 @@ import type { Receipt } from '../../receipt.js';
 
 /** A statement as it was handed over; whether it verifies is judged where it is read back. */
 export interface StatementFile {
-  /** Of the answer around the signed bytes: nothing vouches for it. */
+  /** The month of the answer around the signed bytes: nothing vouches for it. */
   readonly month: CalendarMonth;
   readonly storedBytes: Uint8Array;
   readonly requestId: string;

@@ -14,7 +14,10 @@ import { supplierPageOf } from './answer-data.js';
 /** The status of a receipt of a file: nobody answered. */
 export const FILE_STATUS = 0;
 
-/** What the movements of one reading were kept as, and the page that states its figures; none for a file. */
+/**
+ * The receipts that hold the movements of one reading, and the page that states its figures; no page for a
+ * file.
+ */
 export interface ArchivedFloat {
   readonly month: CalendarMonth;
   readonly firstPage: Receipt | undefined;

@@ -1,7 +1,7 @@
-// Answers of the supplier interface as receipts. Every answer passes an allow-list, since a field that nobody
-// foresaw may be about an order and hold its card, and what was left out is named; where nothing had to go
-// the bytes are kept as received. Of a float the movements are kept a second time, in the one spelling that
-// reports cite (`float-entry.ts`).
+// Answers of the supplier interface as receipts. Every answer passes an allow-list, since an unexpected field
+// may be about an order and hold its card, and the parts left out are named; if nothing had to go, the bytes
+// are kept as received. The movements of a float are kept a second time, in the one spelling that reports
+// cite (`float-entry.ts`).
 
 import type { CalendarMonth } from '../../../base/calendar-month.js';
 import { withoutCodes } from '../../../wire/card-code.js';

@@ -1,5 +1,5 @@
-// What time alone brings about: the block of an issuance, the end of a redemption, the maturity of a stake.
-// Each is written down when it begins, so that a restart forgets none.
+// The steps that time alone brings about: the block of an issuance, the end of a redemption, the maturity of
+// a stake. Each is stored when it begins, so that a restart forgets none.
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from '../../books/books-database.js';

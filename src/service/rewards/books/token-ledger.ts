@@ -9,7 +9,7 @@ import type { BooksDatabase } from '../../books/books-database.js';
 
 type PoolMovementKind = 'funding' | 'issuance' | 'issuance_reversal';
 
-/** What a step does to a wallet, in units of 10^-18; a field that is absent stays. */
+/** The change that a step makes to a wallet, in units of 10^-18; an absent field stays as it is. */
 interface WalletChange {
   readonly available?: bigint;
   readonly staked?: bigint;
@@ -57,7 +57,9 @@ export interface PoolSpan {
   readonly count: number;
 }
 
-/** What was funded, and where it is beside the pool. `strayed` is 0: only faults bring it about. */
+/**
+ * The total that was funded, and the places of tokens beside the pool. `strayed` is 0: only faults change it.
+ */
 type TotalName = 'funded' | 'held' | 'pending' | 'redeemed' | 'strayed';
 
 const COLUMNS = 'seq, kind, issuance_id, transaction_id, amount_plus18, balance_plus18, booked_at_ms';

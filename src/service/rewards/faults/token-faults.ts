@@ -1,6 +1,6 @@
-// What a fault makes of an amount of tokens, and of the movements that an issuance books. Without a fault:
-// nothing. Tokens that a fault takes from the pool or puts into it, and that no wallet has, are strayed: they
-// are counted, so that no supply is made or lost even then.
+// The changes that a fault makes to an amount of tokens, and to the movements that an issuance books. They
+// are none without a fault. Tokens that a fault takes from the pool or puts into it, and that no wallet has,
+// are strayed: they are counted, so that no supply is made or lost even then.
 
 import type { FaultSubject } from '../../faults/fault-list.js';
 import type { NewPoolMovement } from '../books/token-ledger.js';

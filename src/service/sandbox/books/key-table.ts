@@ -29,7 +29,7 @@ const ownedTables = [
   'api_keys',
 ] as const;
 
-/** Whether deleted rows are still to be erased from the files. */
+/** The setting that tells whether deleted rows are still to be erased from the files. */
 const ERASURE_SETTING = 'erasure';
 const DUE = 'due';
 const DONE = 'done';

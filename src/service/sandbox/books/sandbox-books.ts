@@ -52,10 +52,7 @@ export class SandboxBooks {
     this.#database.close();
   }
 
-  /**
-   * Makes what was deleted go from the files as well. Where that fails it is tried again after the next
-   * commit.
-   */
+  /** Erases deleted rows from the files as well. If that fails, it is tried again after the next commit. */
   #erase(): void {
     if (this.keys.isErasureDue) isErased(this.#database, () => this.keys.noteErased());
   }

@@ -1,4 +1,5 @@
-// What faults make of the events listing. The stored events stay as they are: only this reading of them errs.
+// The changes that faults make to the events listing. The stored events stay as they are: only this reading
+// of them errs.
 
 import type { Fault, FaultSubject } from '../../faults/fault-list.js';
 import type { FaultName, SandboxFaults } from './kinds.js';

@@ -1,4 +1,5 @@
-// What a fault makes of an order's price and of the movements it books. Without a fault: nothing.
+// The changes that a fault makes to an order's price and to the movements that it books; none without a
+// fault.
 
 import { decimalRateOf, discountedMinor, safeFigure } from '../../exact-price.js';
 import type { FaultSubject } from '../../faults/fault-list.js';
@@ -63,7 +64,7 @@ export const debitForms = {
   }),
 };
 
-/** What undoes a debit. */
+/** The movement that undoes a debit. */
 export function reversalOf(debit: NewOrderMovement): NewOrderMovement {
   return { ...debit, kind: 'reversal', amount_usd6: -debit.amount_usd6 };
 }

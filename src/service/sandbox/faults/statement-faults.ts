@@ -1,6 +1,6 @@
-// What faults make of a statement as it is read. The frozen bytes in the books stay true: a fault changes
-// what is served, signs it again where a signature has to hold, and gives the same bytes at every reading
-// while it is on.
+// The changes that faults make to a statement as it is read. The frozen bytes in the books stay true: a fault
+// changes the served bytes, signs them again if a signature has to hold, and gives the same bytes at every
+// reading while it is on.
 
 import {
   type CalendarMonth,
@@ -23,7 +23,7 @@ interface LineJson {
   [field: string]: unknown;
 }
 
-/** What is served: the text, the key that is named and the signature. */
+/** The served parts: the text, the key that is named and the signature. */
 export interface ServedStatement {
   readonly month: string;
   readonly final: boolean;

@@ -1,4 +1,5 @@
-// What each endpoint takes and answers, as far as the OpenAPI document says it beyond the wire's schemas.
+// The inputs and answers of each endpoint, as far as the OpenAPI document states more than the wire's
+// schemas.
 
 import {
   balanceAnswerSchema,

@@ -172,7 +172,7 @@ export class FloatJournal {
   }
 }
 
-/** What a movement does to the balance. */
+/** The effect of a movement on the balance. */
 export function effectOf(movement: Pick<NewFloatMovement, 'kind' | 'amount_usd6'>): number {
   return movement.kind === 'debit' ? -movement.amount_usd6 : movement.amount_usd6;
 }

@@ -18,7 +18,7 @@ export interface SupplierOrderRow {
   /** SHA-256 of the buyer's reference; the reference itself is never kept. */
   readonly wallet_ref_sha256: string;
   readonly status: 'issued' | 'failed';
-  /** Of the first time the reference was taken; a retry after a failure leaves it. */
+  /** The time when the reference was first taken; a retry after a failure leaves it. */
   readonly created_at_ms: number;
   readonly issued_at_ms: number | null;
 }

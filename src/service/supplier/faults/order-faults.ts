@@ -1,5 +1,5 @@
-// What a fault makes of an order's price, of its content and of the movements it books. Without a fault:
-// nothing.
+// The changes that a fault makes to an order's price, to its content and to the movements that it books; none
+// without a fault.
 
 import type { DecimalRate } from '../../exact-price.js';
 import type { FaultSubject } from '../../faults/fault-list.js';
@@ -9,7 +9,7 @@ import type { SupplierOrderRow } from '../books/order-table.js';
 import { divHalfUp, type WholesalePrice, wholesaleUsd6 } from '../wholesale.js';
 import type { SupplierFaults } from './kinds.js';
 
-/** What an order is priced from. */
+/** The facts that an order is priced from. */
 interface PricedFrom {
   readonly faceMinor: number;
   readonly netRateBps: number;
@@ -69,7 +69,7 @@ export const debitForms = {
   }),
 };
 
-/** What undoes a debit. */
+/** The movement that undoes a debit. */
 export function reversalOf(debit: NewDebit): NewDebit {
   return { ...debit, kind: 'reversal' };
 }
