@@ -1,0 +1,87 @@
+// One case: a step with one of its calls killed or failing, what it leaves, and the step run again.
+
+import type { Life, Step } from './life.js';
+import { type Injection, runTraced } from './traced-process.js';
+import { contentOf, differences } from './world-content.js';
+
+export interface CaseResult {
+  readonly step: string;
+  readonly injection: Injection;
+  /** How the disturbed run ended: an exit code, or the signal. */
+  readonly ended: string;
+  /** The first line of the trace that the fault is in; empty where it never fired. */
+  readonly fired: string;
+  readonly said: string;
+  readonly faults: readonly string[];
+}
+
+const STACK_TRACE = /^\s+at .*:\d+/m;
+/** What a signature by another key makes another. */
+const SIGNED = /certification|evidence_(?:blob|chunk)|manifest\.json$/;
+/** What is wrong, and what to do next: two sentences at least. */
+const MESSAGE = /^tieout: .+[.!?] [A-Z].+[.!?]$/m;
+
+/** Plays one case from how the folder stood before the step. */
+export async function playCase(life: Life, step: Step, injection: Injection): Promise<CaseResult> {
+  life.begin(step);
+  const ran = await runTraced(life.command(step), life.where, life.tracePath, injection);
+  const isKill = injection.effect === 'signal=KILL';
+  const faults: string[] = [];
+  const attempt = async (name: string, work: () => Promise<string[]> | string[]): Promise<void> => {
+    try {
+      faults.push(...(await work()));
+    } catch (error) {
+      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  if (ran.fired.length === 0) faults.push('the fault never fired');
+  if (isKill && ran.signal !== 'SIGKILL' && ran.exitCode !== 137) faults.push(`not killed: ${ran.exitCode}`);
+  if (!isKill) faults.push(...faultsOfEnd(step, ran.exitCode, `${ran.stdout}\n${ran.stderr}`));
+  await attempt('left', () => faultsOfRest(life, step, ran.exitCode === step.exitCode));
+  await attempt('rerun', () => faultsOfRerun(life, step));
+  return {
+    step: step.name,
+    injection,
+    ended: String(ran.signal ?? ran.exitCode),
+    fired: ran.fired[0] ?? '',
+    said: ran.stderr.trim(),
+    faults,
+  };
+}
+
+/** An exit code of the contract, a message that names the next step, no stack trace. */
+function faultsOfEnd(step: Step, exitCode: number | null, said: string): string[] {
+  const isAllowed = exitCode === step.exitCode || exitCode === 2 || exitCode === 4;
+  return [
+    ...(isAllowed ? [] : [`ended with ${exitCode}`]),
+    ...(STACK_TRACE.test(said) ? ['a stack trace'] : []),
+    ...(exitCode === step.exitCode || MESSAGE.test(said) ? [] : ['no message with the next step']),
+  ];
+}
+
+/** What lies there before the rerun: sound books, and of every file of a pack the old or the new one. */
+function faultsOfRest(life: Life, step: Step, saidDone: boolean): string[] {
+  const [left, before, after] = [contentOf(life.folder), life.before(step), life.after(step)];
+  if (saidDone) return differencesOf(step, left, after).map((name) => `said done, but differs: ${name}`);
+  return [...left]
+    .filter(([name]) => /^(?:reports|out)\//.test(name) && !/(?:^|\/)\./.test(name))
+    .filter(([name]) => step.withoutKey !== true || !SIGNED.test(name))
+    .filter(([name, text]) => text !== before.get(name) && text !== after.get(name))
+    .map(([name]) => `half a file: ${name}`);
+}
+
+async function faultsOfRerun(life: Life, step: Step): Promise<string[]> {
+  const wasDone = life.isDone(step);
+  const { exitCode, stderr } = await life.run(step);
+  const expected = wasDone ? 2 : step.exitCode;
+  const ended = exitCode === expected ? [] : [`the rerun ended with ${exitCode}: ${stderr.trim()}`];
+  const differing = differencesOf(step, contentOf(life.folder), life.after(step));
+  return [...ended, ...differing.map((name) => `after the rerun differs: ${name}`)];
+}
+
+type Content = ReadonlyMap<string, string>;
+
+function differencesOf(step: Step, actual: Content, expected: Content): string[] {
+  const names = differences(actual, expected);
+  return step.withoutKey === true ? names.filter((name) => !SIGNED.test(name)) : names;
+}
