@@ -11,7 +11,8 @@ import { type Ran, runProcess, type Where } from './traced-process.js';
 import { contentOf } from './world-content.js';
 
 /** The machine's clock stands still in every process, so that a rerun writes what the first would have. */
-const STILL = `data:text/javascript,Date.now=()=>${Date.UTC(2026, 10, 3, 9)}`;
+export const STILL_MS = Date.UTC(2026, 10, 3, 9);
+const STILL = `data:text/javascript,Date.now=()=>${STILL_MS}`;
 const SIGNED_BY = ['--by', 'Ann Example'];
 
 export interface Step {
@@ -98,11 +99,15 @@ export class Life {
     environment: { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: `--import=${STILL}` },
   };
   readonly #main: string;
+  readonly #run: (step: Step) => Promise<Ran>;
+  readonly #contents = new Map<string, ReadonlyMap<string, string>>();
   readonly #after = new Map<string, ReadonlyMap<string, string>>();
   steps: readonly Step[] = [];
 
-  constructor(main = resolve('dist/cli/main.js')) {
-    this.#main = main;
+  /** @param run how a step is run undisturbed; as a process unless another way is given */
+  constructor(main: string | undefined, run?: (life: Life, step: Step) => Promise<Ran>) {
+    this.#main = resolve(main ?? 'dist/cli/main.js');
+    this.#run = (step) => run?.(this, step) ?? runProcess(this.command(step), this.where);
     mkdirSync(this.folder);
     const books = openBooks(this.booksPath, { create: true });
     for (const pin of scenario.pins) books.pins.addPin(pin);
@@ -116,7 +121,7 @@ export class Life {
   }
 
   run(step: Step): Promise<Ran> {
-    return runProcess(this.command(step), this.where);
+    return this.#run(step);
   }
 
   /** Lives it once undisturbed, and keeps what stood before and after each step. */
@@ -168,16 +173,22 @@ export class Life {
 
   /** What stood before the step. */
   before(step: Step): ReadonlyMap<string, string> {
-    return contentOf(this.#before(step));
+    const known = this.#contents.get(step.name) ?? contentOf(this.#before(step));
+    this.#contents.set(step.name, known);
+    return known;
   }
 
   after(step: Step): ReadonlyMap<string, string> {
     return this.#after.get(step.name) ?? new Map();
   }
 
-  /** Whether the step was done to its end before it could say so, and refuses to be done twice. */
+  /** Whether the step's one file is there: a run that was cut off then had no more to do, and a second refuses. */
   isDone(step: Step): boolean {
-    return step.name === 'books backup' && existsSync(join(this.folder, 'backup.db'));
+    const made = new Map([
+      ['books backup', 'backup.db'],
+      ['init', 'new.config.json'],
+    ]).get(step.name);
+    return made !== undefined && existsSync(join(this.folder, made));
   }
 
   remove(): void {

@@ -5,7 +5,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlace, syncFolder } from '../../base/durable-file.js';
+import { putInPlace, putInPlaceSynced, syncFolder } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { verifyChain } from '../journal/journal-proof.js';
 import {
@@ -133,11 +133,10 @@ export async function backUpBooks(database: SqliteDatabase.Database, target: str
     const facts = booksFactsOf(database);
     try {
       const beside = await provedCopy(database, facts, absolute);
-      if (!putInPlace(beside, absolute)) throw refuseExisting(absolute);
+      if (!putInPlaceSynced(beside, absolute)) throw refuseExisting(absolute);
     } finally {
       removeDatabase(placeBeside(absolute));
     }
-    syncFolder(dirname(absolute));
     return facts;
   });
 }

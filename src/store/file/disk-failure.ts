@@ -12,6 +12,7 @@ const RUN_AGAIN = 'Fix that and run the same command again; nothing is done twic
 const passingCodes = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk quota is used up'],
+  ['EFBIG', 'the file may not grow so large here (ulimit -f)'],
   ['EMFILE', 'this process may open no more files'],
   ['ENFILE', 'the system may open no more files'],
   ['EIO', 'the disk reports an input or output error'],

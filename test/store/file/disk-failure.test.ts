@@ -15,7 +15,7 @@ function systemError(code: string): Error {
 }
 
 describe('failureOfFileSystem', () => {
-  for (const code of ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO']) {
+  for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE', 'EIO']) {
     it(`takes ${code} for something that a later run gets past`, () => {
       const failure = failureOfFileSystem(systemError(code), '/x');
       expect(failure?.kind).toBe('unfinished');
