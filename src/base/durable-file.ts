@@ -47,9 +47,9 @@ export function writeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: n
 }
 
 /**
- * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name, which lasts once `put` has
- * synced the folder. Whatever is left beside afterwards is removed, and so is what runs left that were killed
- * here.
+ * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name, which lasts once `put`
+ * has synced the folder. Whatever is left beside afterwards is removed, and so is what runs left that were
+ * killed here.
  *
  * @returns what `put` gave
  */
@@ -72,12 +72,22 @@ export function writeBeside<T>(
  * Where a file is written before it has the name `path`; free, and cleared of what killed runs left there.
  */
 export function placeToWrite(path: string): string {
-  const folder = dirname(path);
-  const writing = `.${basename(path)}.writing-`;
-  removeLeftoversOf(folder, writing);
-  const beside = join(folder, `${writing}${pid}`);
+  removeLeftoversBeside(path);
+  const beside = join(dirname(path), `${writingPrefix(path)}${pid}`);
   rmSync(beside, { recursive: true, force: true });
   return beside;
+}
+
+function writingPrefix(path: string): string {
+  return `.${basename(path)}.writing-`;
+}
+
+/**
+ * Removes what killed runs left that were writing the file `path`. Also for whoever finds the file there
+ * already and writes none: the run that made it may have been killed before it could tidy up.
+ */
+export function removeLeftoversBeside(path: string): void {
+  removeLeftoversOf(dirname(path), writingPrefix(path));
 }
 
 /** Writes a whole file, in the place of the one that may stand there. */

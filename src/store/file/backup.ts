@@ -21,7 +21,7 @@ import { type BooksFacts, booksFactsOf, lackOf } from './books-facts.js';
 import { openBooksFile } from './books-file.js';
 import { booksPathOf } from './books-path.js';
 import { databaseEndings, removeDatabase } from './database-files.js';
-import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
+import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';
 
 interface RestoreResult {
   /** What the books hold now. */
@@ -128,7 +128,10 @@ function sameFacts(a: BooksFacts, b: BooksFacts): boolean {
  */
 export async function backUpBooks(database: SqliteDatabase.Database, target: string): Promise<BooksFacts> {
   const absolute = booksPathOf(target);
-  if (existsSync(absolute)) throw refuseExisting(absolute);
+  if (existsSync(absolute)) {
+    withDiskFailures(absolute, () => removeLeftovers(absolute));
+    throw refuseExisting(absolute);
+  }
   return withFailures(absolute, async () => {
     const facts = booksFactsOf(database);
     try {
