@@ -182,7 +182,7 @@ export class Life {
     return this.#after.get(step.name) ?? new Map();
   }
 
-  /** Whether the step's one file is there: a run that was cut off then had no more to do, and a second refuses. */
+  /** Whether the step's one file is there: what was cut off was done then, and a second run refuses. */
   isDone(step: Step): boolean {
     const made = new Map([
       ['books backup', 'backup.db'],

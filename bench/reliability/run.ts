@@ -31,7 +31,7 @@ const from = Number(values.from ?? 0);
 function injectionsOf(call: TracedCall, kind: string): Injection[] {
   const { name, ordinal } = call;
   if (kind === 'kill') return [{ call: name, effect: 'signal=KILL', ordinal, forGood: false }];
-  // Of `write` none fails for good: Node itself writes to pipes and to its own wake-up, and ends where it can't.
+  // No `write` fails for good: Node itself writes to pipes and to its own wake-up, and ends where it can't.
   const lengths = name === 'write' ? [false] : [false, true];
   return ERRORS.flatMap((error) =>
     lengths.map((forGood) => ({ call: name, effect: `error=${error}`, ordinal, forGood })),

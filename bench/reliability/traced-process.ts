@@ -35,7 +35,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-interface Traced extends Ran {
+export interface Traced extends Ran {
   readonly calls: readonly TracedCall[];
   /** The lines of the trace that the injection is in. */
   readonly fired: readonly string[];
@@ -104,8 +104,9 @@ function callsIn(lines: readonly string[], folder: string): TracedCall[] {
     counts.set(name, ordinal);
     const path = pathIn(line, name);
     const isOurs = path.startsWith(`${folder}/`) || path === folder;
-    if (isOurs && (name !== 'openat' || OPENED_TO_CHANGE.test(line)))
+    if (isOurs && (name !== 'openat' || OPENED_TO_CHANGE.test(line))) {
       found.push({ name, ordinal, path, line });
+    }
   }
   return found;
 }

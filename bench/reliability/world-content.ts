@@ -1,6 +1,7 @@
 // All that a run leaves: every row of the books and every other file byte for byte. What may differ between
 // an undisturbed run and one that was cut off and run again is left out here and nowhere else: the rows of
-// runs (one for each start), who noted the run in them, and the seals, which chain in the order of writing.
+// runs (one for each start), who noted the run in them, the seals, which chain in the order of writing, and
+// an acceptance given twice, which is on the record twice and is posted once.
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,16 +34,14 @@ function rowsOf(path: string): Map<string, string> {
 
 function rowsText(database: SqliteDatabase.Database, table: string): string {
   const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).all();
-  return rows
-    .map((row) =>
-      JSON.stringify(row, (key, value: unknown) => {
-        if (key.endsWith('_run')) return undefined;
-        if (value instanceof Uint8Array) return sha256Hex(value);
-        return typeof value === 'bigint' ? String(value) : value;
-      }),
-    )
-    .sort()
-    .join('\n');
+  const texts = rows.map((row) =>
+    JSON.stringify(row, (key, value: unknown) => {
+      if (key.endsWith('_run') || key === 'acceptance_id') return undefined;
+      if (value instanceof Uint8Array) return sha256Hex(value);
+      return typeof value === 'bigint' ? String(value) : value;
+    }),
+  );
+  return [...(table === 'item_acceptance' ? new Set(texts) : texts)].sort().join('\n');
 }
 
 /** @throws where the books are not sound: chain, seals, balances, archived bytes */
@@ -70,9 +69,11 @@ export function contentOf(folder: string): Map<string, string> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const path = join(folder, name);
     const stat = lstatSync(path);
-    if (stat.isDirectory()) content.set(name, 'a folder');
-    else if (stat.isSymbolicLink()) content.set(name, `a link to ${readlinkSync(path)}`);
-    else if (isBooks(name)) {
+    if (stat.isDirectory()) {
+      content.set(name, 'a folder');
+    } else if (stat.isSymbolicLink()) {
+      content.set(name, `a link to ${readlinkSync(path)}`);
+    } else if (isBooks(name)) {
       expectSound(path);
       for (const [table, rows] of rowsOf(path)) content.set(`${name}: ${table}`, rows);
     } else if (!/\.db-(?:wal|shm)$/.test(name)) {

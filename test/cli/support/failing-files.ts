@@ -1,5 +1,5 @@
-// The file system of this process, made to fail: the nth of the calls that change a disk throws what the system
-// would. A module sees it that imported the function by name, because the names are bound anew.
+// The file system of this process, made to fail: the nth of the calls that change a disk throws what the
+// system would. A module sees it that imported the function by name, because the names are bound anew.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
