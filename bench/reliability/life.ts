@@ -124,8 +124,12 @@ export class Life {
     return this.#run(step);
   }
 
-  /** Lives it once undisturbed, and keeps what stood before and after each step. */
-  async liveOnce(): Promise<void> {
+  /**
+   * Lives it once undisturbed, and keeps what stood before and after each step.
+   *
+   * @param last the name of the last step that is lived; all are unless it is given
+   */
+  async liveOnce(last?: string): Promise<void> {
     let steps = stepsOf('', '');
     for (let at = 0; at < steps.length; at += 1) {
       if (steps[at]?.name === 'accept') steps = stepsOf(...this.#itemsToDecide());
@@ -139,6 +143,7 @@ export class Life {
       }
       this.#after.set(step.name, contentOf(this.folder));
       if (step.withoutKey) this.#putBack(step);
+      if (step.name === last) break;
     }
     this.steps = steps;
   }
