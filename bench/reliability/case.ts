@@ -36,8 +36,7 @@ async function disturbed(life: Life, step: Step, injection: Injection): Promise<
     life.begin(step);
     const ran = await runTraced(life.command(step), life.where, life.tracePath, injection);
     const [first = ''] = ran.fired;
-    const isElsewhere = first === '' || (first.includes('(INJECTED)') && !first.includes(life.folder));
-    if (!isElsewhere || attempt === TRIES) return ran;
+    if (first.includes(life.folder) || attempt === TRIES) return ran;
   }
 }
 
@@ -53,7 +52,8 @@ export async function playCase(life: Life, step: Step, injection: Injection): Pr
       faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  if (ran.fired.length === 0) faults.push('the fault never fired');
+  const isFired = ran.fired[0]?.includes(life.folder) === true;
+  if (!isFired) faults.push('the fault never fired at a file of the tool');
   if (isKill && ran.signal !== 'SIGKILL' && ran.exitCode !== 137) faults.push(`not killed: ${ran.exitCode}`);
   // Where nothing can be removed any more, what was put in place has to stay there.
   if (!isKill && !injection.forGood && ran.exitCode !== step.exitCode && life.isDone(step)) {

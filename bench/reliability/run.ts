@@ -3,17 +3,16 @@
 //
 //   npm run campaign:calls -- kill                 SIGKILL before every call that changes the disk
 //   npm run campaign:calls -- disk --every 7       every 7th of all (call, error, once or for good)
+//   npm run campaign:calls -- read                 an error of every call that opens or reads a file
 //
-// It needs strace (Debian: strace). Without it this fails and says so.
+// It needs strace, and fails without.
 
-import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CaseResult, playCase } from './case.js';
-import { Life, type Step } from './life.js';
-import { type Injection, runTraced, type TracedCall } from './traced-process.js';
-
-const ERRORS = ['EIO', 'ENOSPC', 'EROFS', 'EACCES'];
+import { type CampaignKind, campaignKinds, injectionsInto } from './injections.js';
+import { Life } from './life.js';
+import { requireStrace } from './traced-process.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,35 +27,19 @@ const { values, positionals } = parseArgs({
 const every = Number(values.every ?? 1);
 const from = Number(values.from ?? 0);
 
-function injectionsOf(call: TracedCall, kind: string): Injection[] {
-  const { name, ordinal } = call;
-  if (kind === 'kill') return [{ call: name, effect: 'signal=KILL', ordinal, forGood: false }];
-  // No `write` fails for good: Node itself writes to pipes and to its own wake-up, and ends where it can't.
-  const lengths = name === 'write' ? [false] : [false, true];
-  return ERRORS.flatMap((error) =>
-    lengths.map((forGood) => ({ call: name, effect: `error=${error}`, ordinal, forGood })),
-  );
-}
-
-async function casesOf(life: Life, step: Step, kind: string): Promise<Injection[]> {
-  life.begin(step);
-  const { calls } = await runTraced(life.command(step), life.where, life.tracePath);
-  return calls.flatMap((call) => injectionsOf(call, kind));
-}
-
 function tell(result: CaseResult): void {
   const line = JSON.stringify(result);
   if (values.log !== undefined) appendFileSync(values.log, `${line}\n`);
   if (result.faults.length > 0) process.stdout.write(`${line}\n`);
 }
 
-async function campaign(kind: string): Promise<number> {
+async function campaign(kind: CampaignKind): Promise<number> {
   const life = new Life(values.main);
   await life.liveOnce();
   let [met, failed, drawn] = [0, 0, from];
   for (const step of life.steps) {
     if (values.step !== undefined && step.name !== values.step) continue;
-    const injections = await casesOf(life, step, kind);
+    const injections = await injectionsInto(life, step, kind);
     const ends = new Map<string, number>();
     for (const injection of injections) {
       drawn += 1;
@@ -75,9 +58,7 @@ async function campaign(kind: string): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-if (spawnSync('strace', ['--version']).status !== 0) {
-  process.stderr.write('strace is missing (Debian: apt-get install strace); nothing was tried\n');
-  process.exitCode = 2;
-} else {
-  process.exitCode = await campaign(positionals[0] ?? 'kill');
-}
+const kind = campaignKinds.find((one) => one === positionals[0]);
+if (kind === undefined) throw new RangeError(`name what is injected: ${campaignKinds.join(', ')}`);
+requireStrace();
+process.exitCode = await campaign(kind);

@@ -1,11 +1,12 @@
 // Commands on a disk that fails: any call that changes a file may, once or for good. The short version of
-// `npm run campaign:calls -- disk` (docs/reliability.md); the calls here are Node's, and SQLite's own writes
-// fail by the system's limit on the size of a file.
+// `npm run campaign:calls` (docs/reliability.md). Node's calls fail in this process. Those of SQLite fail, or
+// are the last of a process, by strace, and by the system's limit on the size of a file.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOfEnd, faultsOfRerun, faultsOfRest } from '../../bench/reliability/case.js';
+import { faultsOfEnd, faultsOfRerun, faultsOfRest, playCase } from '../../bench/reliability/case.js';
+import { type CampaignKind, injectionsInto } from '../../bench/reliability/injections.js';
 import { Life, STILL_MS, type Step } from '../../bench/reliability/life.js';
-import { type Ran, runProcess } from '../../bench/reliability/traced-process.js';
+import { type Ran, requireStrace, runProcess } from '../../bench/reliability/traced-process.js';
 import { FixedClock } from '../../src/base/clock.js';
 import { fc } from '../support/fast-check.js';
 import { type BuiltProgram, buildProgram } from './support/built-program.js';
@@ -22,6 +23,7 @@ async function runHere({ folder }: Life, { given }: Step): Promise<Ran> {
 }
 
 beforeAll(async () => {
+  requireStrace();
   program = await buildProgram();
   life = new Life(program.main, runHere);
   await life.liveOnce();
@@ -89,4 +91,28 @@ describe('a disk that fails under a command', () => {
       await expectSafe(step, ran);
     },
   );
+});
+
+describe('a call of a process that changes a file or reads one', () => {
+  it.each<[string, CampaignKind]>([
+    ['import', 'kill'],
+    ['close', 'kill'],
+    ['certify', 'disk'],
+    ['close', 'disk'],
+    ['settle', 'read'],
+  ])('of %s, met by a fault (%s), leaves sound books, and the rerun completes', async (name, kind) => {
+    const step = stepOf(name);
+    const injections = await injectionsInto(life, step, kind);
+    expect(injections.length).toBeGreaterThan(20);
+    const drawn = fc.sample(fc.constantFrom(...injections), {
+      numRuns: 2,
+      seed: Number(process.env['DISK_SEED'] ?? 7),
+    });
+    for (const injection of drawn) {
+      const { ended, fired, said, faults } = await playCase(life, step, injection);
+      expect([injection, ended, fired, said, faults]).toEqual([injection, ended, fired, said, []]);
+      expect(fired).toContain(life.folder);
+      expect(fired.startsWith(`${injection.call}(`)).toBe(true);
+    }
+  });
 });
