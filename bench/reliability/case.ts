@@ -108,7 +108,8 @@ export async function faultsOfRerun(life: Life, step: Step): Promise<string[]> {
 
 type Content = ReadonlyMap<string, string>;
 
-function differencesOf(step: Step, actual: Content, expected: Content): string[] {
+/** @param step what may differ by it; undefined where nothing may */
+export function differencesOf(step: Step | undefined, actual: Content, expected: Content): string[] {
   const names = differences(actual, expected);
-  return names.filter((name) => !(step.withoutKey === true && SIGNED.test(name)) && !REPLACED.test(name));
+  return names.filter((name) => !(step?.withoutKey === true && SIGNED.test(name)) && !REPLACED.test(name));
 }

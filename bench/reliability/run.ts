@@ -10,6 +10,7 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CaseResult, playCase } from './case.js';
+import { runInProcess } from './in-process.js';
 import { type CampaignKind, campaignKinds, injectionsInto } from './injections.js';
 import { Life } from './life.js';
 import { requireStrace } from './traced-process.js';
@@ -34,7 +35,7 @@ function tell(result: CaseResult): void {
 }
 
 async function campaign(kind: CampaignKind): Promise<number> {
-  const life = new Life(values.main);
+  const life = new Life(values.main, runInProcess);
   await life.liveOnce();
   let [met, failed, drawn] = [0, 0, from];
   for (const step of life.steps) {
