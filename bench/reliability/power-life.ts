@@ -46,7 +46,7 @@ const ADDED =
  */
 const LEFT_OUT =
   /differs: .*(?:table kept_close|-lock-holder|-lock-journal|\.(?:creating|writing)-\d+(?:-\w+)?|(?:^|\/)\.\d{4}-\d{2}\.(?:writing|replaced|signing|discarded)(?:\/.*)?)$/;
-const PACK = /^reports\/(?<folder>[^/]+)\//;
+const PACK = /^reports\/(?<folder>[^/]+)(?:\/|$)/;
 
 export class PowerLife {
   readonly recordings: Recording[] = [];

@@ -70,7 +70,9 @@ export function contentOf(folder: string): Map<string, string> {
     // Opening the books makes these and takes them away while the list is gone through.
     if (/\.db-(?:wal|shm)$/.test(name)) continue;
     const path = join(folder, name);
-    const stat = lstatSync(path);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    // Books that are opened clear away what was left beside them: a name that is gone by now is none.
+    if (stat === undefined) continue;
     if (stat.isDirectory()) {
       content.set(name, 'a folder');
     } else if (stat.isSymbolicLink()) {
