@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { signOffKeyOf, signOffKeyPath } from '../../src/jobs/periods/sign-off-key.js';
 import { openBooks } from '../../src/store/books.js';
+import { unpackOlderBooks } from '../../test/golden/older-books.js';
 import { readScenario } from '../../test/golden/scenario-folder.js';
 import { type Ran, runProcess, type Where } from './traced-process.js';
 import { contentOf } from './world-content.js';
@@ -21,6 +22,8 @@ export interface Step {
   readonly exitCode: number;
   /** Begins without the key of certify: another is made then, and with it all that is signed is another. */
   readonly withoutKey?: true;
+  /** Begins with nothing but these books of an earlier version (fixtures/books), which it brings up. */
+  readonly olderBooks?: string;
 }
 
 const scenario = readScenario('planted-errors');
@@ -85,6 +88,7 @@ export function stepsOf(item: string, other: string): readonly Step[] {
     { name: 'books backup', given: ['books', 'backup', 'backup.db'], exitCode: 0 },
     { name: 'books restore', given: ['books', 'restore', 'backup.db'], exitCode: 0 },
     { name: 'init', given: ['init', '--yes', '--config', 'new.config.json'], exitCode: 0 },
+    { name: 'migrate', given: ['ledger', 'check'], exitCode: 0, olderBooks: 'v08' },
   ];
 }
 
@@ -158,6 +162,11 @@ export class Life {
   }
 
   #keep(step: Step): void {
+    if (step.olderBooks !== undefined) {
+      mkdirSync(this.#before(step));
+      unpackOlderBooks(step.olderBooks, this.#before(step));
+      return;
+    }
     cpSync(this.folder, this.#before(step), { recursive: true, verbatimSymlinks: true });
   }
 
@@ -176,11 +185,16 @@ export class Life {
     cpSync(this.#before(step), this.folder, { recursive: true, verbatimSymlinks: true });
   }
 
-  /** What stood before the step. */
+  /** What stood before the step: told of a copy, for books of an earlier version are brought up by looking. */
   before(step: Step): ReadonlyMap<string, string> {
-    const known = this.#contents.get(step.name) ?? contentOf(this.#before(step));
-    this.#contents.set(step.name, known);
-    return known;
+    const known = this.#contents.get(step.name);
+    if (known !== undefined) return known;
+    const copy = join(this.root, 'looked at');
+    cpSync(this.#before(step), copy, { recursive: true, verbatimSymlinks: true });
+    const content = contentOf(copy);
+    rmSync(copy, { recursive: true });
+    this.#contents.set(step.name, content);
+    return content;
   }
 
   after(step: Step): ReadonlyMap<string, string> {

@@ -40,12 +40,11 @@ export interface PowerResult extends PowerCase {
 const ADDED =
   /: table (?:journal_entry|journal_posting|receipt|evidence_blob|evidence_chunk|imported_file|item_acceptance|item_settlement|certification|period_change)$/;
 /**
- * Differences that are none. A copy of what a close answered stands under the digest of the code that made
- * it, and the rerun is of other files. Files that runs remove at their end may come back, for that is not
- * synced: until the next run that writes there.
+ * Differences that are none: files that runs remove at their end may come back, for that is not synced, until
+ * the next run that writes there.
  */
 const LEFT_OUT =
-  /differs: .*(?:table kept_close|-lock-holder|-lock-journal|\.(?:creating|writing)-\d+(?:-\w+)?|(?:^|\/)\.\d{4}-\d{2}\.(?:writing|replaced|signing|discarded)(?:\/.*)?)$/;
+  /differs: .*(?:-lock-holder|-lock-journal|\.(?:creating|writing)-\d+(?:-\w+)?|(?:^|\/)\.\d{4}-\d{2}\.(?:writing|replaced|signing|discarded)(?:\/.*)?)$/;
 const PACK = /^reports\/(?<folder>[^/]+)(?:\/|$)/;
 
 export class PowerLife {
@@ -73,10 +72,10 @@ export class PowerLife {
     return ran;
   }
 
-  /** The first goes on through the whole life; a step that begins without the key has one of its own. */
+  /** The first goes on through the whole life; a step that begins with another folder has one of its own. */
   #recordingFor(life: Life, step: Step): Recording {
     const [first] = this.recordings;
-    if (first !== undefined && step.withoutKey !== true) {
+    if (first !== undefined && step.withoutKey !== true && step.olderBooks === undefined) {
       const differing = first.image.differencesFrom(life.folder);
       if (differing.length === 0) return first;
       throw new Error(`${step.name} begins with other files: ${differing.join(', ')}`);

@@ -1,7 +1,8 @@
 // All that a run leaves: every row of the books and every other file byte for byte. What may differ between
 // an undisturbed run and one that was cut off and run again is left out here and nowhere else: the rows of
-// runs (one for each start), who noted the run in them, the seals, which chain in the order of writing, and
-// an acceptance given twice, which is on the record twice and is posted once.
+// runs (one for each start), who noted the run in them, the seals, which chain in the order of writing, an
+// acceptance given twice, which is on the record twice and is posted once, and the digests of what the last
+// close rested on, which name the code that closed: the bundle, or the sources of a campaign.
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sha256Hex } from '../../src/base/digest.js';
 import { openBooks } from '../../src/store/books.js';
 
-const OF_THE_RUN = new Set(['run', 'record_seal', 'sqlite_sequence', 'sqlite_stat1']);
+const OF_THE_RUN = new Set(['run', 'record_seal', 'kept_close', 'sqlite_sequence', 'sqlite_stat1']);
 /** Made by chance where it does not exist. */
 const BY_CHANCE = /-certify\.key$/;
 

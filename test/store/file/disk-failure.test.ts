@@ -97,6 +97,14 @@ describe('failureOfSqlite', () => {
     });
   }
 
+  it('asks for room where SQLite only says that a read or write failed: it says so of a full disk as well', () => {
+    const failure = failureOfSqlite(
+      new SqliteDatabase.SqliteError('text', 'SQLITE_IOERR_SHMSIZE'),
+      '/books.db',
+    );
+    expect(failure?.hint).toMatch(/disk has room and works/);
+  });
+
   it('leaves a broken constraint alone: it is a fault of the program', () => {
     expect(
       failureOfSqlite(new SqliteDatabase.SqliteError('text', 'SQLITE_CONSTRAINT_CHECK'), '/x'),
