@@ -47,8 +47,9 @@ export function writeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: n
 }
 
 /**
- * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name. Whatever is left beside
- * afterwards is removed, and so is what runs left that were killed here.
+ * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name, which lasts once `put`
+ * has synced the folder. Whatever is left beside afterwards is removed, and so is what runs left that were
+ * killed here.
  *
  * @returns what `put` gave
  */
@@ -59,15 +60,12 @@ export function writeBeside<T>(
   put: (beside: string) => T,
 ): T {
   const beside = placeToWrite(path);
-  let given: T;
   try {
     writeNewFile(beside, chunks, mode);
-    given = put(beside);
+    return put(beside);
   } finally {
     rmSync(beside, { force: true });
   }
-  syncFolder(dirname(path));
-  return given;
 }
 
 /**
@@ -75,24 +73,57 @@ export function writeBeside<T>(
  * killed runs are removed.
  */
 export function placeToWrite(path: string): string {
-  const folder = dirname(path);
-  const writing = `.${basename(path)}.writing-`;
-  removeLeftoversOf(folder, writing);
-  const beside = join(folder, `${writing}${pid}`);
+  removeLeftoversBeside(path);
+  const beside = join(dirname(path), `${writingPrefix(path)}${pid}`);
   rmSync(beside, { recursive: true, force: true });
   return beside;
 }
 
-/** Writes a whole file, in the place of the one that may stand there. */
-export function writeWholeFile(path: string, chunks: Iterable<Uint8Array>, mode: number): void {
-  writeBeside(path, chunks, mode, (beside) => renameSync(beside, path));
+function writingPrefix(path: string): string {
+  return `.${basename(path)}.writing-`;
 }
 
 /**
- * Writes a whole file where none stands. @returns false, with nothing changed, where something stands there
+ * Removes what killed runs left that were writing the file `path`. Also for whoever finds the file there
+ * already and writes none: the run that made it may have been killed before it could tidy up.
+ */
+export function removeLeftoversBeside(path: string): void {
+  removeLeftoversOf(dirname(path), writingPrefix(path));
+}
+
+/** Writes a whole file, in the place of the one that may stand there. */
+export function writeWholeFile(path: string, chunks: Iterable<Uint8Array>, mode: number): void {
+  writeBeside(path, chunks, mode, (beside) => renameSynced(beside, path));
+}
+
+/** Gives the file at `beside` the name `path`, in the place of what may stand there, and makes that last. */
+export function renameSynced(beside: string, path: string): void {
+  renameSync(beside, path);
+  syncFolder(dirname(path));
+}
+
+/**
+ * Writes a whole file where none stands; where that fails, none stands there.
+ *
+ * @returns false, with nothing changed, where something stands there
  */
 export function writeWholeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: number): boolean {
-  return writeBeside(path, chunks, mode, (beside) => putInPlace(beside, path));
+  return writeBeside(path, chunks, mode, (beside) => putInPlaceSynced(beside, path));
+}
+
+/**
+ * As `putInPlace`, and syncs the folder. Where that fails the name is taken back: a run that says that it
+ * failed must not be in the way of the next.
+ */
+export function putInPlaceSynced(beside: string, path: string): boolean {
+  if (!putInPlace(beside, path)) return false;
+  try {
+    syncFolder(dirname(path));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+  return true;
 }
 
 /** A write may take less than it was given; a nearly full disk does exactly that before it fails. */

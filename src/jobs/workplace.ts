@@ -65,6 +65,11 @@ export interface BooksAccess {
    * every order.
    */
   readonly depth?: CheckDepth;
+  /**
+   * True for a command that says how things stand, or records what a person decides of them: books that are
+   * older than the packs written from them are refused. A close and a proof look for themselves.
+   */
+  readonly newest?: true;
   /** Only for `pin`, which may be run to fix exactly this: a configured key that is not the pinned one. */
   readonly anyStatementKey?: boolean;
 }
@@ -108,7 +113,7 @@ export async function withBooks<T>(
 
 async function withOpenBooks<T>(
   settings: RunSettings,
-  { create, write, anyStatementKey, depth = 'all' }: BooksAccess,
+  { create, write, newest, anyStatementKey, depth = 'all' }: BooksAccess,
   work: (place: BooksPlace) => Promise<T> | T,
 ): Promise<T> {
   const { config, progress } = settings;
@@ -118,6 +123,7 @@ async function withOpenBooks<T>(
   let isToGo = false;
   try {
     if (anyStatementKey !== true) refuseDifferingStatementKey(config.statementKey, books.pins.pins());
+    if (newest === true) await refuseOlder(books, config);
     const place = { ...settings, books };
     return write ? await work(place) : await books.inOneReading(() => work(place));
   } catch (error) {
@@ -129,6 +135,12 @@ async function withOpenBooks<T>(
     books.close();
     if (isToGo) removeBooks(books.path);
   }
+}
+
+/** Loaded here, as few commands need it. */
+async function refuseOlder(books: Books, { reports }: Config): Promise<void> {
+  const { refuseOlderBooks } = await import('./books/books-proof.js');
+  refuseOlderBooks(books, reports);
 }
 
 /** The path that an error of the file system names. */

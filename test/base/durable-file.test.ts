@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import {
   putInPlace,
+  removeLeftoversBeside,
   syncFolder,
   writeBeside,
   writeNewFile,
   writeWholeFile,
   writeWholeNewFile,
 } from '../../src/base/durable-file.js';
+import { withFailingFiles } from '../cli/support/failing-files.js';
 import { temporaryFolder } from '../store/sample.js';
 
 describe('writeNewFile', () => {
@@ -104,5 +106,35 @@ describe('a whole file', () => {
     const seen = writeBeside(path, [utf8Bytes('whole')], 0o600, (beside) => readFileSync(beside, 'utf8'));
     expect(seen).toBe('whole');
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not there where its folder could not be synced: a run that failed is not in the way of the next', async () => {
+    const path = join(temporaryFolder(), 'a');
+    const write = async (): Promise<unknown> => {
+      try {
+        return writeWholeNewFile(path, [utf8Bytes('x')], 0o600);
+      } catch (error) {
+        return error;
+      }
+    };
+    // Opened, written and synced; linked; its folder opened and synced.
+    const fault = { code: 'EIO', ordinal: 6, forGood: false } as const;
+    const { given, fired } = await withFailingFiles(fault, write);
+    expect([String(given), fired]).toEqual([
+      'Error: EIO: made to fail, fsync',
+      [expect.stringMatching(/^fsyncSync /)],
+    ]);
+    expect(existsSync(path)).toBe(false);
+    expect(await write()).toBe(true);
+  });
+});
+
+describe('removeLeftoversBeside', () => {
+  it('removes what a killed run left that wrote this file, and neither the file nor what is of another', () => {
+    const folder = temporaryFolder();
+    const ofOthers = ['a', '.b.writing-999999999', '.a.writing-', `.a.writing-${process.ppid}`];
+    for (const name of [...ofOthers, '.a.writing-999999999']) writeFileSync(join(folder, name), '');
+    removeLeftoversBeside(join(folder, 'a'));
+    expect(readdirSync(folder).sort()).toEqual(ofOthers.sort());
   });
 });

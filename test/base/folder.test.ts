@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeFolders } from '../../src/base/folder.js';
+import { withFailingFiles } from '../cli/support/failing-files.js';
 
 const folders: string[] = [];
 
@@ -38,6 +39,24 @@ describe('making folders', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => makeFolders(join(folder, 'file'))).toThrow('EEXIST');
     expect(() => makeFolders(join(folder, 'file', 'b'))).toThrow('ENOTDIR');
+  });
+
+  it('makes none that would not last: where the folder above can not be synced, it is not there', async () => {
+    const folder = newFolder();
+    // Made; the folder above opened and synced.
+    const fault = { code: 'EIO', ordinal: 3, forGood: false } as const;
+    const { given, fired } = await withFailingFiles(fault, async () => {
+      try {
+        return makeFolders(join(folder, 'a'));
+      } catch (error) {
+        return error;
+      }
+    });
+    expect([String(given), fired]).toEqual([
+      'Error: EIO: made to fail, fsync',
+      [expect.stringMatching(/^fsyncSync /)],
+    ]);
+    expect(existsSync(join(folder, 'a'))).toBe(false);
   });
 
   it('fails behind a link that leads nowhere', () => {

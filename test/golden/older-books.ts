@@ -2,7 +2,7 @@
 // lived once more in new books: the same answers, files and decisions, at the same times.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { CalendarMonth } from '../../src/base/calendar-month.js';
 import type { Config } from '../../src/config/config.js';
@@ -12,8 +12,9 @@ import { type CloseOutcome, closeFromArchive } from '../../src/jobs/close/close-
 import { closingSettingsOf } from '../../src/jobs/close/closing-settings.js';
 import { sectionKinds } from '../../src/jobs/dialect-sections.js';
 import type { Books } from '../../src/store/books.js';
+import { scenariosFolder } from './scenario-folder.js';
 
-const olderBooksFolder = join(import.meta.dirname, '..', '..', 'fixtures', 'books');
+const olderBooksFolder = join(dirname(scenariosFolder), 'books');
 const ENDING = '.db.br';
 
 /** The names of the books that are kept, `v01` first. */

@@ -34,7 +34,7 @@ export function addDecisionCommands(program: Command, host: CommandHost): void {
 
 /** Writes into the books, and asks nothing of the tables that grow with every order. */
 async function decided(run: CommandRun, work: (place: BooksPlace) => Answer): Promise<CommandResult> {
-  const access = { create: false, write: true, depth: 'records' } as const;
+  const access = { create: false, write: true, depth: 'records', newest: true } as const;
   return run.inBooks(run.settings(), access, (place) => ({ exitCode: 0 as const, ...work(place) }));
 }
 

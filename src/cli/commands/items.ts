@@ -6,7 +6,7 @@ import { monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 
 export function addItemCommands(program: Command, host: CommandHost): void {
-  const reading = { create: false, write: false };
+  const reading = { create: false, write: false, newest: true } as const;
   program
     .command('items')
     .description('the open items, with those accepted and those cleared since the last close')

@@ -38,7 +38,7 @@ export function addPeriodCommands(program: Command, host: CommandHost): void {
     .action(({ month, by, reason }: PeriodOptions & { readonly reason: string }, command: Command) =>
       host.run(command, async (run) => {
         const { reopen } = await import('../../jobs/periods/period-job.js');
-        return run.inWorkplace(run.settings(), access, (workplace) =>
+        return run.inWorkplace(run.settings(), { ...access, newest: true }, (workplace) =>
           reopened(reopen(workplace, month, reason, by)),
         );
       }),

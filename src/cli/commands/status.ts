@@ -11,10 +11,14 @@ export function addStatusCommand(program: Command, host: CommandHost): void {
       host.run(command, async (run) => {
         const { statusOf } = await import('../../jobs/items/status-job.js');
         const { statusResult } = await import('../../jobs/items/status-answer.js');
-        return run.inWorkplace(run.settings(), { create: false, write: false }, (workplace) => ({
-          exitCode: 0 as const,
-          ...statusResult(statusOf(workplace)),
-        }));
+        return run.inWorkplace(
+          run.settings(),
+          { create: false, write: false, newest: true },
+          (workplace) => ({
+            exitCode: 0 as const,
+            ...statusResult(statusOf(workplace)),
+          }),
+        );
       }),
     );
 }

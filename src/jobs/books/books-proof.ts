@@ -86,10 +86,9 @@ export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
  */
 export function refuseOlderBooks({ journal }: Books, reportsFolder: string): void {
   const has = (hash: string): boolean => journal.positionOfHash(hash) !== undefined;
-  const { entryHash: newest } = journal.head();
   const newer = packJournalsOnDisk(reportsFolder).find(
     ({ path, firstHashes, lastHash }) =>
-      !has(lastHash) && firstHashes.some(has) && packJournalNames(path, newest),
+      !has(lastHash) && firstHashes.some(has) && packJournalNames(path, journal.head().entryHash),
   );
   if (newer === undefined) return;
   throw new Failure(

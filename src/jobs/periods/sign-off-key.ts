@@ -6,7 +6,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { sha256Hex } from '../../base/digest.js';
-import { writeWholeNewFile } from '../../base/durable-file.js';
+import { removeLeftoversBeside, writeWholeNewFile } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { readSecretFile } from '../../config/secret.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
@@ -38,7 +38,10 @@ export function signOffKeyPath(booksPath: string): string {
  */
 export function signOffKeyOf(booksPath: string): SignOffKey {
   const path = signOffKeyPath(booksPath);
-  const isNew = !existsSync(path) && withDiskFailures(path, () => makeKey(path));
+  const isNew = withDiskFailures(path, () => {
+    removeLeftoversBeside(path);
+    return !existsSync(path) && makeKey(path);
+  });
   const key = privateKeyOf(readSecretFile(path, 'the key for certifying'), path);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   const publicKey = Buffer.from(x, 'base64url');

@@ -4,7 +4,7 @@
 
 import { dirname, isAbsolute, relative } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
-import { writeWholeNewFile } from '../../base/durable-file.js';
+import { removeLeftoversBeside, writeWholeNewFile } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { nearestKnown } from '../../base/nearest-name.js';
 import { readConfig } from '../../config/config-file.js';
@@ -51,6 +51,7 @@ export function defaultUrlOf(name: string): string {
 /** @throws Failure (refused) where something stands there: before anybody is asked anything */
 export function refuseTakenPlace(file: string): void {
   if (statOf(file) === undefined) return;
+  withDiskFailures(dirname(file), () => removeLeftoversBeside(file));
   throw new Failure(
     'refused',
     `${file} is there already, and a configuration is never overwritten`,

@@ -5,7 +5,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlace, syncFolder } from '../../base/durable-file.js';
+import { putInPlace, putInPlaceSynced, syncFolder } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { verifyChain } from '../journal/journal-proof.js';
 import {
@@ -21,7 +21,7 @@ import { type BooksFacts, booksFactsOf, lackOf } from './books-facts.js';
 import { openBooksFile } from './books-file.js';
 import { booksPathOf } from './books-path.js';
 import { databaseEndings, removeDatabase } from './database-files.js';
-import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
+import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';
 
 interface RestoreResult {
   /** The present content of the books. */
@@ -128,16 +128,18 @@ function sameFacts(a: BooksFacts, b: BooksFacts): boolean {
  */
 export async function backUpBooks(database: SqliteDatabase.Database, target: string): Promise<BooksFacts> {
   const absolute = booksPathOf(target);
-  if (existsSync(absolute)) throw refuseExisting(absolute);
+  if (existsSync(absolute)) {
+    withDiskFailures(absolute, () => removeLeftovers(absolute));
+    throw refuseExisting(absolute);
+  }
   return withFailures(absolute, async () => {
     const facts = booksFactsOf(database);
     try {
       const beside = await provedCopy(database, facts, absolute);
-      if (!putInPlace(beside, absolute)) throw refuseExisting(absolute);
+      if (!putInPlaceSynced(beside, absolute)) throw refuseExisting(absolute);
     } finally {
       removeDatabase(placeBeside(absolute));
     }
-    syncFolder(dirname(absolute));
     return facts;
   });
 }

@@ -8,10 +8,14 @@ import { Failure } from '../../base/failure.js';
 
 const RUN_AGAIN = 'Fix that and run the same command again; nothing is done twice.';
 
+const MEND_DISK =
+  'See that the disk has room and works, and run the same command again; nothing is done twice.';
+
 /** System error codes that pass by themselves or with more room; the others need another path or mode. */
 const passingCodes = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk quota is used up'],
+  ['EFBIG', 'the file may not grow so large here (ulimit -f)'],
   ['EMFILE', 'this process may open no more files'],
   ['ENFILE', 'the system may open no more files'],
   ['EIO', 'the disk reports an input or output error'],
@@ -77,7 +81,8 @@ const sqliteFailures: readonly (readonly [
     'Wait for the other run to end, then run again.',
   ],
   ['SQLITE_FULL', 'unfinished', 'has no room left to grow: the disk is full', RUN_AGAIN],
-  ['SQLITE_IOERR', 'unfinished', 'could not be read or written', RUN_AGAIN],
+  // Also where there is no room for its shared memory: SQLite says no more of that.
+  ['SQLITE_IOERR', 'unfinished', 'could not be read or written', MEND_DISK],
   ['SQLITE_NOMEM', 'unfinished', 'needs more memory than there is', RUN_AGAIN],
   ['SQLITE_NOTADB', 'refused', 'is not a database', 'Name a file that holds books.'],
   ['SQLITE_CORRUPT', 'refused', 'is damaged', 'Restore the newest backup (tieout books restore).'],

@@ -2,9 +2,9 @@
 // sees half of it. An existing file with other bytes is left alone unless it is to be replaced.
 
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeBeside } from '../../base/durable-file.js';
+import { renameSynced, writeBeside } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { makeFolders } from '../../base/folder.js';
 import { statOf } from '../packs/pack-target.js';
@@ -31,7 +31,7 @@ export function writeExportFile(path: string, chunks: Iterable<Uint8Array>, repl
       const isThere = statOf(path) !== undefined;
       if (isThere && digestOf(path) === digest.digest('hex')) return 'unchanged';
       if (isThere && !replace) refuseOther(path);
-      renameSync(beside, path);
+      renameSynced(beside, path);
       return isThere ? 'replaced' : 'written';
     });
   });

@@ -28,6 +28,9 @@ describe('the key that signs packs off', () => {
     writeFileSync(killed, '-----BEGIN PRIV', { mode: 0o600 });
     expect(signOffKeyOf(books).isNew).toBe(true);
     expect(readdirSync(dirname(path))).toEqual([basename(path)]);
+    writeFileSync(killed, readFileSync(path), { mode: 0o600 });
+    expect(signOffKeyOf(books).isNew).toBe(false);
+    expect(readdirSync(dirname(path))).toEqual([basename(path)]);
   });
 
   it('signs so that the strict verifier holds it, and the same bytes alike', () => {

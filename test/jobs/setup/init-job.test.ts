@@ -57,6 +57,8 @@ describe('writing a configuration', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'there.json'), 'mine');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'link.json'));
+    // A run that was killed after its file had its name, and before it could tidy up.
+    writeFileSync(join(folder, '.there.json.writing-999999999'), 'mine');
     for (const name of ['there.json', 'link.json']) {
       expect(refusalOf(() => writeConfiguration(join(folder, name), nothing)).message).toContain('never');
       expect(refusalOf(() => refuseTakenPlace(join(folder, name))).kind).toBe('refused');

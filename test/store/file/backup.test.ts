@@ -77,13 +77,15 @@ describe('backUpBooks', () => {
     expect(readdirSync(folder).sort()).toEqual(['backup.db', 'books.db']);
   });
 
-  it('never overwrites', async () => {
+  it('never overwrites, and clears away what the run left that was killed once its backup was whole', async () => {
     const folder = temporaryFolder();
+    writeFileSync(join(folder, 'backup.db.creating-4999999'), 'the same');
     writeFileSync(join(folder, 'backup.db'), 'something else');
     const books = booksAt(join(folder, 'books.db'));
     expect((await failureFrom(books.backUp(join(folder, 'backup.db')))).message).toMatch(/exists already/);
     expect((await failureFrom(books.backUp(books.path))).message).toMatch(/exists already/);
     expect(readFileSync(join(folder, 'backup.db'), 'utf8')).toBe('something else');
+    expect(readdirSync(folder).filter((name) => name.includes('creating'))).toEqual([]);
   });
 
   it('makes no backup of books whose chain or evidence does not hold', async () => {

@@ -15,7 +15,7 @@ function systemError(code: string): Error {
 }
 
 describe('failureOfFileSystem', () => {
-  for (const code of ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO']) {
+  for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE', 'EIO']) {
     it(`takes ${code} for something that a later run gets past`, () => {
       const failure = failureOfFileSystem(systemError(code), '/x');
       expect(failure?.kind).toBe('unfinished');
@@ -96,6 +96,14 @@ describe('failureOfSqlite', () => {
       expect(failure?.message).toMatch(words);
     });
   }
+
+  it('asks for room where SQLite only says that a read or write failed: it says so of a full disk as well', () => {
+    const failure = failureOfSqlite(
+      new SqliteDatabase.SqliteError('text', 'SQLITE_IOERR_SHMSIZE'),
+      '/books.db',
+    );
+    expect(failure?.hint).toMatch(/disk has room and works/);
+  });
 
   it('leaves a broken constraint alone: it is a fault of the program', () => {
     expect(

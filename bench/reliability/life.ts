@@ -1,0 +1,216 @@
+// The life that the campaigns disturb: a partner's two months, a command a step, from the archive alone. The
+// folder as it was before each step is kept, so that each case begins there, at the same path.
+
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { signOffKeyOf, signOffKeyPath } from '../../src/jobs/periods/sign-off-key.js';
+import { openBooks } from '../../src/store/books.js';
+import { unpackOlderBooks } from '../../test/golden/older-books.js';
+import { readScenario } from '../../test/golden/scenario-folder.js';
+import { type Ran, runProcess, type Where } from './traced-process.js';
+import { contentOf } from './world-content.js';
+
+/** The machine's clock stands still in every process, so that a rerun writes what the first would have. */
+export const STILL_MS = Date.UTC(2026, 10, 3, 9);
+const STILL = `data:text/javascript,Date.now=()=>${STILL_MS}`;
+const SIGNED_BY = ['--by', 'Ann Example'];
+
+export interface Step {
+  readonly name: string;
+  readonly given: readonly string[];
+  readonly exitCode: number;
+  /** Begins without the key of certify: another is made then, and with it all that is signed is another. */
+  readonly withoutKey?: true;
+  /** Begins with nothing but these books of an earlier version (fixtures/books), which it brings up. */
+  readonly olderBooks?: string;
+}
+
+const scenario = readScenario('planted-errors');
+const asOf = (at: number): string[] => ['--as-of', new Date(scenario.months[at]?.asOfMs ?? 0).toISOString()];
+
+/** @param item what is accepted and settled, known only once a close has found it */
+export function stepsOf(item: string, other: string): readonly Step[] {
+  const [first, second] = ['2026-09', '2026-10'];
+  return [
+    { name: 'import', given: ['import', 'book', scenario.book ?? ''], exitCode: 0 },
+    { name: 'import deposits', given: ['import', 'deposits', scenario.deposits ?? ''], exitCode: 0 },
+    { name: 'close', given: ['close', '--month', first, '--offline', ...asOf(0)], exitCode: 1 },
+    {
+      name: 'certify with a new key',
+      given: ['certify', '--month', first, ...SIGNED_BY, ...asOf(0)],
+      exitCode: 0,
+      withoutKey: true,
+    },
+    { name: 'certify', given: ['certify', '--month', first, ...SIGNED_BY, ...asOf(0)], exitCode: 0 },
+    {
+      name: 'close the next',
+      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOf(1)],
+      exitCode: 1,
+    },
+    { name: 'accept', given: ['accept', item, '--reason', 'agreed', ...SIGNED_BY], exitCode: 0 },
+    {
+      name: 'settle',
+      given: [
+        'settle',
+        other,
+        '--amount',
+        '0.01',
+        '--on',
+        '2026-10-30',
+        '--reference',
+        'wire-7',
+        ...SIGNED_BY,
+      ],
+      exitCode: 0,
+    },
+    { name: 'report', given: ['report', '--month', second, ...asOf(1)], exitCode: 1 },
+    {
+      name: 'close again',
+      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOf(1)],
+      exitCode: 1,
+    },
+    {
+      name: 'export',
+      given: [
+        'export',
+        '--month',
+        first,
+        '--format',
+        'hledger',
+        '--interface',
+        'sandbox',
+        '--out',
+        'out/a.journal',
+      ],
+      exitCode: 0,
+    },
+    { name: 'books backup', given: ['books', 'backup', 'backup.db'], exitCode: 0 },
+    { name: 'books restore', given: ['books', 'restore', 'backup.db'], exitCode: 0 },
+    { name: 'init', given: ['init', '--yes', '--config', 'new.config.json'], exitCode: 0 },
+    { name: 'migrate', given: ['ledger', 'check'], exitCode: 0, olderBooks: 'v08' },
+  ];
+}
+
+/** A folder whose path never changes, with copies of how it stood before each step. */
+export class Life {
+  readonly root = mkdtempSync(join(tmpdir(), 'tieout-life-'));
+  readonly folder = join(this.root, 'work');
+  readonly booksPath = join(this.folder, 'books.db');
+  readonly tracePath = join(this.root, 'trace');
+  readonly where: Where = {
+    cwd: this.folder,
+    environment: { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: `--import=${STILL}` },
+  };
+  readonly #main: string;
+  readonly #run: (step: Step) => Promise<Ran>;
+  readonly #contents = new Map<string, ReadonlyMap<string, string>>();
+  readonly #after = new Map<string, ReadonlyMap<string, string>>();
+  steps: readonly Step[] = [];
+
+  /** @param run how a step is run undisturbed; as a process unless another way is given */
+  constructor(main: string | undefined, run?: (life: Life, step: Step) => Promise<Ran>) {
+    this.#main = resolve(main ?? 'dist/cli/main.js');
+    this.#run = (step) => run?.(this, step) ?? runProcess(this.command(step), this.where);
+    mkdirSync(this.folder);
+    const books = openBooks(this.booksPath, { create: true });
+    for (const pin of scenario.pins) books.pins.addPin(pin);
+    books.receipts.addReceipts(scenario.receipts);
+    books.close();
+    signOffKeyOf(this.booksPath);
+  }
+
+  command(step: Step): string[] {
+    return [process.execPath, this.#main, '--quiet', ...step.given];
+  }
+
+  run(step: Step): Promise<Ran> {
+    return this.#run(step);
+  }
+
+  /**
+   * Lives it once undisturbed, and keeps what stood before and after each step.
+   *
+   * @param last the name of the last step that is lived; all are unless it is given
+   */
+  async liveOnce(last?: string): Promise<void> {
+    let steps = stepsOf('', '');
+    for (let at = 0; at < steps.length; at += 1) {
+      if (steps[at]?.name === 'accept') steps = stepsOf(...this.#itemsToDecide());
+      const step = steps[at];
+      if (step === undefined) break;
+      this.#keep(step);
+      this.begin(step);
+      const { exitCode, stderr } = await this.run(step);
+      if (exitCode !== step.exitCode || stderr !== '') {
+        throw new Error(`${step.name} ended with ${exitCode}, not ${step.exitCode}: ${stderr}`);
+      }
+      this.#after.set(step.name, contentOf(this.folder));
+      if (step.withoutKey) this.#putBack(step);
+      if (step.name === last) break;
+    }
+    this.steps = steps;
+  }
+
+  #itemsToDecide(): [string, string] {
+    const books = openBooks(this.booksPath, { create: false });
+    const items = books.items.items().map(({ item }) => item);
+    books.close();
+    const priced = items.find(({ code }) => code === 'PR-COST');
+    const owed = items.find(({ code }) => code === 'OR-DOUBLE-DEBIT');
+    return [priced?.itemId ?? '', owed?.itemId ?? ''];
+  }
+
+  #keep(step: Step): void {
+    if (step.olderBooks !== undefined) {
+      mkdirSync(this.#before(step));
+      unpackOlderBooks(step.olderBooks, this.#before(step));
+      return;
+    }
+    cpSync(this.folder, this.#before(step), { recursive: true, verbatimSymlinks: true });
+  }
+
+  #before(step: Step): string {
+    return join(this.root, `before ${step.name}`);
+  }
+
+  /** Puts the folder back to how it stood before the step. */
+  begin(step: Step): void {
+    this.#putBack(step);
+    if (step.withoutKey) rmSync(signOffKeyPath(this.booksPath));
+  }
+
+  #putBack(step: Step): void {
+    rmSync(this.folder, { recursive: true, force: true });
+    cpSync(this.#before(step), this.folder, { recursive: true, verbatimSymlinks: true });
+  }
+
+  /** What stood before the step: told of a copy, for books of an earlier version are brought up by looking. */
+  before(step: Step): ReadonlyMap<string, string> {
+    const known = this.#contents.get(step.name);
+    if (known !== undefined) return known;
+    const copy = join(this.root, 'looked at');
+    cpSync(this.#before(step), copy, { recursive: true, verbatimSymlinks: true });
+    const content = contentOf(copy);
+    rmSync(copy, { recursive: true });
+    this.#contents.set(step.name, content);
+    return content;
+  }
+
+  after(step: Step): ReadonlyMap<string, string> {
+    return this.#after.get(step.name) ?? new Map();
+  }
+
+  /** Whether the step's one file is there: what was cut off was done then, and a second run refuses. */
+  isDone(step: Step): boolean {
+    const made = new Map([
+      ['books backup', 'backup.db'],
+      ['init', 'new.config.json'],
+    ]).get(step.name);
+    return made !== undefined && existsSync(join(this.folder, made));
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,49 @@
+// The long campaign of power cuts: `npm run campaign:power`, with `--cuts` and `--seed` for more and others.
+// Half of the cases keep what a draw says of all that was not synced, the others keep nothing of it. It needs
+// strace.
+
+import { appendFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { drawFrom } from './power-cut.js';
+import { PowerLife } from './power-life.js';
+import { requireStrace } from './traced-process.js';
+
+const { values } = parseArgs({
+  options: {
+    cuts: { type: 'string' },
+    seed: { type: 'string' },
+    log: { type: 'string' },
+    main: { type: 'string' },
+  },
+});
+const count = Number(values.cuts ?? 3000);
+const seed = Number(values.seed ?? 7);
+
+requireStrace();
+const life = new PowerLife(values.main);
+await life.record();
+const draw = drawFrom(seed);
+const steps = new Map<string, number>();
+let [failed, touched] = [0, 0];
+const cases = [...life.ends('none'), ...life.ends('drawn')];
+while (cases.length < count) {
+  const kept = cases.length % 2 === 0 ? 'drawn' : 'none';
+  cases.push(life.caseAt(Math.floor(draw() * life.cuts), kept, seed + cases.length));
+}
+for (const power of cases) {
+  const result = await life.play(power);
+  const line = JSON.stringify(result);
+  if (values.log !== undefined) appendFileSync(values.log, `${line}\n`);
+  if (result.faults.length > 0) process.stdout.write(`${line}\n`);
+  if (result.faults.length > 0) failed += 1;
+  if (result.lost > 0) touched += 1;
+  steps.set(result.step, (steps.get(result.step) ?? 0) + 1);
+}
+process.stdout.write(
+  `${life.cuts} places to cut at; ${[...steps].map((step) => step.join(' × ')).join(', ')}\n`,
+);
+process.stdout.write(
+  `power: ${cases.length} cuts, ${touched} of which lost something unsynced, ${failed} failed\n`,
+);
+life.remove();
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,98 @@
+// All that a run leaves: every row of the books and every other file byte for byte. What may differ between
+// an undisturbed run and one that was cut off and run again is left out here and nowhere else: the rows of
+// runs (one for each start), who noted the run in them, the seals, which chain in the order of writing, an
+// acceptance given twice, which is on the record twice and is posted once, and the digests of what the last
+// close rested on, which name the code that closed: the bundle, or the sources of a campaign.
+
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { sha256Hex } from '../../src/base/digest.js';
+import { openBooks } from '../../src/store/books.js';
+
+const OF_THE_RUN = new Set(['run', 'record_seal', 'kept_close', 'sqlite_sequence', 'sqlite_stat1']);
+/** Made by chance where it does not exist. */
+const BY_CHANCE = /-certify\.key$/;
+
+/** The rows of each table, in one order. Opened to write: who only reads leaves an empty log behind. */
+function rowsOf(path: string): Map<string, string> {
+  const database = new SqliteDatabase(path, { fileMustExist: true });
+  try {
+    database.defaultSafeIntegers(true);
+    const tables = database
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      .pluck()
+      .all();
+    return new Map(
+      tables
+        .filter((table) => !OF_THE_RUN.has(table))
+        .map((table) => [`table ${table}`, rowsText(database, table)]),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+function rowsText(database: SqliteDatabase.Database, table: string): string {
+  const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).all();
+  const texts = rows.map((row) =>
+    JSON.stringify(row, (key, value: unknown) => {
+      if (key.endsWith('_run') || key === 'acceptance_id') return undefined;
+      if (value instanceof Uint8Array) return sha256Hex(value);
+      return typeof value === 'bigint' ? String(value) : value;
+    }),
+  );
+  return [...(table === 'item_acceptance' ? new Set(texts) : texts)].sort().join('\n');
+}
+
+/** @throws where the books are not sound: chain, seals, balances, archived bytes */
+export function expectSound(path: string): void {
+  const books = openBooks(path, { create: false });
+  try {
+    const { journal, evidence } = books;
+    const faults = [
+      ...(journal.verifyChain().ok ? [] : ['the chain']),
+      ...(journal.proveBalances().length === 0 ? [] : ['the balances']),
+      ...(journal.trialBalance().netUsd6 === 0n ? [] : ['the trial balance']),
+      ...(evidence.damagedBlobs().length === 0 ? [] : ['the archived bytes']),
+    ];
+    if (faults.length > 0) throw new Error(`not sound: ${faults.join(', ')}`);
+  } finally {
+    books.close();
+  }
+}
+
+const isBooks = (name: string): boolean => name.endsWith('.db');
+
+/** Everything in a folder by name, so that two can be compared. Books are proved on the way. */
+export function contentOf(folder: string): Map<string, string> {
+  const content = new Map<string, string>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    // Opening the books makes these and takes them away while the list is gone through.
+    if (/\.db-(?:wal|shm)$/.test(name)) continue;
+    const path = join(folder, name);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    // Books that are opened clear away what was left beside them: a name that is gone by now is none.
+    if (stat === undefined) continue;
+    if (stat.isDirectory()) {
+      content.set(name, 'a folder');
+    } else if (stat.isSymbolicLink()) {
+      content.set(name, `a link to ${readlinkSync(path)}`);
+    } else if (isBooks(name)) {
+      expectSound(path);
+      for (const [table, rows] of rowsOf(path)) content.set(`${name}: ${table}`, rows);
+    } else {
+      content.set(name, BY_CHANCE.test(name) ? 'a key' : readFileSync(path, 'latin1'));
+    }
+  }
+  return content;
+}
+
+/** The names of what differs; empty where nothing does. */
+export function differences(
+  actual: ReadonlyMap<string, string>,
+  expected: ReadonlyMap<string, string>,
+): string[] {
+  const names = new Set([...actual.keys(), ...expected.keys()]);
+  return [...names].filter((name) => actual.get(name) !== expected.get(name)).sort();
+}
