@@ -1,0 +1,102 @@
+// Closes over a line that fails, of each interface. `LINE_CLOSES=all` puts every fault at every endpoint; the
+// test command puts every fault once, at an endpoint and an interface in turn.
+
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import type { FaultyLine } from './support/faulty-line.js';
+import { hangingFaults, type KnownFault, lineFaults, redirects } from './support/line-faults.js';
+import { entryCount, type Shop, saidOfMonth, shops } from './support/shops.js';
+
+const isLong = process.env['LINE_CLOSES'] === 'all';
+const CLOSE = ['close', '--month', '2026-09'];
+
+/** Lets a fault happen to the next requests of one target, so often. */
+function failAt(line: FaultyLine, fault: KnownFault, at: string, times: number): void {
+  let left = times;
+  line.choose((_, target) => {
+    if (target !== at || left === 0) return undefined;
+    left -= 1;
+    return fault;
+  });
+}
+
+/** Closes over a good line: what it says, and everything that it asks for. */
+async function undisturbed(shop: Shop): Promise<{ said: Record<string, string>; targets: string[] }> {
+  shop.reset();
+  const closed = await shop.run(CLOSE);
+  expect(closed.stdout + closed.stderr).toContain('Everything that was tested agrees');
+  expect(closed.exitCode).toBe(0);
+  return { said: saidOfMonth(shop.cwd), targets: [...new Set(shop.line.targets)] };
+}
+
+type Undisturbed = Awaited<ReturnType<typeof undisturbed>>;
+
+/** One close with a fault, and where it ended unfinished a second one over a good line. */
+async function closeWith(
+  shop: Shop,
+  fault: KnownFault,
+  target: string,
+  good: Undisturbed,
+  more: readonly string[] = [],
+): Promise<void> {
+  const what = `${shop.name}, ${target}: ${fault.name}`;
+  const ends = fault.outcome === 'ends' && target !== shop.knock;
+  shop.reset();
+  failAt(shop.line, fault, target, more.length === 0 ? 1 : Number.POSITIVE_INFINITY);
+  const closed = await shop.run([...CLOSE, ...more]);
+  expect(shop.line.fired.get(fault.name) ?? 0, `${what} happened`).toBeGreaterThan(0);
+  expect(closed.exitCode, `${what}\n${closed.stdout}${closed.stderr}`).toBe(ends ? 4 : 0);
+  expect(closed.stderr, what).not.toMatch(/^\s+at /m);
+  if (ends) {
+    expect(entryCount(shop.cwd), what).toBe(0);
+    shop.line.mend();
+    const again = await shop.run(CLOSE);
+    expect(again.exitCode, `${what}, run again\n${again.stderr}`).toBe(0);
+  }
+  expect(saidOfMonth(shop.cwd), what).toEqual(good.said);
+  expect(shop.line.strangerRequests(), what).toBe(0);
+}
+
+/** Every fault at every target; or each fault once over all interfaces, the targets in turn. */
+function plan(
+  faults: readonly KnownFault[],
+  place: number,
+  targets: readonly string[],
+): (readonly [KnownFault, string])[] {
+  if (isLong) return faults.flatMap((fault) => targets.map((target) => [fault, target] as const));
+  return faults
+    .map((fault, at) => [fault, at] as const)
+    .filter(([, at]) => at % shops.length === place)
+    .map(([fault, at]) => [fault, targets[Math.floor(at / shops.length) % targets.length] ?? ''] as const);
+}
+
+/** The interfaces side by side: most of the time of such a run is waiting. */
+async function closeAll(
+  faults: readonly KnownFault[],
+  more: readonly string[] = [],
+): Promise<Record<string, number>> {
+  const opened = await Promise.all(shops.map(([, open]) => open()));
+  const counts = opened.map(async (shop, place) => {
+    const good = await undisturbed(shop);
+    const planned = plan(faults, place, good.targets);
+    for (const [fault, target] of planned) await closeWith(shop, fault, target, good, more);
+    return [shop.name, planned.length] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+describe('a close over a faulty line, of each interface', () => {
+  it('survives the fault, or ends with 4 and posts nothing, and the next run completes it', async () => {
+    // Of the redirects the test command follows each status to one kind of place.
+    const closes = await closeAll([
+      ...lineFaults,
+      ...redirects.filter((_, at) => isLong || at % 4 === Math.floor(at / 4) % 4),
+    ]);
+    for (const [name] of shops) expect(closes[name]).toBeGreaterThan(10);
+  });
+
+  it('ends within its patience wherever the service hangs, and the next run completes it', async () => {
+    const closes = await closeAll(hangingFaults, ['--patience', '1']);
+    for (const [name] of shops) expect(closes[name]).toBeGreaterThan(0);
+  });
+});
