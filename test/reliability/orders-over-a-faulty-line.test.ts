@@ -1,10 +1,11 @@
-// Orders of each interface over a line on which one request in ten fails in some way: every order is made once,
-// and the month closes with a difference of zero. `LINE_ORDERS=10000` is the long version.
+// Orders of each interface over a line on which one request in ten fails in some way: every order is made
+// once, and the month closes with a difference of zero. `LINE_ORDERS=10000` is the long version.
 
 import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';
 import { formatInstant } from '../../src/base/instant.js';
+import { ClientFailure } from '../../src/client/failures/client-failure.js';
 import { RewardsClient } from '../../src/client/rewards/client.js';
 import { SandboxClient } from '../../src/client/sandbox/client.js';
 import { SupplierClient } from '../../src/client/supplier/client.js';
@@ -17,7 +18,7 @@ import { hangingFaults, type KnownFault, lineFaults, redirects } from './support
 import { seededDraws } from './support/seeded-draws.js';
 import { entryCount, openShop, type ShopParts } from './support/shops.js';
 
-const COUNT = Number(process.env['LINE_ORDERS'] ?? '60');
+const COUNT = Number(process.env['LINE_ORDERS'] ?? '40');
 const AT_ONCE = 8;
 const soldAt = formatInstant(firstOfSeptember);
 
@@ -27,10 +28,11 @@ interface Sold {
   readonly identity: string;
 }
 
+const endingFaults: readonly KnownFault[] = [...lineFaults, ...redirects];
 /** Faults that a shop meets: each kind, the ones that only a deadline ends included. */
-const faults: readonly KnownFault[] = [...lineFaults, ...redirects, ...hangingFaults];
+const allFaults: readonly KnownFault[] = [...endingFaults, ...hangingFaults];
 
-function failNowAndThen(line: FaultyLine, seed: number): void {
+function failNowAndThen(line: FaultyLine, seed: number, faults = allFaults): void {
   const draw = seededDraws(seed);
   line.choose(() => (draw() < 0.1 ? faults[Math.floor(draw() * faults.length)] : undefined));
 }
@@ -58,15 +60,16 @@ async function sellOne(ref: string, sell: (ref: string) => Promise<string>): Pro
     try {
       return await sell(ref);
     } catch (error) {
-      const isOfTheLine = error instanceof SourceFault || isUnsure(error);
-      if (!isOfTheLine || tries === TRIES_MOST) throw error;
+      if (!isOfTheLine(error) || tries === TRIES_MOST) throw error;
     }
   }
 }
 
-/** A failure after which it is not known whether the order was made. */
-function isUnsure(error: unknown): boolean {
-  return error instanceof Error && 'kind' in error && error.kind === 'unfinished';
+/** No answer of the service came, or none that could be believed; none of these is an error that it states. */
+function isOfTheLine(error: unknown): boolean {
+  return (
+    error instanceof ClientFailure && (error.kind === 'unfinished' || error.cause instanceof SourceFault)
+  );
 }
 
 /** Waits are skipped, since what is tested is what happens after them. */
@@ -79,17 +82,26 @@ function impatient(baseUrl: string) {
 const refsOf = (prefix: string): string[] =>
   Array.from({ length: COUNT }, (_, at) => `${prefix}-${String(at + 1).padStart(6, '0')}`);
 
-async function closeShop(parts: ShopParts): Promise<{ said: string; exitCode: number; entries: number }> {
+/** Closes, once over a line that fails as well, and then over a good one; what is not whole posts nothing. */
+async function closeShop(parts: ShopParts, entries: number): Promise<void> {
   const shop = await openShop(parts);
-  const { exitCode, stdout, stderr } = await shop.run(['close', '--month', '2026-09', '--json']);
-  return { exitCode, said: stdout + stderr, entries: entryCount(shop.cwd) };
+  failNowAndThen(shop.line, 4, endingFaults);
+  const close = ['close', '--month', '2026-09', '--json'];
+  const first = await shop.run(close);
+  expect([0, 4]).toContain(first.exitCode);
+  expect(entryCount(shop.cwd)).toBe(first.exitCode === 4 ? 0 : entries);
+  expect(shop.line.fired.size).toBeGreaterThan(0);
+  shop.line.mend();
+  const closed = await shop.run(close);
+  expect([closed.exitCode, entryCount(shop.cwd)], closed.stderr).toEqual([0, entries]);
+  expect(JSON.parse(closed.stdout)).toMatchObject({ month: '2026-09', exit_code: 0 });
 }
 
 /** Faults that happened: their number and their kinds. */
 function demandFaults(line: FaultyLine): void {
   const happened = [...line.fired.values()].reduce((a, b) => a + b, 0);
   expect(happened).toBeGreaterThan(COUNT / 20);
-  expect(line.fired.size).toBeGreaterThan(Math.min(3, faults.length));
+  expect(line.fired.size).toBeGreaterThan(Math.min(COUNT / 20, 20));
   expect(line.strangerRequests()).toBe(0);
 }
 
@@ -125,21 +137,22 @@ describe('orders over a line on which one request in ten fails', () => {
     demandOnce(sold);
     live.at('2026-10-02T06:00:00.000Z');
     const { apiKey, signingSecret, webhookSecret } = live.credentials;
-    const closed = await closeShop({
-      name: 'sandbox',
-      serviceUrl: live.service.sandboxUrl,
-      section: { readsPerSecond: 1000 },
-      environment: {
-        TIEOUT_API_KEY: apiKey,
-        TIEOUT_SIGNING_SECRET: signingSecret,
-        TIEOUT_WEBHOOK_SECRET: webhookSecret,
+    await closeShop(
+      {
+        name: 'sandbox',
+        serviceUrl: live.service.sandboxUrl,
+        section: { readsPerSecond: 1000 },
+        environment: {
+          TIEOUT_API_KEY: apiKey,
+          TIEOUT_SIGNING_SECRET: signingSecret,
+          TIEOUT_WEBHOOK_SECRET: webhookSecret,
+        },
+        files: { book: [BOOK, ...sold.map(rowOf)], deposits: depositRowsOf(deposits) },
+        require: ['book', 'deposits'],
       },
-      files: { book: [BOOK, ...sold.map(rowOf)], deposits: depositRowsOf(deposits) },
-      require: ['book', 'deposits'],
-    });
-    expect(closed.said).toContain('Everything that was tested agrees');
-    // The grant, each deposit with its transfer, and each order.
-    expect([closed.exitCode, closed.entries]).toEqual([0, 1 + 2 * deposits.length + COUNT]);
+      // The grant, each deposit with its transfer, and each order.
+      1 + 2 * deposits.length + COUNT,
+    );
   });
 
   it('are as many cards, debits and entries as there are orders, in the supplier interface', async () => {
@@ -167,20 +180,21 @@ describe('orders over a line on which one request in ten fails', () => {
     demandFaults(line);
     demandOnce(sold);
     live.at('2026-10-02T06:00:00.000Z');
-    const closed = await closeShop({
-      name: 'supplier',
-      serviceUrl: live.service.supplierUrl,
-      section: { unitsPerUsd: { USD: '1' } },
-      environment: { TIEOUT_SUPPLIER_KEY: live.service.supplierKey },
-      files: {
-        book: [BOOK, ...sold.map(rowOf)],
-        deposits: ['deposit_ref,amount_usd6,sent_at', `${txHash},1000000000000,${soldAt}`],
+    await closeShop(
+      {
+        name: 'supplier',
+        serviceUrl: live.service.supplierUrl,
+        section: { unitsPerUsd: { USD: '1' } },
+        environment: { TIEOUT_SUPPLIER_KEY: live.service.supplierKey },
+        files: {
+          book: [BOOK, ...sold.map(rowOf)],
+          deposits: ['deposit_ref,amount_usd6,sent_at', `${txHash},1000000000000,${soldAt}`],
+        },
+        require: ['book', 'deposits'],
       },
-      require: ['book', 'deposits'],
-    });
-    expect(closed.said).toContain('Everything that was tested agrees');
-    // The deposit with its transfer, and each order.
-    expect([closed.exitCode, closed.entries]).toEqual([0, 2 + COUNT]);
+      // The deposit with its transfer, and each order.
+      2 + COUNT,
+    );
   });
 
   it('are as many charges of the pool as there are issuances, in the rewards interface', async () => {
@@ -201,17 +215,19 @@ describe('orders over a line on which one request in ten fails', () => {
     demandFaults(line);
     demandOnce(sold);
     live.at('2026-10-02T06:00:00.000Z');
-    const closed = await closeShop({
-      name: 'rewards',
-      serviceUrl: live.service.rewardsUrl,
-      section: { partnerId: 'demo', rates: { default: '1.5' } },
-      environment: { TIEOUT_REWARDS_KEY: live.service.rewardsKey },
-      files: {
-        rewards: [tokenHeaders.rewards, ...sold.map(({ ref }) => `${ref},${alice},10.00,,${soldAt}`)],
+    await closeShop(
+      {
+        name: 'rewards',
+        serviceUrl: live.service.rewardsUrl,
+        section: { partnerId: 'demo', rates: { default: '1.5' } },
+        environment: { TIEOUT_REWARDS_KEY: live.service.rewardsKey },
+        files: {
+          rewards: [tokenHeaders.rewards, ...sold.map(({ ref }) => `${ref},${alice},10.00,,${soldAt}`)],
+        },
+        require: [],
       },
-      require: [],
-    });
-    expect(closed.said).toContain('Everything that was tested agrees');
-    expect([closed.exitCode, closed.entries]).toEqual([0, 0]);
+      // Nothing of tokens is posted.
+      0,
+    );
   });
 });

@@ -62,9 +62,14 @@ export async function openFaultyLine(serviceUrl: string): Promise<FaultyLine> {
     targets.push(target);
     const forward = () => handOn(serviceUrl, agent, { method, target, headers: incoming.headers, chunks });
     const fault = choice(method, target);
-    if (fault === undefined) return sendAnswer(outgoing, await forward());
-    await fault.act({ method, target, outgoing, strangerUrl: stranger.baseUrl, forward });
-    fired.set(fault.name, (fired.get(fault.name) ?? 0) + 1);
+    try {
+      if (fault === undefined) return sendAnswer(outgoing, await forward());
+      await fault.act({ method, target, outgoing, strangerUrl: stranger.baseUrl, forward });
+      fired.set(fault.name, (fired.get(fault.name) ?? 0) + 1);
+    } catch {
+      // The service hung up: so does the line, as a network does.
+      outgoing.socket?.resetAndDestroy();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

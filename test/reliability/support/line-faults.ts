@@ -168,7 +168,7 @@ const lengths: readonly KnownFault[] = [
   ends('a body that never ends', ({ outgoing }) => {
     outgoing.writeHead(200, { 'content-type': 'application/json' });
     const pour = (): void => {
-      while (!outgoing.destroyed && outgoing.write(pouring));
+      while (!outgoing.destroyed && outgoing.write(pouring)) {}
       if (!outgoing.destroyed) outgoing.once('drain', pour);
     };
     pour();
@@ -219,6 +219,53 @@ export const lineFaults: readonly KnownFault[] = [
   ...lengths,
   ...captive,
 ];
+
+/** Lists of pages that cannot be read as one, however often they are read. */
+export function movingLists(): readonly KnownFault[] {
+  let answers = 0;
+  return [
+    ends(
+      'a total that never holds still',
+      paging((page) => {
+        answers += 1;
+        page.total += 1000 + answers;
+      }),
+    ),
+    ends(
+      'a total that is invented',
+      paging((page) => {
+        page.total = 100_000_000;
+        page.per_page = 1000;
+      }),
+    ),
+    ends(
+      'the first page for every page',
+      paging((page) => {
+        page.total = 5 * page.per_page;
+        page.page = 1;
+      }),
+    ),
+    ends(
+      'a last page that is never there',
+      paging((page) => {
+        page.total += 1;
+      }),
+    ),
+  ];
+}
+
+/** The answer with the numbers of its page altered. */
+function paging(alter: (page: { page: number; per_page: number; total: number }) => void): KnownFault['act'] {
+  return altering((json) => {
+    for (const part of [json, json['paging'], json['data']]) {
+      if (isPage(part)) alter(part);
+    }
+  });
+}
+
+function isPage(part: unknown): part is { page: number; per_page: number; total: number } {
+  return typeof part === 'object' && part !== null && 'total' in part && 'per_page' in part;
+}
 
 /** Faults that only a deadline ends. */
 export const hangingFaults: readonly KnownFault[] = [

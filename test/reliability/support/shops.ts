@@ -1,5 +1,5 @@
-// A shop an interface behind a faulty line: September with everything right, its own records imported, nothing
-// closed yet. `reset` puts the folder back to that, so that one shop serves many closes.
+// A shop an interface behind a faulty line: September with everything right, its own records imported,
+// nothing closed yet. `reset` puts the folder back to that, so that one shop serves many closes.
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -137,7 +137,9 @@ async function rewardsShop(): Promise<Shop> {
   });
 }
 
-export const shops: readonly (readonly [InterfaceName, () => Promise<Shop>])[] = [
+type Opening = readonly [InterfaceName, () => Promise<Shop>];
+
+export const shops: readonly [Opening, Opening, Opening] = [
   ['sandbox', sandboxShop],
   ['supplier', supplierShop],
   ['rewards', rewardsShop],
@@ -150,8 +152,8 @@ const OF_THE_RUN = /^(evidence|manifest|00-control|close\.|README|reopen)/;
 const UNREAD_BEFORE = /^[^,\n]*,[^,\n]*,[^,\n]*,RN-INCOMPLETE,.*,cleared,.*\r\n/gm;
 
 /**
- * What a pack says of the month: every table of it but those that count answers, without what each run has its
- * own of: when it read, and the hashes of answers, which state request ids.
+ * What a pack says of the month: every table of it but those that count answers, without what each run has
+ * its own of: when it read, and the hashes of answers, which state request ids.
  */
 export function saidOfMonth(cwd: string, month = '2026-09'): Record<string, string> {
   const folder = join(cwd, 'reports', month);
