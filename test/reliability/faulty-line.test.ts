@@ -94,10 +94,7 @@ async function closeAll(
 describe('a close over a faulty line, of each interface', () => {
   it('survives the fault, or ends with 4 and posts nothing, and the next run completes it', async () => {
     // The test command has a redirect to each kind of place, with another status each.
-    const closes = await closeAll([
-      ...lineFaults,
-      ...redirects.filter((_, at) => isLong || at % 5 === 0),
-    ]);
+    const closes = await closeAll([...lineFaults, ...redirects.filter((_, at) => isLong || at % 5 === 0)]);
     for (const [name] of shops) expect(closes[name]).toBeGreaterThan(10);
   });
 

@@ -14,6 +14,8 @@ import { type FaultyLine, openFaultyLine } from './faulty-line.js';
 export interface Shop {
   readonly name: InterfaceName;
   readonly cwd: string;
+  /** Its keys, as the command line takes them. */
+  readonly environment: Record<string, string>;
   readonly line: FaultyLine;
   /**
    * A question that is put for the time and the key alone: where nothing usable comes of it the run goes on,
@@ -55,6 +57,7 @@ export async function openShop(parts: ShopParts): Promise<Shop> {
   return {
     name: parts.name,
     cwd,
+    environment: parts.environment,
     line,
     knock: parts.knock,
     run,
