@@ -153,7 +153,7 @@ describe('a text of fifty thousand characters', () => {
   );
 
   it('would be found where a pattern tries every way', () => {
-    const careless: Reading = (text) => /a*b/.test(text.slice(0, text.length / 5));
+    const careless: Reading = (text) => /a*b/.test(text.slice(0, text.length / 3));
     expect(isInProportion(careless, 'a')).toBe(false);
   });
 });
