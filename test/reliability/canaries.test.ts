@@ -1,5 +1,5 @@
-// Secrets, cards and buyers in every place where a service or a person may put them, and then the search: none
-// of them stands anywhere in what the program wrote or said, in any spelling.
+// Secrets, cards and buyers in every place where a service or a person may put them, and then the search:
+// none of them stands anywhere in what the program wrote or said, in any spelling.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,8 +71,8 @@ function talkative(canaries: Canaries): LineFault {
 }
 
 /**
- * Those that a program can know for what they are wherever they stand: its own keys, and what has the shape of
- * a code. A PIN or a name in the middle of a sentence is a word like any other.
+ * Those that a program can know for what they are wherever they stand: its own keys, and what has the shape
+ * of a code. A PIN or a name in the middle of a sentence is a word like any other.
  */
 function knowable(canaries: Canaries): string[] {
   return Object.entries(canaries)
@@ -337,8 +337,9 @@ describe('a secret, a card or a buyer', () => {
     const dataDir = newFolder();
     const live = await LiveAccount.open({ dataDir, keyDays: 1 });
     const cards = [];
-    for (let at = 0; at < 8; at += 1)
+    for (let at = 0; at < 8; at += 1) {
       cards.push((await live.order(`canary-order-${at}`, { faceMinor: 1000 })).card);
+    }
     const { apiKey, signingSecret, webhookSecret } = live.credentials;
     const gone: Canaries = {
       'the key': apiKey.slice(-24),

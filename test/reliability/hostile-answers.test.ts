@@ -1,6 +1,6 @@
 // Closes of each interface over answers with hostile values in them: every run ends with a code of the
-// contract, none as a fault of the program, and the books hold. `HOSTILE_ANSWERS=n` is the number of closes an
-// interface.
+// contract, none as a fault of the program, and the books hold. `HOSTILE_ANSWERS=n` is the number of closes
+// an interface.
 
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';

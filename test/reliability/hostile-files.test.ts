@@ -1,6 +1,6 @@
-// Every file that the program reads, with something hostile in it: the run ends with a code of the contract and
-// says why, never as a fault of the program, and shows nothing that a terminal obeys. `HOSTILE_FILES=n` is the
-// number of files a kind.
+// Every file that the program reads, with something hostile in it: the run ends with a code of the contract
+// and says why, never as a fault of the program, and shows nothing that a terminal obeys. `HOSTILE_FILES=n`
+// is the number of files a kind.
 
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,8 +43,8 @@ interface FileKind {
 }
 
 /**
- * Books of a month that is closed, with a backup, a key for certifying and a pack; certified, and as they were
- * before.
+ * Books of a month that is closed, with a backup, a key for certifying and a pack; certified, and as they
+ * were before.
  */
 async function closedFolders(): Promise<{ certified: string; closed: string }> {
   const folder = newFolder();

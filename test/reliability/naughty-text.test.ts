@@ -1,5 +1,5 @@
-// Every text field with a text that has broken programs before: it is kept to the byte or refused, shown so that
-// no terminal, spreadsheet or page obeys it, and it is only ever a text.
+// Every text field with a text that has broken programs before: it is kept to the byte or refused, shown so
+// that no terminal, spreadsheet or page obeys it, and it is only ever a text.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -89,8 +89,9 @@ describe('a text that has broken programs before', () => {
     ).toBe(true);
     expect(isAside.size).toBeLessThan(naughtyStrings.length / 2);
     await run(cwd, ...CLOSE);
-    for (const line of [['items'], ['items', '--json'], ['status'], ['explain', 'OR-NOT-AT-PROVIDER']])
+    for (const line of [['items'], ['items', '--json'], ['status'], ['explain', 'OR-NOT-AT-PROVIDER']]) {
       await run(cwd, ...line);
+    }
     const files = filesOf(join(cwd, 'reports/2026-09'));
     const orders = tableOf(files.get('05-orders.csv') ?? '');
     const kept = naughtyStrings

@@ -65,7 +65,9 @@ async function sellOne(ref: string, sell: (ref: string) => Promise<string>): Pro
   }
 }
 
-/** No answer of the service came, or none that could be believed; none of these is an error that it states. */
+/**
+ * No answer of the service came, or none that could be believed; none of these is an error that it states.
+ */
 function isOfTheLine(error: unknown): boolean {
   return (
     error instanceof ClientFailure && (error.kind === 'unfinished' || error.cause instanceof SourceFault)

@@ -1,5 +1,5 @@
-// Many runs on the same books that start together: one works, every other is turned away at once and says whom
-// it waits for; and no lock outlives its holder. `RUNS_AT_ONCE=50` is the long version.
+// Many runs on the same books that start together: one works, every other is turned away at once and says
+// whom it waits for; and no lock outlives its holder. `RUNS_AT_ONCE=50` is the long version.
 
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -45,8 +45,8 @@ export function shown(text: string): string {
 }
 
 /**
- * The name of a column as it is listed. A file without a header has its first record there, and so a link to a
- * card or a buyer's address, which no name of a column has the shape of.
+ * The name of a column as it is listed. A file without a header has its first record there, and so a link to
+ * a card or a buyer's address, which no name of a column has the shape of.
  */
 export function shownHeader(header: string): string {
   return /@|:\/\//.test(header) ? '(not shown)' : header;

@@ -1,5 +1,5 @@
-// Values that must never be found again, and the search for them: in every spelling in which a value can hide,
-// in every file of a folder, a workbook taken apart, and in all that was said.
+// Values that must never be found again, and the search for them: in every spelling in which a value can
+// hide, in every file of a folder, a workbook taken apart, and in all that was said.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
