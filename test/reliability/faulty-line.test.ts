@@ -154,7 +154,8 @@ describe('a close over a faulty line, of each interface', () => {
   });
 
   it('ends within its patience wherever the service hangs, and the next run completes it', async () => {
-    const closes = await closeAll(hangingFaults, 3);
+    // A third of it is one try's: long enough for an honest answer on a machine that has much else to do.
+    const closes = await closeAll(hangingFaults, 9);
     for (const [name] of shops) expect(closes[name]).toBeGreaterThan(0);
   });
 });
