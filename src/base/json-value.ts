@@ -9,6 +9,14 @@ export function integerJson(value: bigint): number | string {
   return Number.isSafeInteger(number) ? number : value.toString();
 }
 
+/**
+ * A value that somebody else wrote, as text. Lists and objects are their JSON: `String` would call what they
+ * hold, and an object may hold a `toString` that is none.
+ */
+export function statedText(value: Json | bigint | undefined): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**

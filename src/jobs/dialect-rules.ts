@@ -1,5 +1,5 @@
-// The rules that months are judged by, from the sections of all dialects. Rates and fees are one set of terms, which a
-// month of either interface may need.
+// The rules that months are judged by, from the sections of all dialects. Rates and fees are one set of
+// terms, which a month of either interface may need.
 
 import type { Config } from '../config/config.js';
 import { rewardsSection } from '../config/rewards/section.js';

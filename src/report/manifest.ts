@@ -6,7 +6,7 @@ import { compareText, utf8Bytes } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { RunningDigest } from '../base/digest.js';
 import { formatInstant } from '../base/instant.js';
-import type { Json } from '../base/json-value.js';
+import { type Json, statedText } from '../base/json-value.js';
 import { type AccountKey, accountText } from '../records/account.js';
 import type { InputFact, ResultFact, SettingFact } from './control/control-facts.js';
 import { canonicalBytes } from './evidence/canonical-json.js';
@@ -231,17 +231,17 @@ export function statedSignOff(manifest: Manifest): StatedSignOff | undefined {
   const signOff = manifest['sign_off'];
   if (typeof signOff !== 'object' || signOff === null || Array.isArray(signOff)) return undefined;
   const { public_key: publicKey, signature, books } = signOff as { readonly [name: string]: Json };
-  return { publicKey: String(publicKey), signature: String(signature), heads: headsIn(books) };
+  return { publicKey: statedText(publicKey), signature: statedText(signature), heads: headsIn(books) };
 }
 
 function headsIn(books: Json | undefined): SignedHeads | undefined {
   if (typeof books !== 'object' || books === null || Array.isArray(books)) return undefined;
   const stated = books as { readonly [name: string]: Json };
   return {
-    entryCount: Number(stated['entry_count']),
-    entryHash: String(stated['entry_hash']),
-    sealCount: Number(stated['seal_count']),
-    sealHash: String(stated['seal_hash']),
+    entryCount: Number(statedText(stated['entry_count'])),
+    entryHash: statedText(stated['entry_hash']),
+    sealCount: Number(statedText(stated['seal_count'])),
+    sealHash: statedText(stated['seal_hash']),
   };
 }
 

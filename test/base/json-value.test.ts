@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { integerJson, jsonLine } from '../../src/base/json-value.js';
+import { integerJson, jsonLine, statedText } from '../../src/base/json-value.js';
 import { fc } from '../support/fast-check.js';
 
 describe('an integer for JSON', () => {
@@ -9,6 +9,15 @@ describe('an integer for JSON', () => {
     expect([integerJson(most + 1n), integerJson(-most - 1n)]).toEqual([
       '9007199254740992',
       '-9007199254740992',
+    ]);
+  });
+});
+
+describe('a value that somebody stated', () => {
+  it('is its own text, and a list or an object its JSON, whatever that holds', () => {
+    const stated = [undefined, null, true, 7, 7n, 'a', ['a'], { toString: 1, valueOf: null }];
+    expect(stated.map(statedText)).toEqual([
+      ...['undefined', 'null', 'true', '7', '7', 'a', '["a"]', '{"toString":1,"valueOf":null}'],
     ]);
   });
 });

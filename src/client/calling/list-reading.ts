@@ -15,6 +15,8 @@ interface ListToRead<Page> {
   /** Asks for one page, from 1. An exception of it ends the reading. */
   ask(page: number): Promise<Page>;
   pagingOf(page: Page): Paging;
+  /** True if nothing stands on it. */
+  isEmpty(page: Page): boolean;
   /** The reason why these pages are no single reading, in words without values; undefined if they are one. */
   faultOf(pages: readonly Page[]): ListFault | undefined;
 }
@@ -54,13 +56,20 @@ async function readOnce<Page>(
   const count = Math.max(1, Math.ceil(total / perPage));
   if (page !== 1) return { pages, fault: torn(`page ${page} came where page 1 was asked for`) };
   if (count > PAGES_MOST) return { pages, fault: torn(`it states more than ${PAGES_MOST} pages`) };
+  if (count > 1 && list.isEmpty(first)) return { pages, fault: emptyPage(1, count) };
   for (let at = 2; at <= count; at += 1) {
     const next = await list.ask(at);
     const fault = pagingFault(list.pagingOf(next), { page: at, per_page: perPage, total });
     if (fault !== undefined) return { pages, fault };
+    // An invented total would have page after page asked for, for hours.
+    if (at < count && list.isEmpty(next)) return { pages, fault: emptyPage(at, count) };
     pages.push(next);
   }
   return { pages, fault: list.faultOf(pages) };
+}
+
+function emptyPage(at: number, count: number): ListFault {
+  return torn(`page ${at} of ${count} is empty`);
 }
 
 function pagingFault(stated: Paging, expected: Paging): ListFault | undefined {

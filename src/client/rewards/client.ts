@@ -26,7 +26,7 @@ import {
   webhookCall,
   webhookTestCall,
 } from './calls.js';
-import { catalogueFault, mergedMovements, poolFault } from './lists.js';
+import { catalogueFault, isEmptyPage, mergedMovements, poolFault } from './lists.js';
 import { connectRewards, type RewardsOptions } from './options.js';
 import {
   type IssueInput,
@@ -169,6 +169,7 @@ export class RewardsClient {
             poolCall(asked, { page, perPage: poolMovementsPerPage.most }, bytesMost),
           ),
         pagingOf: (page) => page,
+        isEmpty: isEmptyPage,
         faultOf: poolFault,
       }),
     );
@@ -194,6 +195,7 @@ export class RewardsClient {
       await readWholeList<CatalogueAnswer>({
         ask: (page) => this.#cataloguePage({ page, perPage: itemsPerPage.most }, search),
         pagingOf: (page) => page,
+        isEmpty: isEmptyPage,
         faultOf: catalogueFault,
       }),
     );

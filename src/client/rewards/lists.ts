@@ -5,6 +5,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
 import type { ListFault } from '../calling/list-reading.js';
 
+/** Whether a page of either list holds nothing. */
+export function isEmptyPage(page: CatalogueAnswer | PoolAnswer): boolean {
+  return ('movements' in page ? page.movements : page.items).length === 0;
+}
+
 /** Items of all pages; one that stands on two pages counts once. */
 export function catalogueFault(pages: readonly CatalogueAnswer[]): ListFault | undefined {
   const ids = new Set(pages.flatMap(({ items }) => items).map((item) => item.catalogue_item_id));

@@ -30,7 +30,7 @@ import {
   stakePositionCall,
   walletBalanceCall,
 } from './calls.js';
-import { catalogueFault, poolFault } from './lists.js';
+import { catalogueFault, isEmptyPage, poolFault } from './lists.js';
 import { connectRewards, type RewardsOptions } from './options.js';
 
 /** A list that was read: whole, as the exchanges of its pages in their order; or why there is none. */
@@ -112,7 +112,7 @@ export class RewardsReader {
     return this.#connection.close();
   }
 
-  async #list<T extends Paging>(
+  async #list<T extends CatalogueAnswer | PoolAnswer>(
     callOf: (page: number) => ServiceCall<T, RewardsClass>,
     faultOf: (pages: readonly T[]) => ListFault | undefined,
     onPage: (page: number, pages: number) => void = () => undefined,
@@ -132,6 +132,7 @@ export class RewardsReader {
       const reading = await readWholeList({
         ask,
         pagingOf: ({ data }): Paging => data,
+        isEmpty: ({ data }) => isEmptyPage(data),
         faultOf: (pages) => faultOf(pages.map(({ data }) => data)),
       });
       if (reading.kind === 'torn') return reading;

@@ -128,7 +128,7 @@ function clockMessage(aheadSec: number | undefined): string {
   }
   const side = aheadSec > 0 ? 'ahead of' : 'behind';
   return (
-    `the clock of this machine is ${Math.abs(aheadSec)} s ${side} the service's, ` +
+    `the clock of this machine is about ${Math.abs(aheadSec)} s ${side} the service's, ` +
     `and requests more than ${SKEW_SECONDS} s off are refused`
   );
 }

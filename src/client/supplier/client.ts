@@ -23,7 +23,7 @@ import {
   supplierOrderCall,
   supplierOrderReadCall,
 } from './calls.js';
-import { brandsFault, floatFault, mergedMovements } from './lists.js';
+import { brandsFault, floatFault, isEmptyPage, mergedMovements } from './lists.js';
 import { connectSupplier, type SupplierOptions } from './options.js';
 import { type CheckInput, checkBody, type SupplierOrderInput, supplierOrderBody } from './request-bodies.js';
 import {
@@ -102,6 +102,7 @@ export class SupplierClient {
       await readWholeList<ListPage<BrandsAnswer>>({
         ask: (page) => this.#brandsPage({ page, perPage: brandsPerPage.most }, filter),
         pagingOf: ({ paging }) => paging,
+        isEmpty: isEmptyPage,
         faultOf: brandsFault,
       }),
     );
@@ -189,6 +190,7 @@ export class SupplierClient {
       await readWholeList<ListPage<FloatAnswer>>({
         ask: (page) => this.#floatPage({ page, perPage: movementsPerPage.most }, asked),
         pagingOf: ({ paging }) => paging,
+        isEmpty: isEmptyPage,
         faultOf: (all) => floatFault(all, asked),
       }),
     );

@@ -9,6 +9,11 @@ import { type FloatAnswer, type FloatMovement, isFloatOf } from '../../wire/supp
 import type { ListFault } from '../calling/list-reading.js';
 import type { ListPage } from './calls.js';
 
+/** Whether a page of either list holds nothing. */
+export function isEmptyPage({ data }: ListPage<BrandsAnswer | FloatAnswer>): boolean {
+  return 'debits' in data ? data.deposits.length + data.debits.length === 0 : data.length === 0;
+}
+
 /** Brands of all pages; one that stands on two pages counts once where both say the same. */
 export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault | undefined {
   const brands = new Map<string, BrandsAnswer[number]>();

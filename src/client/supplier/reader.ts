@@ -30,7 +30,7 @@ import {
   summaryCall,
   supplierOrderRecordCall,
 } from './calls.js';
-import { brandsFault, floatFault } from './lists.js';
+import { brandsFault, floatFault, isEmptyPage } from './lists.js';
 import { connectSupplier, type SupplierOptions } from './options.js';
 
 /** A list that was read: whole, as the exchanges of its pages in their order; or why there is none. */
@@ -100,7 +100,7 @@ export class SupplierReader {
     return this.#connection.close();
   }
 
-  async #list<T>(
+  async #list<T extends BrandsAnswer | FloatAnswer>(
     callOf: (page: number) => ServiceCall<ListPage<T>, SupplierClass>,
     faultOf: (pages: readonly ListPage<T>[]) => ListFault | undefined,
     onPage: (page: number, pages: number) => void = () => undefined,
@@ -114,6 +114,7 @@ export class SupplierReader {
           return exchange;
         },
         pagingOf: ({ page }): Paging => page.paging,
+        isEmpty: ({ page }) => isEmptyPage(page),
         faultOf: (pages) => faultOf(pages.map(({ page }) => page)),
       }).then((reading) =>
         reading.kind === 'torn'

@@ -1,6 +1,8 @@
 // How the pack on disk stands to the one that the books would write: the same, or different in which file.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { JsonFault, JsonNumber, type JsonValue, readJson } from '../../base/json-reader.js';
+import type { Json } from '../../base/json-value.js';
 import { canonicalJson } from '../../report/evidence/canonical-json.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
 import { packFilesOnDisk, packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
@@ -15,12 +17,22 @@ export function manifestOnDisk(reportsFolder: string, month: CalendarMonth): Man
 /** The manifest that bytes hold; empty where they hold none. */
 export function manifestInBytes(bytes: Uint8Array): Manifest {
   try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : {};
-  } catch {
+    const value = plain(readJson(bytes));
+    const isManifest = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isManifest ? (value as Manifest) : {};
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
     // A text that is not JSON can't be the manifest that the books would write; the caller says so.
     return {};
   }
+}
+
+/** Numbers that are no integers as their text: no manifest of ours has any, and nothing adds them up. */
+function plain(value: JsonValue): Json {
+  if (value instanceof JsonNumber) return value.text;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
 }
 
 /** The threshold that the pack was made under: another one gives another control sheet. */

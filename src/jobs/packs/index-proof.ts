@@ -4,6 +4,7 @@
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { RunningDigest } from '../../base/digest.js';
+import { statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
 import { type Fields, listIn, words } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';
@@ -45,18 +46,18 @@ class IndexProof {
     this.#pack = pack;
     this.#proof = proof;
     this.#statements = listIn(manifest, 'statements');
-    const files = listIn(manifest, 'files').map((file) => [String(file['name']), file] as const);
+    const files = listIn(manifest, 'files').map((file) => [statedText(file['name']), file] as const);
     this.#left = new Map(files.filter(([name]) => name.startsWith('evidence/') && name !== INDEX));
     this.#fileCount = this.#left.size;
     for (const { evidence_sha256: sha256 } of this.#statements) {
-      this.#statementAnswers.set(String(sha256), []);
+      this.#statementAnswers.set(statedText(sha256), []);
     }
   }
 
   /** @param line one entry, without the comma behind it */
   take(line: string): void {
     const entry = entryIn(line);
-    const path = `evidence/${String(entry['file'])}`;
+    const path = `evidence/${statedText(entry['file'])}`;
     this.#entryCount += 1;
     if (isNamedByHash(path)) {
       this.#takeFile(path, entry);
@@ -73,7 +74,7 @@ class IndexProof {
         ),
       );
     }
-    const sha256 = String(entry['sha256']);
+    const sha256 = statedText(entry['sha256']);
     if (this.#statementAnswers.has(sha256)) this.#statementAnswers.set(sha256, answers);
   }
 
@@ -140,7 +141,7 @@ class IndexProof {
     }
     for (const one of this.#statements) {
       const isAsked = this.#statementAnswers
-        .get(String(one['evidence_sha256']))
+        .get(statedText(one['evidence_sha256']))
         ?.some(
           (answer) =>
             answer['interface'] === one['interface'] &&
@@ -149,7 +150,7 @@ class IndexProof {
             answer['subject'] === one['month'],
         );
       if (isAsked !== true) {
-        this.#proof.fail(`the index has no answer for the statement of ${String(one['month'])}`);
+        this.#proof.fail(`the index has no answer for the statement of ${statedText(one['month'])}`);
       }
     }
   }

@@ -2,7 +2,7 @@
 // the control sheet, so that no byte of it can be altered alone. A sign-off covers all of it.
 
 import { sha256Hex } from '../../base/digest.js';
-import type { Json } from '../../base/json-value.js';
+import { type Json, statedText } from '../../base/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
 import {
   MANIFEST_NAME,
@@ -31,7 +31,7 @@ function isFields(value: Json): value is Fields {
 
 /** Every listed file is there as listed, and no other. */
 export function proveFiles(manifest: Manifest, onDisk: readonly PackFileOnDisk[], proof: PackProof): void {
-  const listed = new Map(listIn(manifest, 'files').map((file) => [String(file['name']), file]));
+  const listed = new Map(listIn(manifest, 'files').map((file) => [statedText(file['name']), file]));
   const present = new Map(onDisk.map((file) => [file.name, file]));
   for (const [name, file] of listed) {
     const found = present.get(name);
@@ -94,24 +94,34 @@ const entryFields: Readonly<Record<string, readonly string[]>> = {
 
 /** Facts as one line. */
 export const words = (...parts: readonly (Json | undefined)[]): string =>
-  parts.map((part) => (part === null || part === undefined ? '' : String(part))).join(' | ');
+  parts.map((part) => (part === null || part === undefined ? '' : statedText(part))).join(' | ');
 
 /** The facts that both of them state, each as one line. */
 function manifestFacts(manifest: Manifest): string[] {
   const result = manifest['result'];
   const { text, exit_code: exitCode, is_final: isFinal } = (isFields(result ?? null) ? result : {}) as Fields;
   return [
-    words('result', guarded(String(text)), isFinal === true ? 'final' : isFinal === false ? 'not_final' : ''),
+    words(
+      'result',
+      guarded(statedText(text)),
+      isFinal === true ? 'final' : isFinal === false ? 'not_final' : '',
+    ),
     words('exit_code', exitCode),
     words('setting', '', 'month', manifest['month'], ''),
     words('setting', '', 'as_of', manifest['as_of'], 'time'),
     words('version', manifest['program_version']),
     ...listIn(manifest, 'settings').map(({ interface: of, name, value, unit }) =>
-      words('setting', of, guarded(String(name)), guarded(String(value)), unit),
+      words('setting', of, guarded(statedText(name)), guarded(statedText(value)), unit),
     ),
     ...listIn(manifest, 'inputs').map((input) =>
       words(
-        ...['input', input['interface'], input['account'], guarded(String(input['name'])), input['sha256']],
+        ...[
+          'input',
+          input['interface'],
+          input['account'],
+          guarded(statedText(input['name'])),
+          input['sha256'],
+        ],
         ...[input['row_count'], input['set_aside_count']],
       ),
     ),
@@ -163,5 +173,5 @@ export function proveSignOff(manifest: Manifest, proof: PackProof): void {
     return;
   }
   proof.same('the fingerprint of its key', fingerprintOfHex(signOff.publicKey), stated['fingerprint']);
-  proof.note(`by ${String(stated['certified_by'])}, key ${fingerprintOfHex(signOff.publicKey)}`);
+  proof.note(`by ${statedText(stated['certified_by'])}, key ${fingerprintOfHex(signOff.publicKey)}`);
 }

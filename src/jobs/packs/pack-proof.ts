@@ -1,6 +1,7 @@
 // The proof of a pack: each topic with its faults, so that one fault hides no other.
 
 import { Failure } from '../../base/failure.js';
+import { type Json, statedText } from '../../base/json-value.js';
 
 /** The most faults that are named of one topic: a pack of another month would name every row. */
 const NAMED_MOST = 20;
@@ -32,8 +33,8 @@ export class PackProof {
   }
 
   /** Holds two things that have to be the same. */
-  same(what: string, expected: unknown, actual: unknown): void {
-    if (expected !== actual) this.fail(`${what}: ${String(actual)} where ${String(expected)} is due`);
+  same(what: string, expected: Json | bigint | undefined, actual: Json | bigint | undefined): void {
+    if (expected !== actual) this.fail(`${what}: ${statedText(actual)} where ${statedText(expected)} is due`);
   }
 
   note(text: string): void {

@@ -7,8 +7,11 @@ import { DelimitedScanner } from '../../records/from-file/delimited-scanner.js';
 import { packFilePieces } from '../../store/packs/pack-on-disk.js';
 import { statOf } from '../../store/packs/pack-target.js';
 
-/** The first mark after a name is the delimiter: names of columns are lower-case words. */
-const HEADER_START = /^\uFEFF?[a-z0-9_]+([^a-z0-9_\r\n])/;
+/**
+ * The first mark after a name is the delimiter: names of columns are lower-case words. It is one that a pack
+ * can be written with, or this is no header of ours.
+ */
+const HEADER_START = /^\uFEFF?[a-z0-9_]+([,;\t])/;
 
 export interface PackRow {
   /** The physical line of the file, from 1. */

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '../../base/json-value.js';
+import { type Json, statedText } from '../../base/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
 import type { PackProof } from './pack-proof.js';
@@ -22,7 +22,7 @@ export function proveStatements(
   proof: PackProof,
 ): void {
   for (const statement of statements) {
-    const name = `the statement of ${String(statement['account'])} for ${String(statement['month'])}`;
+    const name = `the statement of ${statedText(statement['account'])} for ${statedText(statement['month'])}`;
     const fault = statementFault(pack, statement, known);
     if (fault !== undefined) proof.fail(`${name}: ${fault}`);
   }
@@ -39,7 +39,7 @@ function statementFault(pack: string, statement: Fields, known: string | undefin
   const { public_key: publicKey, fingerprint, signature, evidence_sha256: answer } = statement;
   if (typeof publicKey === 'string') {
     if (fingerprint !== fingerprintOfHex(publicKey)) return 'the fingerprint is not that of its key';
-    if (known !== undefined && fingerprint !== known) return `its key is ${String(fingerprint)}`;
+    if (known !== undefined && fingerprint !== known) return `its key is ${statedText(fingerprint)}`;
   }
   const answerText = textOf(pack, answer);
   if (answerText === undefined) return 'its answer is not in the evidence folder';
@@ -51,8 +51,9 @@ function statementFault(pack: string, statement: Fields, known: string | undefin
   if (statement['outcome'] !== 'verified') return undefined;
   const signed = textOf(pack, statement['raw_sha256']);
   if (signed === undefined) return 'the signed bytes are not in the evidence folder';
-  const key = publicKeyOf(String(publicKey));
-  const isSigned = key.usable && verifyStatement(key.key, Buffer.from(signed, 'latin1'), String(signature));
+  const key = publicKeyOf(statedText(publicKey));
+  const isSigned =
+    key.usable && verifyStatement(key.key, Buffer.from(signed, 'latin1'), statedText(signature));
   if (!isSigned) return 'the signature does not fit the signed bytes';
   return isAbout(signed, statement) ? undefined : 'the signed bytes are about another month or account';
 }

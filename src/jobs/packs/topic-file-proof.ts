@@ -3,6 +3,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
+import { statedText } from '../../base/json-value.js';
 import type { Fields } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';
 import { packFault } from './pack-table.js';
@@ -31,7 +32,7 @@ export class TopicFileProof {
    * Takes the next entry that the index has of the file. @throws Failure (evidence) for a line that is none
    */
   take(entry: Fields): void {
-    const sha256 = String(entry['sha256']);
+    const sha256 = statedText(entry['sha256']);
     while (this.#next !== undefined && compareText(this.#next.sha256, sha256) < 0) this.#refuseNext();
     const found = this.#next?.sha256 === sha256 ? this.#next : undefined;
     if (found === undefined) {

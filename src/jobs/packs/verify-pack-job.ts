@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../base/failure.js';
-import type { Json } from '../../base/json-value.js';
+import { type Json, statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
 import { packFilesIn } from '../../store/packs/pack-on-disk.js';
 import { statOf } from '../../store/packs/pack-target.js';
@@ -68,7 +68,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
     proveTopic('sign-off', (proof) => proveSignOff(manifest, proof)),
     events,
   ];
-  return verdictOf(results, String(manifest['month'] ?? ''), fingerprint);
+  return verdictOf(results, statedText(manifest['month'] ?? ''), fingerprint);
 }
 
 function manifestBytesIn(pack: string): Uint8Array {

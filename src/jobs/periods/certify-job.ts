@@ -5,6 +5,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
+import { statedText } from '../../base/json-value.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { hasEnded } from '../../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
@@ -201,7 +202,7 @@ function refuseStalePack(request: CertifyRequest): {
   const { books, month, reportsFolder } = request;
   const written = manifestOnDisk(reportsFolder, month);
   if (written === undefined) throw refusalToCertify(month, 'it has no report pack', closeHint(month));
-  const asOfMs = parseInstantMs(String(written['as_of']));
+  const asOfMs = parseInstantMs(statedText(written['as_of']));
   const failOn = failOnOf(written);
   if (asOfMs === undefined || failOn === undefined) {
     throw refusalToCertify(month, 'the manifest of its pack cannot be read', closeHint(month));

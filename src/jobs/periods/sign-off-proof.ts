@@ -59,21 +59,10 @@ function faultOf(books: Books, manifest: Manifest): string | undefined {
   const signOff = statedSignOff(manifest);
   if (signOff === undefined) return 'it is not signed';
   const key = publicKeyOf(signOff.publicKey);
-  const bytes = signable(manifest);
-  if (!key.usable || bytes === undefined || !verifyStatement(key.key, bytes, signOff.signature)) {
+  if (!key.usable || !verifyStatement(key.key, signedBytes(manifest), signOff.signature)) {
     return 'its signature does not fit its content';
   }
   return signOff.heads && books.headsFault(signOff.heads);
-}
-
-/** The bytes that were signed; undefined of a manifest that could not have been. */
-function signable(manifest: Manifest): Uint8Array | undefined {
-  try {
-    return signedBytes(manifest);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 function journalOf(journals: readonly PackJournal[], month: CalendarMonth): PackJournal | undefined {

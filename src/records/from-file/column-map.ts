@@ -7,7 +7,7 @@ import { Failure } from '../../base/failure.js';
 import { nearestName } from '../../base/nearest-name.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileShape, importColumnNames } from './file-columns.js';
-import { FileFault, shown } from './file-fault.js';
+import { FileFault, shown, shownHeader } from './file-fault.js';
 import { columnNamesOf, type FileProfile } from './file-profile.js';
 
 /** The place of one of our columns in the file. */
@@ -73,7 +73,7 @@ export function readColumnMap<Name extends string>(
   refuseMissing(scanner, shape, new Map(found), mapping, headers, fileName);
   const used = new Set(found.map(([, column]) => column.field));
   const unknown = headers
-    .map((header, field) => (header === '' ? `(column ${field + 1})` : header))
+    .map((header, field) => (header === '' ? `(column ${field + 1})` : shownHeader(header)))
     .filter((_, field) => !used.has(field));
   // The names are those of the shape, all of them: that is what the type says.
   return { columns: Object.fromEntries(found) as Record<Name, FileColumn>, unknown, width: headers.length };
@@ -123,7 +123,7 @@ function fieldsByHeader(
     if (header === '') continue;
     const first = fields.get(header);
     if (first !== undefined) {
-      const rule = `the header "${shown(header)}" stands twice, in columns ${first + 1} and ${field + 1}`;
+      const rule = `the header "${shown(shownHeader(header))}" stands twice, in columns ${first + 1} and ${field + 1}`;
       throw new FileFault(fileName, scanner.placeOfField(field), rule, 'rename or remove one of the two');
     }
     fields.set(header, field);

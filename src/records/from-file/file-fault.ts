@@ -45,6 +45,14 @@ export function shown(text: string): string {
 }
 
 /**
+ * The name of a column as it is listed. A file without a header has its first record there, and so a link to
+ * a card or a buyer's address, which no name of a column has the shape of.
+ */
+export function shownHeader(header: string): string {
+  return /@|:\/\//.test(header) ? '(not shown)' : header;
+}
+
+/**
  * The place of the byte at `offset`, where a row that begins on `line` starts at `rowStart`. A line ends with
  * LF, CRLF or a lone CR, inside quotes as well.
  */

@@ -5,7 +5,7 @@
 import { parseMajor } from '../../money/amount-text.js';
 import { DelimitedScanner } from './delimited-scanner.js';
 import { type BookColumnName, bookShape } from './file-columns.js';
-import { FileFault } from './file-fault.js';
+import { FileFault, shownHeader } from './file-fault.js';
 import type { FileProfile } from './file-profile.js';
 import { InstantReader } from './instant-field.js';
 import { shopFormats } from './shops/shop-format.js';
@@ -143,7 +143,7 @@ function profileProposal(sample: Sample): Proposal {
     kind: 'profile',
     profile: { delimiter, decimal, timeZone: 'UTC', columns },
     missing: bookShape.required.filter((group) => !group.some(isThere)),
-    ignored: headers.filter((header) => ![...found.values()].includes(header)),
+    ignored: headers.filter((header) => ![...found.values()].includes(header)).map(shownHeader),
     remarks,
   };
 }

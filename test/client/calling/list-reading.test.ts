@@ -19,6 +19,7 @@ async function reading(
       return pageAt(page, asked.length);
     },
     pagingOf: ({ paging }) => paging,
+    isEmpty: ({ items }) => items.length === 0,
     faultOf,
   });
   return { result, asked };
@@ -64,6 +65,17 @@ describe('readWholeList', () => {
     const { result, asked } = await reading(() => ({ items: [], paging }));
     expect(result).toEqual({ kind: 'torn', reason });
     expect(asked).toHaveLength(READINGS_MOST);
+  });
+
+  it('asks no further where a page before the last is empty: the total is invented', async () => {
+    for (const full of [0, 1, 2]) {
+      const { result, asked } = await reading((page) => ({
+        items: page <= full ? [page] : [],
+        paging: { page, per_page: 1, total: 100_000 },
+      }));
+      expect(result).toEqual({ kind: 'torn', reason: `page ${full + 1} of 100000 is empty` });
+      expect(asked).toHaveLength(READINGS_MOST * (full + 1));
+    }
   });
 
   it('does not take a repeated page for the next one', async () => {

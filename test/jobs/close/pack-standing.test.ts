@@ -5,6 +5,7 @@ import { sha256Hex } from '../../../src/base/digest.js';
 import {
   alteredFileOf,
   failOnOf,
+  manifestInBytes,
   manifestOnDisk,
   staleFileOf,
 } from '../../../src/jobs/close/pack-standing.js';
@@ -31,6 +32,23 @@ function pack(): string {
 }
 
 describe('the pack on disk', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['a field twice', '{"month":"2026-09","month":"2026-10"}'],
+    ['lists that nest without end', `{"month":${'['.repeat(9000)}${']'.repeat(9000)}}`],
+  ])('has no manifest where there is %s', (_, text) => {
+    expect(manifestInBytes(Buffer.from(text))).toEqual({});
+  });
+
+  it('has numbers that no manifest has as their text', () => {
+    const text = '{"files":[{"name":"a","size":0.5,"count":-0}],"most":9007199254740993}';
+    expect(manifestInBytes(Buffer.from(text))).toEqual({
+      files: [{ name: 'a', size: '0.5', count: '-0' }],
+      most: '9007199254740993',
+    });
+  });
+
   it('is as its manifest says where every file is there with its bytes', () => {
     expect(alteredFileOf(pack(), september, manifest)).toBeUndefined();
   });

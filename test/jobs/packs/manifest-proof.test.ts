@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/base/json-value.js';
 import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
 import { listIn, proveFiles, proveManifest, proveSignOff } from '../../../src/jobs/packs/manifest-proof.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
+import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
 import { type Manifest, manifestBytes } from '../../../src/report/manifest.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 
@@ -22,6 +23,30 @@ describe('a list of the manifest', () => {
     expect(listIn(manifest, 'files')).toEqual([{ name: 'a' }]);
     expect(listIn(manifest, 'month')).toEqual([]);
     expect(listIn(manifest, 'inputs')).toEqual([]);
+  });
+});
+
+describe('a manifest with objects where texts belong', () => {
+  it('is refused, and no proof falls over what they hold', async () => {
+    const { pack, manifest } = await closedPack({ isSigned: true });
+    const odd = { toString: 1, valueOf: null };
+    const fields = Object.fromEntries(Object.keys(manifest).map((name) => [name, odd]));
+    const lists = Object.fromEntries(
+      ['files', 'inputs', 'statements', 'settings'].map((name) => [
+        name,
+        listIn(manifest, name).map((entry) =>
+          Object.fromEntries(Object.keys(entry).map((field) => [field, odd])),
+        ),
+      ]),
+    );
+    const signOff = Object.fromEntries(
+      Object.keys(manifest['sign_off'] as object).map((name) => [name, odd]),
+    );
+    for (const of of [fields, { ...manifest, ...lists }, { ...manifest, sign_off: signOff }]) {
+      const text = JSON.stringify(of);
+      writeFileSync(join(pack, 'manifest.json'), text);
+      expect(verifyPack(pack, undefined).exitCode).toBe(3);
+    }
   });
 });
 

@@ -43,6 +43,8 @@ describe('the rows of a table', () => {
     ['a column too few', 'ref\r\na\r\n', '05-orders.csv has no column usd6'],
     ['a cell too many', 'ref,usd6\r\na,1,2\r\n', '05-orders.csv:2 has not as many cells as the header'],
     ['a cell too few', 'ref,usd6\r\na\r\n', '05-orders.csv:2 has not as many cells as the header'],
+    ['a mark of another alphabet', 'ref\u00e9usd6\r\na\u00e91\r\n', 'has no column'],
+    ['a mark that ends fields', 'ref"usd6\r\na"1\r\n', 'a quote stands inside'],
     ['words for a number', 'ref,usd6\r\na,one\r\n', '05-orders.csv:2: usd6 is no whole number'],
     ['a broken number', 'ref,usd6\r\na,1.5\r\n', '05-orders.csv:2: usd6 is no whole number'],
   ])('are refused of a table with %s', (_, text, words) => {

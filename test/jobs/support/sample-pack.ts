@@ -33,7 +33,8 @@ export function rewriteFile(
   if (withManifest) renewManifest(pack);
 }
 
-function renewManifest(pack: string): void {
+/** Makes the manifest of a pack anew, over the files that it lists as they are now. */
+export function renewManifest(pack: string): void {
   const path = join(pack, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   const listed = manifest['files'] as readonly { readonly name: string }[];

@@ -42,6 +42,8 @@ describe('a header', () => {
 
   it('lists what it does not know, by place where it has no name', () => {
     const { unknown } = mapOf('client_ref,,slug,Note,currency,__proto__,face_minor,,constructor\n');
+    const [hidden] = mapOf('a@b.invalid,client_ref,slug,currency,face_minor\n').unknown;
+    expect(hidden).toBe('(not shown)');
     expect(unknown).toEqual(['(column 2)', 'Note', '__proto__', '(column 8)', 'constructor']);
   });
 

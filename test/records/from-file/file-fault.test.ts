@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.js';
-import { FileFault, placeOf, shown } from '../../../src/records/from-file/file-fault.js';
+import { FileFault, placeOf, shown, shownHeader } from '../../../src/records/from-file/file-fault.js';
 
 describe('FileFault', () => {
   it('is a refused failure that says file, place and rule, and what to do next', () => {
@@ -29,6 +29,19 @@ describe('shown', () => {
     expect(shown('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
     expect(shown('😀'.repeat(70))).toBe(`${'😀'.repeat(60)}…`);
     expect(shown('x'.repeat(1_000_000))).toBe(`${'x'.repeat(60)}…`);
+  });
+});
+
+describe('shownHeader', () => {
+  it.each(['buyer@shop.invalid', 'https://shop.invalid/redeem/1', '"https://x"'])(
+    'does not repeat %s',
+    (name) => {
+      expect(shownHeader(name)).toBe('(not shown)');
+    },
+  );
+
+  it.each(['Note', 'Betrag (EUR)', 'gift-card code', '__proto__', ''])('repeats "%s"', (name) => {
+    expect(shownHeader(name)).toBe(name);
   });
 });
 

@@ -5,7 +5,7 @@ import { utf8Bytes } from '../../../base/bytes.js';
 import { parseInstantMs } from '../../../base/instant.js';
 import type { JsonObject } from '../../../base/json-reader.js';
 import { type FloatColumnName, floatShape } from '../file-columns.js';
-import { FileFault } from '../file-fault.js';
+import { FileFault, shownHeader } from '../file-fault.js';
 import type { FileOptions, FileRows } from '../file-profile.js';
 import { jsonLinesOf } from '../json-lines.js';
 import { MAX_SET_ASIDE, type RowFault } from '../row-fault.js';
@@ -101,7 +101,7 @@ function readObject(
   if (entry !== undefined && faults.length === 0) {
     if (!rows.add(entry)) faults.push(secondContent(entry.seq));
     for (const name of Object.keys(object)) {
-      if (!isColumn(name)) unknown.add(name.slice(0, 60));
+      if (!isColumn(name)) unknown.add(shownHeader(name.slice(0, 60)));
     }
   }
   return faults.length === 0 ? undefined : { reason: faults.join('; '), ...partsOf(reference, bookedAtMs) };
