@@ -185,7 +185,9 @@ export class Life {
     cpSync(this.#before(step), this.folder, { recursive: true, verbatimSymlinks: true });
   }
 
-  /** What stood before the step: told of a copy, for books of an earlier version are brought up by looking. */
+  /**
+   * What stood before the step: told of a copy, for books of an earlier version are brought up by looking.
+   */
   before(step: Step): ReadonlyMap<string, string> {
     const known = this.#contents.get(step.name);
     if (known !== undefined) return known;
