@@ -185,9 +185,7 @@ export class Life {
     cpSync(this.#before(step), this.folder, { recursive: true, verbatimSymlinks: true });
   }
 
-  /**
-   * What stood before the step: told of a copy, for books of an earlier version are brought up by looking.
-   */
+  /** All that stood before the step, told of a copy: looking at books of an earlier version lifts them. */
   before(step: Step): ReadonlyMap<string, string> {
     const known = this.#contents.get(step.name);
     if (known !== undefined) return known;

@@ -1,6 +1,5 @@
 // Disks that are full, and folders that may only be read, by mounting them: `npm run campaign:mounts`. It
-// starts itself once more with mounts of its own, so that nobody else sees them, and needs the right to
-// mount.
+// starts itself once more with mounts of its own, which nobody else sees. It needs the right to mount.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';

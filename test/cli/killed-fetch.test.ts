@@ -55,10 +55,9 @@ function begin({ cwd }: SandboxRun): void {
 }
 
 /**
- * What is archived and what a close makes of it, by content: which answers are on file, each once, the
+ * All that is archived and what a close makes of it, by content: which answers are on file, each once, the
  * entries, and the reports. Left out are the times of receipt, the ids that the service gives to requests,
- * what is hashed over them, and how often each question was asked: after a run that was cut off they are
- * others.
+ * hashes over them, and how often each question was asked: after a run that was cut off they are others.
  */
 async function closedContent({ cwd, run }: SandboxRun) {
   const { exitCode, stderr } = await run('close', ...MONTH, '--offline', '--quiet');

@@ -2,6 +2,7 @@
 
 import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
+import { Failure } from '../../base/failure.js';
 import type { Discrepancy, TokenMoney } from '../../reconcile/finding/discrepancy.js';
 import { claimOf, owedByOf } from '../../reconcile/finding/owed-by.js';
 
@@ -35,8 +36,27 @@ export function discrepancyText(item: Discrepancy): string {
 
 /**
  * The discrepancy that `discrepancyText` wrote. Only for texts of our own books: nothing is validated again.
+ *
+ * @throws Failure (evidence) for a text that can't be read: a bit of it is not as it was written
  */
 export function discrepancyOfText(text: string): Discrepancy {
+  try {
+    return readDiscrepancy(text);
+  } catch (error) {
+    throw alteredFailure(error);
+  }
+}
+
+function alteredFailure(cause: unknown): Failure {
+  return new Failure(
+    'evidence',
+    'the books hold an item that can not be read: it was altered',
+    'tieout ledger check proves all of them; restore the newest backup (tieout books restore).',
+    { cause },
+  );
+}
+
+function readDiscrepancy(text: string): Discrepancy {
   const written: WrittenDiscrepancy = JSON.parse(text);
   const { tokens, ...figures } = written;
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../../src/base/assert.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from '../../../src/store/items/discrepancy-text.js';
 import { fc } from '../../support/fast-check.js';
-import { discrepancy, hostileTexts } from '../sample.js';
+import { discrepancy, failureOf, hostileTexts } from '../sample.js';
 
 describe('discrepancyText', () => {
   it('is read back as the same discrepancy, with amounts of any size', () => {
@@ -18,6 +18,19 @@ describe('discrepancyText', () => {
         },
       ),
     );
+  });
+
+  it('is refused as altered where a bit of it makes it none', () => {
+    const text = discrepancyText(discrepancy('id', { claimUsd6: 7n }));
+    for (const altered of [
+      text.slice(1),
+      text.replace('"claimUsd6"', '"claimUsd7"'),
+      text.replace('"claimUsd6":"7"', '"claimUsd6":"w"'),
+    ]) {
+      expect(altered).not.toBe(text);
+      const failure = failureOf(() => discrepancyOfText(altered));
+      expect([failure.kind, failure.message]).toEqual(['evidence', expect.stringMatching(/was altered/)]);
+    }
   });
 
   it('keeps hostile texts in every text field', () => {
