@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';
 import { receiveEvent } from '../../src/client/event-receiver.js';
 import { eventSignatureOf } from '../../src/wire/event-signature.js';
+import { hostileBytes } from '../reliability/support/hostile-bytes.js';
 import { fc } from '../support/fast-check.js';
 
 const SECRET = 'a-secret-of-the-partner';
@@ -50,6 +51,19 @@ describe.each(froms)('an event of the %s interface', (from) => {
         expect(receive(from, { body: altered })).toEqual({ standing: 'refused', reason: 'mismatch' });
       }),
     );
+  });
+
+  it('is read, unreadable or of another id where whoever holds the secret signs hostile bytes', () => {
+    const standings = new Set<string>();
+    fc.assert(
+      fc.property(hostileBytes(bodies[from]), (body) => {
+        const received = receive(from, { body, headers: headersOf(from, body) });
+        standings.add(received.standing);
+        if (received.standing === 'refused') expect(received.reason).toBe('id_differs');
+      }),
+      { numRuns: 300 },
+    );
+    expect([...standings]).toEqual(expect.arrayContaining(['unreadable', 'verified']));
   });
 
   it.each([

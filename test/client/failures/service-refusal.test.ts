@@ -158,7 +158,7 @@ describe('failureOfError, the clock', () => {
     expect(clock).toBeInstanceOf(MendConfiguration);
     expect(clock).toMatchObject({ clockAheadSec: -seconds });
     expect(clock.message).toBe(
-      `the clock of this machine is ${Math.abs(seconds)} s ${side} the service's, ` +
+      `the clock of this machine is about ${Math.abs(seconds)} s ${side} the service's, ` +
         'and requests more than 300 s off are refused',
     );
     expect(clock.hint).toMatch(/clock/);
