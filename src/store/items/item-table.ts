@@ -8,7 +8,8 @@ import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
-import type { InterfaceName } from '../../records/account.js';
+import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
+import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
@@ -302,6 +303,16 @@ export class ItemTable {
     return items.map((one) => {
       const roots = one.item.causedBy.map((rootId) => byId.get(rootId));
       return remarked(settledWith(one, roots), remarks.get(one.item.itemId) ?? []);
+    });
+  }
+
+  /** What movements of an account settle of items, as it was found last. */
+  settlementsFound({ interfaceName, account }: AccountKey): KnownSettlement[] {
+    return this.#statements.settlements.all(LAST_MONTH).flatMap(({ discrepancy }) => {
+      const item = discrepancyOfText(discrepancy);
+      if (item.settles === undefined) return [];
+      if (item.interfaceName !== interfaceName || item.account !== account) return [];
+      return [{ month: item.month, ...item.settles }];
     });
   }
 
