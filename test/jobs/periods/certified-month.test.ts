@@ -182,6 +182,29 @@ describe('a certified month', () => {
     ]);
   });
 
+  it('that is reopened and closed again has cleared itself what a later month had cleared in its place', async () => {
+    const shop = await shopInSeptember();
+    importRows(shop.books, 'book', 'wrong.csv', otherFace);
+    await shop.close('2026-09');
+    const [wrong] = shop.books.items.items().filter(({ item }) => item.code === 'OR-ATTR');
+    const itemId = wrong?.item.itemId ?? '';
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    const right = [header, 'shop-2,demo-coffee,USD,2500,2026-09-11T09:00:00Z'];
+    importRows(shop.books, 'book', 'right.csv', right);
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    expect(shop.books.items.item(itemId)).toMatchObject({ state: 'cleared', clearedMonth: '2026-10' });
+    const place = { books: shop.books, machineClock: new FixedClock(certifiedAtMs) };
+    reopen(place, september, 'the book was wrong', 'Ann');
+    const outcome = await shop.close('2026-09');
+    const states = rowsOf(outcome, '04-open-items.csv')
+      .filter((row) => row['item_id'] === itemId)
+      .map((row) => [row['state'], row['cleared_month']]);
+    expect(states).toEqual([['cleared', '2026-09']]);
+    await shop.close('2026-10');
+    expect(shop.books.items.item(itemId)).toMatchObject({ state: 'cleared', clearedMonth: '2026-09' });
+  });
+
   it('is suspended by a restated statement, which stays beside the first', async () => {
     const shop = await shopInSeptember();
     await shop.close('2026-09');
