@@ -24,7 +24,7 @@ export function provePage(pack: string, proof: PackProof): void {
     proof.leave(`version ${facts.programVersion} of the program wrote it, and only that one can prove it`);
     return;
   }
-  const shown = listedAccounts(facts.accounts, facts.control);
+  const shown = listedAccounts(facts.accounts, facts.control, ({ isOfTokens }) => isOfTokens);
   proveTop(page, facts, shown, proof);
   let from = 0;
   for (const account of shown.filter(({ isOfTokens }) => !isOfTokens)) {

@@ -39,7 +39,8 @@ const answering: readonly DiscrepancyCode[] = [
 /**
  * An order is judged in its home month: what is due there less what the records count for it is the effect of
  * the finding that says that they differ. A sale of another month moves its cost from one to the other, and
- * the cut-off says so. Where nothing is found the records take what is due.
+ * the cut-off says so. Where nothing is found the records take what is due, also where there is no book that
+ * could say otherwise (assumption A-27).
  *
  * @param drafts what was found on the order in this month
  * @param dueUsd6 what is due for it in this month

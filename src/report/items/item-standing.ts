@@ -3,6 +3,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { differenceInDays } from 'date-fns';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 
 type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
@@ -33,6 +34,13 @@ export interface ItemStanding {
 export function remarkWords({ remark, remarkBy, owner }: ItemStanding): string {
   const said = remark === undefined ? [] : [`Remark by ${remarkBy ?? ''}: ${remark}`];
   return [...said, ...(owner === undefined ? [] : [`Owner: ${owner}`])].join('. ');
+}
+
+/** Who accepted an item, when and why, in words; empty where nobody did. */
+export function acceptanceWords({ state, acceptedBy, acceptedAtMs, acceptedReason }: ItemStanding): string {
+  if (state !== 'accepted' || acceptedBy === undefined) return '';
+  const on = acceptedAtMs === undefined ? '' : ` on ${formatInstant(acceptedAtMs).slice(0, 10)}`;
+  return `Accepted by ${acceptedBy}${on}: ${acceptedReason ?? ''}`;
 }
 
 /** True for an item that nothing is left to do about: accepted, or settled though it is found still. */

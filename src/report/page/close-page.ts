@@ -127,7 +127,7 @@ export function pageEnd(control: readonly ControlRow[]): Html {
 function pageHtml(form: PageForm): Html {
   const control = form.control();
   const { results, rows } = form;
-  const shown = listedAccounts(results, control);
+  const shown = listedAccounts(results, control, ({ tokens }) => tokens !== undefined);
   const accounts =
     results.length === 0
       ? html`<p class="none">No account has anything in this month.</p>\n`
