@@ -62,11 +62,18 @@ export interface ItemRow {
   readonly asOfMs: number;
 }
 
+/** What an age is taken from. */
+export interface Aged {
+  readonly item: Pick<Discrepancy, 'occurredAtMs'>;
+  readonly standing: Pick<ItemStanding, 'clearedAtMs'> | undefined;
+  readonly asOfMs: number;
+}
+
 /**
  * Whole days from when the item's subject happened to the as-of time, or to when it was cleared, 0 for later
  * ones; undefined without a time.
  */
-export function ageDaysOf({ item, asOfMs, standing }: ItemRow): number | undefined {
+export function ageDaysOf({ item, asOfMs, standing }: Aged): number | undefined {
   if (item.occurredAtMs === undefined) return undefined;
   const untilMs = Math.min(asOfMs, standing?.clearedAtMs ?? asOfMs);
   return Math.max(0, differenceInDays(new UTCDateMini(untilMs), new UTCDateMini(item.occurredAtMs)));
