@@ -313,6 +313,6 @@ function answerDiffers(subject: string): GiveUp {
 
 /** An id that stands for one segment of a path. */
 function checkId(field: string, id: string): void {
-  if (typeof id !== 'string' || !/^(?!\.+$)[A-Za-z0-9_.:-]{1,256}$/.test(id))
-    throw badArgument(field, 'is no id of the service');
+  const isId = typeof id === 'string' && /^(?!\.+$)[A-Za-z0-9_.:-]{1,256}$/.test(id);
+  if (!isId) throw badArgument(field, 'is no id of the service');
 }

@@ -17,7 +17,7 @@ export interface FloatDay {
 }
 
 /** As much of a row of 08 as the days need. */
-export interface FloatPosting {
+interface FloatPosting {
   readonly entry: Pick<
     JournalEntry,
     | 'entryId'

@@ -39,7 +39,7 @@ export function barringCodes(result: StandingFacts): DiscrepancyCode[] {
   return barring.filter((code) => hasItem(result, code));
 }
 
-/** Why the own records are not led to a statement of the month: what could not be read, else what proves none. */
+/** Why the own records are not led to a statement: what could not be read, else what proves no closing. */
 export function unbridgedReason({ items, checks }: Pick<AccountResult, 'items' | 'checks'>): string {
   if (items.some(({ code }) => code === 'RN-INCOMPLETE')) return 'not everything could be read';
   const residual = checks.find(({ code, status }) => code === 'BL-RESIDUAL' && status === 'not_tested');
