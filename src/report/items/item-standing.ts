@@ -3,7 +3,6 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { differenceInDays } from 'date-fns';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 
 type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
@@ -36,11 +35,10 @@ export function remarkWords({ remark, remarkBy, owner }: ItemStanding): string {
   return [...said, ...(owner === undefined ? [] : [`Owner: ${owner}`])].join('. ');
 }
 
-/** Who accepted an item, when and why, in words; empty where nobody did. */
-export function acceptanceWords({ state, acceptedBy, acceptedAtMs, acceptedReason }: ItemStanding): string {
+/** Who accepted an item, and why, in words; empty where nobody did. When stands in 04. */
+export function acceptanceWords({ state, acceptedBy, acceptedReason }: ItemStanding): string {
   if (state !== 'accepted' || acceptedBy === undefined) return '';
-  const on = acceptedAtMs === undefined ? '' : ` on ${formatInstant(acceptedAtMs).slice(0, 10)}`;
-  return `Accepted by ${acceptedBy}${on}: ${acceptedReason ?? ''}`;
+  return `Accepted by ${acceptedBy}: ${acceptedReason ?? ''}`;
 }
 
 /** True for an item that nothing is left to do about: accepted, or settled though it is found still. */

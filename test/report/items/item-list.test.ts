@@ -38,7 +38,7 @@ describe('the list of open items', () => {
     ]);
   });
 
-  it('says of what was accepted who did so, when and why, and has remarks below that', () => {
+  it('says of what was accepted who did so and why, and has remarks below that', () => {
     const accepted = {
       state: 'accepted',
       acceptedBy: 'Ann',
@@ -55,7 +55,7 @@ describe('the list of open items', () => {
     );
     expect(text.split('\n').slice(7, 12)).toEqual([
       'Accepted:',
-      '  PR-COST shop-1 (i1): Accepted by Ann on 2026-11-03: small',
+      '  PR-COST shop-1 (i1): Accepted by Ann: small',
       '',
       'Remarks:',
       '  PR-COST shop-2 (i2): Remark by Bob: asked',
