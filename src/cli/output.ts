@@ -128,7 +128,7 @@ export class Output {
   #hidden(text: string): string {
     const named = this.#secrets
       .flatMap((secrets) => secrets())
-      .filter((secret) => secret.length >= LEAST_SECRET_CHARACTERS)
+      .filter((secret) => secret.length >= LEAST_SECRET_CHARACTERS && !this.#asked.has(secret))
       .reduce((kept, secret) => kept.replaceAll(secret, REDACTED), text);
     return withoutSecretShapes(named, (value) => this.#asked.has(value));
   }

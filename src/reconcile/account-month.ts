@@ -119,7 +119,7 @@ function* ordersOf({ context, groups }: MonthJudge): Iterable<JudgedOrder> {
  * movements settled since.
  */
 function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): readonly OpenItem[] {
-  const { earlierMonths, closedUsd6 } = facts;
+  const { earlierMonths, closedUsd6, settledBefore } = facts;
   const months = earlierMonths === undefined ? statedMonths(facts) : [...earlierMonths.keys()].sort();
   const ownFactsOf = (month: CalendarMonth): AccountFacts | undefined =>
     earlierMonths === undefined ? { ...facts, month } : earlierMonths.get(month)?.();
@@ -127,7 +127,8 @@ function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMo
     if (known.earlier.has(month)) return known.earlier.get(month);
     const own = ownFactsOf(month);
     const judged =
-      own && judgedMonth({ ...own, balance: undefined, earlierMonths, closedUsd6 }, checks, known);
+      own &&
+      judgedMonth({ ...own, balance: undefined, earlierMonths, closedUsd6, settledBefore }, checks, known);
     known.earlier.set(month, judged);
     return judged;
   };

@@ -19,12 +19,15 @@ const byInterface: Readonly<Record<InterfaceName, InterfaceChecks>> = {
 
 /** The codes that an interface can raise, those that have no place in it with them. */
 export function codesOfInterface(name: InterfaceName): readonly DiscrepancyCode[] {
-  const { checks, absent } = byInterface[name];
-  const codes = new Set([
-    ...[...checks, ...absent].flatMap((one) => one.codes),
-    ...(byInterface[name] === ofTokens ? tokenCodes : []),
-  ]);
-  return discrepancyCodes.filter((code) => codes.has(code));
+  const absent = new Set(byInterface[name].absent.flatMap(({ codes }) => codes));
+  const found = codesFoundIn(name);
+  return discrepancyCodes.filter((code) => found.has(code) || absent.has(code));
+}
+
+/** The codes that the checks of an interface find. */
+export function codesFoundIn(name: InterfaceName): ReadonlySet<DiscrepancyCode> {
+  if (byInterface[name] === ofTokens) return new Set(tokenCodes);
+  return new Set(byInterface[name].checks.flatMap(({ codes }) => codes));
 }
 
 export function checksOfInterface(name: InterfaceName): InterfaceChecks {

@@ -24,8 +24,8 @@ interface ReadDialect<Handle> {
 
 /** Its books are open. */
 export interface OpenedDialect<Handle> {
-  /** The newest booking on file, which the clock may not start before. */
-  readonly latestBookingMs: number | undefined;
+  /** The newest instant on file, which the clock may not start before. */
+  readonly latestMs: number | undefined;
   /** The longest life, in days, of anything that it dates ahead. */
   readonly daysAhead: number;
   begin(surroundings: Surroundings): InterfaceSide<Handle>;

@@ -42,7 +42,7 @@ export async function startLocalService(options: LocalServiceOptions = {}): Prom
 
 /** One clock for all interfaces; it starts after whatever was booked on any of them. */
 function clockOf(options: LocalServiceOptions, opened: readonly OpenedDialect<object>[]): ServiceClock {
-  const latestMs = Math.max(0, ...opened.map(({ latestBookingMs }) => latestBookingMs ?? 0));
+  const latestMs = Math.max(0, ...opened.map(({ latestMs: ofSide }) => ofSide ?? 0));
   const daysAhead = Math.max(...opened.map((dialect) => dialect.daysAhead));
   return new ServiceClock(options.clock, latestMs, daysAhead, options.realClock);
 }

@@ -27,7 +27,7 @@ export class ServiceClock implements Clock {
 
   /**
    * `start`: an instant from which time runs on at its real pace, or a clock of the caller's; real time when
-   * absent. `notBeforeMs`: the newest booking on file. `daysAhead`: the longest life of anything that the
+   * absent. `notBeforeMs`: the newest instant on file. `daysAhead`: the longest life of anything that the
    * service dates ahead. `real`: whose pace time keeps. Throws a Failure `refused` where time would begin
    * where it can't be kept.
    */

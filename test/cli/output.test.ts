@@ -85,6 +85,15 @@ describe('what the program says', () => {
     expect(out).toBe('pmr_test_asked [secret]\n');
   });
 
+  it('prints a key that it was asked for though the environment has the same', () => {
+    const { out } = said((output) => {
+      output.hide(() => ['a-supplier-key', 'another-secret']);
+      output.allow(['a-supplier-key']);
+      output.json({ supplierKey: 'a-supplier-key', other: 'another-secret' });
+    });
+    expect(JSON.parse(out)).toEqual({ supplierKey: 'a-supplier-key', other: '[secret]' });
+  });
+
   it('hides a secret in JSON too where JSON spells it otherwise', () => {
     const { out } = said((output) => {
       output.hide(() => ['can"ary\\value']);

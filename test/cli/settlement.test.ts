@@ -409,6 +409,22 @@ describe('an overcharge that the provider pays back outside of the float', () =>
     expect(life.open('2026-11')).toEqual([]);
   });
 
+  it('in part leaves a credit that was settled by its sum before to what it settled', async () => {
+    const { life, itemId } = await overchargedSeptember();
+    await life.overcharged('o-1', '2026-10-10', 4000);
+    await life.live.at('2026-10-15T09:00:00.000Z').deposit(4000);
+    expect(await life.close('2026-10')).toBe(0);
+    expect(life.found('2026-10')).toEqual(['OR-CHARGE o-1 cleared', 'ST-SETTLED o-1']);
+    // What is left of the first item comes to the credit as well, from now on.
+    await settle(life, itemId, '0.006');
+    expect(await life.close('2026-10')).toBe(0);
+    expect(life.found('2026-10')).toEqual(['OR-CHARGE o-1 cleared', 'ST-SETTLED o-1']);
+    expect(life.open('2026-10')).toContain('OR-CHARGE s-1 carried 4000');
+    expect(await life.differences()).toBe(4000);
+    expect(await life.close('2026-11')).toBe(0);
+    expect(life.open('2026-11')).toEqual(['OR-CHARGE s-1 carried 4000']);
+  });
+
   it('in part leaves the rest claimed, month after month', async () => {
     const { life, itemId } = await overchargedSeptember();
     await settle(life, itemId, '0.004');

@@ -7,7 +7,7 @@ describe('dialects', () => {
     const settings = readSettings({});
     for (const dialect of dialects) {
       const opened = dialect.read({}, settings).openBooks(undefined);
-      expect([opened.latestBookingMs, opened.daysAhead > 0]).toEqual([undefined, true]);
+      expect([opened.latestMs, opened.daysAhead > 0]).toEqual([undefined, true]);
       opened.close();
     }
   });

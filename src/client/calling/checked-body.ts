@@ -25,7 +25,12 @@ export function checkedBody(
   body: Readonly<Record<string, unknown>>,
   rules: BodyRules = {},
 ): Uint8Array {
-  return checkedText(subject, schema, JSON.stringify(body), rules);
+  return checkedText(subject, schema, JSON.stringify(body, written), rules);
+}
+
+/** A bigint has no place in JSON: as a text it is named as what no number is. */
+function written(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value;
 }
 
 /** The same for a body that is written already, with numbers that have digits of their own. */

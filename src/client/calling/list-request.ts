@@ -5,6 +5,7 @@ import { pageQueryNames } from '../../wire/paging.js';
 import { type ArgumentFault, badArgument, badArguments } from '../failures/call-refusal.js';
 import { RetryLater } from '../failures/client-failure.js';
 import { argumentName } from '../values/argument-name.js';
+import { demandObject } from './given-argument.js';
 import type { ListReading } from './list-reading.js';
 
 export interface PageRequest {
@@ -21,7 +22,9 @@ export function pageQuery({ page, perPage }: PageRequest): [string, string][] {
 }
 
 /** @throws a refusal that names every argument that is wrong */
-export function checkPage({ page, perPage }: PageRequest, most: number): void {
+export function checkPage(request: PageRequest, most: number): void {
+  demandObject('', request, 'request');
+  const { page, perPage } = request;
   const faults: ArgumentFault[] = [];
   if (!Number.isSafeInteger(page) || page < 1) {
     faults.push({ name: argumentName(pageQueryNames.page), problem: 'is not a whole number from 1' });

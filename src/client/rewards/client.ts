@@ -6,6 +6,7 @@ import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js'
 import { itemsPerPage, poolMovementsPerPage, type RewardsClass } from '../../wire/rewards/limits.js';
 import { checksummedWallet } from '../../wire/rewards/wallet-address.js';
 import type { Connection } from '../calling/connection.js';
+import { demandObject } from '../calling/given-argument.js';
 import { readWholeList } from '../calling/list-reading.js';
 import { askedMonthOf, checkPage, type PageRequest, tornList, wholeOf } from '../calling/list-request.js';
 import { badArgument } from '../failures/call-refusal.js';
@@ -213,8 +214,8 @@ export class RewardsClient {
    * `tokens_insufficient`
    */
   async redeem(input: RedeemInput): Promise<Redemption> {
-    const hidden = input.deliveryEmail === undefined ? [] : [input.deliveryEmail];
     const call = redeemCall(redeemBody(input));
+    const hidden = input.deliveryEmail === undefined ? [] : [input.deliveryEmail];
     return redemptionOf(await this.#connection.dataOf('the redemption', call, hidden));
   }
 
@@ -242,8 +243,9 @@ export class RewardsClient {
 
   /** Registers the user of a wallet; sent once. @throws Decide `user_known`, or `outcome_unknown` */
   async registerUser(input: UserInput): Promise<RewardsUser> {
+    const call = userCall(userBody(input));
     const hidden = [input.email, input.externalId].filter((text) => text !== undefined);
-    return userOf(await this.#connection.dataOf('the user', userCall(userBody(input)), hidden));
+    return userOf(await this.#connection.dataOf('the user', call, hidden));
   }
 
   /** @throws GiveUp `NOT_FOUND` for a wallet that nothing was issued to and nobody registered */
@@ -275,6 +277,7 @@ export class RewardsClient {
   }
 
   #cataloguePage(request: PageRequest, search: CatalogueSearch): Promise<CatalogueAnswer> {
+    demandObject('the catalogue', search, 'search');
     checkPage(request, itemsPerPage.most);
     const call = catalogueCall(search, request, this.#connection.answerBytesMost);
     return this.#connection.dataOf('the catalogue', call);
@@ -311,5 +314,6 @@ function answerDiffers(subject: string): GiveUp {
 
 /** An id that stands for one segment of a path. */
 function checkId(field: string, id: string): void {
-  if (!/^(?!\.+$)[A-Za-z0-9_.:-]{1,256}$/.test(id)) throw badArgument(field, 'is no id of the service');
+  const isId = typeof id === 'string' && /^(?!\.+$)[A-Za-z0-9_.:-]{1,256}$/.test(id);
+  if (!isId) throw badArgument(field, 'is no id of the service');
 }

@@ -11,6 +11,7 @@ import {
   type ReadingOptions,
   type ServiceAddress,
 } from '../calling/connection-options.js';
+import { demandOptions } from '../calling/given-argument.js';
 import type { Dialect, SentCall } from '../calling/service-caller.js';
 import { rewardsRefusals } from './refusals.js';
 
@@ -34,6 +35,7 @@ const HEADER_VALUE = /^[\x21-\x7e]{1,512}$/;
  * a number or an environment that may not be used
  */
 export function connectRewards(options: RewardsOptions): Connection<RewardsClass> {
+  demandOptions(options, ['baseUrl', 'key']);
   const { key, partnerId } = options;
   if (!HEADER_VALUE.test(key)) {
     throw badOptions(

@@ -16,6 +16,8 @@ import {
   webhookRequestSchema,
 } from '../../wire/rewards/requests.js';
 import { checkedText } from '../calling/checked-body.js';
+import { demandObject, demandObjects } from '../calling/given-argument.js';
+import { badArgument } from '../failures/call-refusal.js';
 import type { OwnNames } from '../values/argument-name.js';
 
 /** Tokens and dollars are whole numbers here, with the unit in the name. */
@@ -69,10 +71,12 @@ export interface WebhookInput {
 }
 
 export function issueBody(input: IssueInput): Uint8Array {
+  demandObject('the issuance', input);
   return bodyOf('the issuance', issueRequestSchema, issueFields(input), centFaults(input.amountUsdMinor));
 }
 
 export function issueBatchBody(inputs: readonly IssueInput[]): Uint8Array {
+  demandObjects('the batch', inputs, 'inputs');
   const faults = inputs.flatMap(({ amountUsdMinor }, at) =>
     centFaults(amountUsdMinor).map((fault) => ({ ...fault, path: `issuances[${at}].${fault.path}` })),
   );
@@ -80,6 +84,7 @@ export function issueBatchBody(inputs: readonly IssueInput[]): Uint8Array {
 }
 
 export function redeemBody(input: RedeemInput): Uint8Array {
+  demandObject('the redemption', input);
   return bodyOf('the redemption', redeemRequestSchema, {
     wallet_address: input.walletAddress,
     catalogue_item_id: input.catalogueItemId,
@@ -89,6 +94,7 @@ export function redeemBody(input: RedeemInput): Uint8Array {
 }
 
 export function stakeBody(input: StakeInput): Uint8Array {
+  demandObject('the stake', input);
   return bodyOf('the stake', stakeRequestSchema, {
     wallet_address: input.walletAddress,
     plus_amount: input.plus18 > 0n ? new JsonNumber(formatPlus18(plus18(input.plus18))) : 0,
@@ -98,6 +104,7 @@ export function stakeBody(input: StakeInput): Uint8Array {
 }
 
 export function userBody(input: UserInput): Uint8Array {
+  demandObject('the user', input);
   return bodyOf('the user', userRequestSchema, {
     wallet_address: input.walletAddress,
     email: input.email,
@@ -107,6 +114,8 @@ export function userBody(input: UserInput): Uint8Array {
 }
 
 export function webhookBody(input: WebhookInput): Uint8Array {
+  demandObject('the webhook', input);
+  if (!Array.isArray(input.events)) throw badArgument('events', 'is not a list', 'the webhook');
   return bodyOf('the webhook', webhookRequestSchema, {
     url: input.url,
     events: [...input.events],

@@ -11,6 +11,7 @@ import type { Statement } from '../../wire/sandbox/statement.js';
 import type { StatementKey } from '../../wire/statement-verification.js';
 import type { Connection } from '../calling/connection.js';
 import { dataOf, type Exchange } from '../calling/exchange.js';
+import { demandObject } from '../calling/given-argument.js';
 import { badArgument, orderDiffers } from '../failures/call-refusal.js';
 import { MendConfiguration } from '../failures/client-failure.js';
 import { failureOfFault } from '../failures/service-refusal.js';
@@ -113,6 +114,7 @@ export class SandboxClient {
    * fewer.
    */
   async catalogue(filter: CatalogueFilter = {}): Promise<Brand[]> {
+    demandObject('the catalogue', filter, 'filter');
     const call = catalogueCall(filter);
     return (await this.#connection.dataOf('the catalogue', call)).map(brandOf);
   }
@@ -134,7 +136,8 @@ export class SandboxClient {
    * @throws GiveUp `limit_exceeded`, `invalid_request`, and `order_differs` where the answer is another order
    */
   async order(input: OrderInput): Promise<Order> {
-    const call = orderCall(input.clientRef, orderBody(input));
+    const body = orderBody(input);
+    const call = orderCall(input.clientRef, body);
     const order = orderOf(await this.#connection.dataOf('the order', call, [input.endCustomer.ref]));
     const differing = differenceOf(order, input);
     if (differing !== undefined) throw orderDiffers(differing);

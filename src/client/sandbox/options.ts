@@ -16,6 +16,7 @@ import {
   type ReadingOptions,
   type ServiceAddress,
 } from '../calling/connection-options.js';
+import { demandOptions } from '../calling/given-argument.js';
 import { SandboxDialect, type SigningCredentials } from './caller.js';
 import { sandboxRefusals } from './refusals.js';
 
@@ -62,6 +63,7 @@ export function keyIdOf(apiKey: string): string | undefined {
  * word, an address or an environment that may not be used
  */
 export function connectSandbox(options: SandboxOptions): SandboxConnection {
+  demandOptions(options, ['baseUrl', 'apiKey', 'signingSecret']);
   checkCredentials(options);
   const { apiKey, signingSecret, webhookSecret } = options;
   const secrets = [apiKey, signingSecret, ...(webhookSecret === undefined ? [] : [webhookSecret])];

@@ -9,6 +9,7 @@ import {
   webhookTestRequestSchema,
 } from '../../wire/sandbox/requests.js';
 import { checkedBody } from '../calling/checked-body.js';
+import { demandObject } from '../calling/given-argument.js';
 
 export interface QuoteInput {
   readonly slug: string;
@@ -27,11 +28,14 @@ export interface OrderInput extends QuoteInput {
 }
 
 export function quoteBody(input: QuoteInput): Uint8Array {
+  demandObject('the quote', input);
   const body = { slug: input.slug, currency: input.currency, face_minor: input.faceMinor };
   return checkedBody('the quote', quoteRequestSchema, body);
 }
 
 export function orderBody(input: OrderInput): Uint8Array {
+  demandObject('the order', input);
+  demandObject('the order', input.endCustomer, 'endCustomer');
   const body = {
     client_ref: input.clientRef,
     slug: input.slug,

@@ -9,6 +9,7 @@ import type { SupplierClass } from '../../wire/supplier/endpoints.js';
 import type { FloatAnswer } from '../../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../../wire/supplier/limits.js';
 import type { Connection } from '../calling/connection.js';
+import { demandObject } from '../calling/given-argument.js';
 import { readWholeList } from '../calling/list-reading.js';
 import { askedMonthOf, checkPage, type PageRequest, tornList, wholeOf } from '../calling/list-request.js';
 import { badArgument, orderDiffers } from '../failures/call-refusal.js';
@@ -206,6 +207,7 @@ export class SupplierClient {
   }
 
   #brandsPage(request: PageRequest, filter: BrandsFilter): Promise<ListPage<BrandsAnswer>> {
+    demandObject('the brands', filter, 'filter');
     checkPage(request, brandsPerPage.most);
     return this.#connection.dataOf(
       'the brands',

@@ -10,6 +10,7 @@ import {
   type ReadingOptions,
   type ServiceAddress,
 } from '../calling/connection-options.js';
+import { demandOptions } from '../calling/given-argument.js';
 import type { Dialect, SentCall } from '../calling/service-caller.js';
 import { supplierRefusals } from './refusals.js';
 
@@ -34,6 +35,7 @@ const KEY = /^[\x21-\x7e]{8,256}$/;
  * environment that may not be used
  */
 export function connectSupplier(options: SupplierOptions): Connection<SupplierClass> {
+  demandOptions(options, ['baseUrl', 'key']);
   if (!KEY.test(options.key)) {
     throw badOptions(
       'the supplier key is not 8 to 256 visible characters without blanks',

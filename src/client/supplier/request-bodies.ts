@@ -2,6 +2,7 @@
 
 import { checkRequestSchema, supplierOrderRequestSchema } from '../../wire/supplier/requests.js';
 import { checkedBody } from '../calling/checked-body.js';
+import { demandObject } from '../calling/given-argument.js';
 import type { OwnNames } from '../values/argument-name.js';
 
 /** A brand is a `slug` in all of this library, whatever a request calls it. */
@@ -24,10 +25,12 @@ export interface SupplierOrderInput extends CheckInput {
 }
 
 export function checkBody(input: CheckInput): Uint8Array {
+  demandObject('the check', input);
   return checkedBody('the check', checkRequestSchema, supplierCard(input), { ownNames: supplierNames });
 }
 
 export function supplierOrderBody(input: SupplierOrderInput): Uint8Array {
+  demandObject('the order', input);
   const { expectedWholesaleMinor } = input;
   const body = {
     client_ref: input.clientRef,

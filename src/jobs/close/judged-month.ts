@@ -6,10 +6,13 @@ import { reconcileAccountMonth } from '../../reconcile/account-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountFacts, BooksFault } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
-import type { InterfaceName } from '../../records/account.js';
+import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
+import type { AccountKey, InterfaceName } from '../../records/account.js';
+import type { Books } from '../../store/books.js';
 import type { ItemTable } from '../../store/items/item-table.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
+import { isPosted } from './post-month.js';
 
 /** The archive and the rules that the months of a run are judged by. */
 export type JudgingRun = Omit<MonthRequest, 'unread'>;
@@ -38,13 +41,15 @@ function monthsBefore(month: CalendarMonth): CalendarMonth[] {
  * nothing of the month.
  */
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): JudgedAccount[] {
-  const { items } = request.archive.books;
+  const { books } = request.archive;
+  const { items } = books;
   const inDollars = factsOf(request, month).map((facts, at) =>
     reconcileAccountMonth({
       ...facts,
       booksFault: at === 0 ? request.booksFault : undefined,
       earlierMonths: earlierMonthsOf(request, facts),
       closedUsd6: (item) => closedUsd6Of(items, item),
+      settledBefore: () => settledBefore(books, facts),
     }),
   );
   return [...inDollars, ...tokenMonthsOf(request, month, inDollars.length > 0)];
@@ -74,6 +79,14 @@ function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month 
       (facts) => facts.interfaceName === interfaceName && facts.account === account,
     );
   return new Map(monthsBefore(month).map((one) => [one, () => ofAccount(one)]));
+}
+
+/** Of months on the books alone: what a run found that could not read everything is not final. */
+function settledBefore(books: Books, key: AccountKey): KnownSettlement[] {
+  const found = books.items.settlementsFound(key);
+  const months = new Set(found.map(({ month }) => month));
+  const posted = new Set([...months].filter((month) => isPosted(books, { ...key, month })));
+  return found.filter(({ month }) => posted.has(month));
 }
 
 /**

@@ -5,6 +5,7 @@
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { allDepositCases } from '../../reconcile/match/deposit-case.js';
 import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
@@ -16,7 +17,10 @@ interface SettlingMonth {
   readonly listed: CalendarMonth;
 }
 
-/** Clears them by this run. Items that are cleared already stay as they are. */
+/**
+ * Clears them by this run. Items that are cleared already stay as they are. Items that this very month settles
+ * are an exception: a later month can only have cleared them in its place, while it was locked or not closed.
+ */
 export function clearSettled(
   books: Books,
   months: readonly JudgedAccount[],
@@ -28,8 +32,19 @@ export function clearSettled(
     .items(month)
     .filter(({ item, state }) => state !== 'cleared' && item.month < month)
     .filter(({ item }) => (item.class === 'T' ? isOver(months, item, month) : isCreditedLate(months, item)))
-    .map(({ item }) => item.itemId);
-  books.items.clearItems(settled, listed, asOfMs, runId);
+    .map(({ item }) => item);
+  const ids = settled.map(({ itemId }) => itemId);
+  const own = settled.filter((item) => item.class !== 'T' || isCutOffInto(item, month));
+  books.items.clearItems(ids, listed, asOfMs, runId, new Set(own.map(({ itemId }) => itemId)));
+}
+
+/** True of a cut-off whose later month is this one. */
+function isCutOffInto({ code, expected, actual }: Discrepancy, month: CalendarMonth): boolean {
+  return isCutOff(code) && laterMonthOf(expected, actual) === month;
+}
+
+function isCutOff(code: DiscrepancyCode): boolean {
+  return code === 'OR-CUTOFF' || code === 'DP-CUTOFF';
 }
 
 function isOver(all: readonly JudgedAccount[], item: Discrepancy, month: CalendarMonth): boolean {
@@ -42,7 +57,7 @@ function isOver(all: readonly JudgedAccount[], item: Discrepancy, month: Calenda
   if (ofTokens?.holds === 'tokens') return ofTokens.isOver(item);
   const months = inDollars(all);
   const { code, account, subject, expected, actual } = item;
-  if (code === 'OR-CUTOFF' || code === 'DP-CUTOFF') return laterMonthOf(expected, actual) <= month;
+  if (isCutOff(code)) return laterMonthOf(expected, actual) <= month;
   return code === 'DP-NOT-CREDITED'
     ? isCredited(months, account, subject)
     : isDecided(months, account, subject);

@@ -41,7 +41,7 @@ const nothingReadable = {
   occurredAtMs: undefined,
 };
 
-type Place = Pick<BooksPlace, 'books' | 'machineClock' | 'config'>;
+type Place = Pick<BooksPlace, 'books' | 'machineClock' | 'config' | 'asOfMs'>;
 
 /**
  * @param path absolute

@@ -6,6 +6,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import { type DecimalMark, formatUsd6, parseMajor } from '../../money/amount-text.js';
+import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import type { BooksPlace } from '../workplace.js';
 import { demandName, demandReference } from './named-decision.js';
@@ -43,17 +44,18 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * Records a settlement; the same again (item, reference, amount and day) changes nothing.
  *
  * @throws Failure (refused) for an unknown item, one that claims nothing, is accepted or cleared; an amount
- * that is none, or more than is left of the claim; a day that is none or before the item's month; a
+ * that is none, or more than is left of the claim; a day that is none, to come or before the item's month; a
  * reference or name that may not be kept
  */
 export function settleItem(
-  { books, machineClock }: Pick<BooksPlace, 'books' | 'machineClock'>,
+  { books, machineClock, asOfMs }: Pick<BooksPlace, 'books' | 'machineClock' | 'asOfMs'>,
   words: SettlementWords,
   decimal: DecimalMark = '.',
 ): Settlement {
   demandReference(words.reference);
   demandName(words.by);
   const settledOnMs = dayOf(words.on);
+  refuseDayToCome(settledOnMs, asOfMs ?? latestMs(books, machineClock));
   const givenUsd6 = amountOf(words.amount, decimal);
   const { reference, by: recordedBy } = words;
   return books.inOneStep(() => {
@@ -98,6 +100,24 @@ function dayOf(text: string): number {
     'refused',
     'the day of the settlement is not a day, YYYY-MM-DD',
     'Give it like 2026-11-05.',
+  );
+}
+
+/**
+ * The present where nobody says: what is newest on file may be older than a credit note that is recorded now,
+ * and a service's clock may be ahead of this machine's.
+ */
+function latestMs(books: Books, machineClock: BooksPlace['machineClock']): number {
+  return Math.max(machineClock.nowMs(), books.receipts.newestReceivedAtMs() ?? 0);
+}
+
+/** What is still to come has settled nothing. */
+function refuseDayToCome(settledOnMs: number, asOfMs: number): void {
+  if (settledOnMs <= asOfMs) return;
+  throw new Failure(
+    'refused',
+    `${formatInstant(settledOnMs).slice(0, 10)} is still to come: the run is as of ${formatInstant(asOfMs)}`,
+    'Record it once the money or the credit note is there; check --as-of if you gave it.',
   );
 }
 

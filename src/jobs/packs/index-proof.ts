@@ -56,7 +56,7 @@ class IndexProof {
 
   /** @param line one entry, without the comma behind it */
   take(line: string): void {
-    const entry = entryIn(line);
+    const entry = indexEntryIn(line);
     const path = `evidence/${statedText(entry['file'])}`;
     this.#entryCount += 1;
     if (isNamedByHash(path)) {
@@ -170,7 +170,7 @@ class IndexProof {
 const isNamedByHash = (path: string): boolean => /^evidence\/[0-9a-f]{64}\./.test(path);
 
 /** One line of the index. @throws Failure (evidence) where it is no JSON */
-function entryIn(line: string): Fields {
+export function indexEntryIn(line: string): Fields {
   try {
     return JSON.parse(line) as Fields;
   } catch (error) {

@@ -1,9 +1,12 @@
 // The page of a pack says what the tables beside it say: its verdict, each account at a glance, the roll-
-// forwards, the counts and the files are made again from the tables and have to stand on it to the letter.
+// forwards, the days, the brands, the ages, the counts and the files are made again from the tables and have
+// to stand on it to the letter.
 // The manifest's hash alone would not show a page that was written anew along with its hash.
 
 import { PROGRAM_VERSION } from '../../config/program-version.js';
-import { pageEnd, pageTop } from '../../report/page/close-page.js';
+import { agesHtml } from '../../report/page/age-section.js';
+import { brandsHtml } from '../../report/page/brand-section.js';
+import { courseHtml, pageEnd, pageTop } from '../../report/page/close-page.js';
 import { accountHtml, glanceHtml } from '../../report/page/glance-section.js';
 import { itemCountHtml } from '../../report/page/item-section.js';
 import { listedAccounts, unlistedHtml } from '../../report/page/listed-accounts.js';
@@ -12,6 +15,7 @@ import { untestedMoneyHtml } from '../../report/page/untested-section.js';
 import type { PackProof } from './pack-proof.js';
 import { packFileBytes } from './pack-table.js';
 import { type PageAccount, type PageFacts, pageFacts } from './page-facts.js';
+import { type PageTables, pageTables } from './page-tables.js';
 
 const PAGE = 'close.html';
 const ACCOUNT_END = '</section>\n';
@@ -24,18 +28,22 @@ export function provePage(pack: string, proof: PackProof): void {
     proof.leave(`version ${facts.programVersion} of the program wrote it, and only that one can prove it`);
     return;
   }
-  const shown = listedAccounts(facts.accounts, facts.control);
+  const shown = listedAccounts(facts.accounts, facts.control, ({ isOfTokens }) => isOfTokens);
   proveTop(page, facts, shown, proof);
+  const tables = pageTables(pack, facts.month, facts.asOfMs);
   let from = 0;
-  for (const account of shown.filter(({ isOfTokens }) => !isOfTokens)) {
-    from = proveCourse(page, account, from, proof);
+  for (const [at, account] of shown.filter(({ isOfTokens }) => !isOfTokens).entries()) {
+    from = proveCourse(page, { account, facts, tables, at }, from, proof);
   }
   const counts = page.indexOf(itemCountHtml(facts.counts).html, from);
   if (counts < 0) proof.fail(`${PAGE}: it does not count the discrepancies of 03-discrepancies.csv`);
-  if (!page.endsWith(pageEnd(facts.control).html)) {
+  const end = pageEnd(facts.control).html;
+  if (!page.endsWith(end)) {
     proof.fail(`${PAGE}: its files and inputs are not those of 00-control.csv`);
+  } else if (!page.endsWith(`${agesHtml(tables.ages).html}${end}`)) {
+    proof.fail(`${PAGE}: its open items by age are not those of 04-open-items.csv`);
   }
-  proof.note(`verdict, ${shown.length} of ${facts.accounts.length} accounts, counts`);
+  proof.note(`verdict, ${shown.length} of ${facts.accounts.length} accounts, days, brands, ages, counts`);
 }
 
 /** From the first letter to what was not tested: nothing may stand between that is not made from 00. */
@@ -63,14 +71,38 @@ function proveTop(page: string, facts: PageFacts, shown: readonly PageAccount[],
   }
 }
 
-/** @returns where the page goes on behind the account's roll-forward */
-function proveCourse(page: string, account: PageAccount, from: number, proof: PackProof): number {
+interface Course {
+  readonly account: PageAccount;
+  readonly facts: PageFacts;
+  readonly tables: PageTables;
+  /** Which account of the page it is, from 0. */
+  readonly at: number;
+}
+
+/** @returns where the page goes on behind the account's roll-forward, days and brands */
+function proveCourse(page: string, course: Course, from: number, proof: PackProof): number {
+  const { account, facts, tables, at } = course;
+  const { month, asOfMs } = facts;
+  const due = courseHtml({ asOfMs, rows: tables }, { ...account, month }, at).html;
+  const whole = page.indexOf(due, from);
+  if (whole >= 0) return whole + due.length;
   const head = `<h2>${accountHtml(account).html}</h2>\n<div class="pair">${rollForwardHtml(account).html}`;
   const begin = page.indexOf(head, from);
-  const sides = begin < 0 ? -1 : page.indexOf(sidesHtml(account).html, begin + head.length);
-  if (sides >= 0) return sides;
-  proof.fail(`${PAGE}: the roll-forward of ${nameOf(account)} is not what 02-roll-forward.csv says`);
-  return from;
+  const end = begin < 0 ? -1 : page.indexOf(ACCOUNT_END, begin);
+  const own = page.slice(begin, end);
+  const isRolled = end >= 0 && own.includes(sidesHtml(account).html);
+  const wrong = isRolled
+    ? wrongPartOf(own, course)
+    : 'the roll-forward of NAME is not what 02-roll-forward.csv says';
+  proof.fail(`${PAGE}: ${wrong.replace('NAME', () => nameOf(account))}`);
+  return isRolled ? end : from;
+}
+
+/** What of an account's section is otherwise than the tables have it. */
+function wrongPartOf(own: string, { account, tables }: Course): string {
+  return own.includes(brandsHtml(account, tables.brands).html)
+    ? 'the days of NAME are not those of 08-journal.csv'
+    : 'the brands of NAME are not those of 07-brands.csv';
 }
 
 const nameOf = ({ interfaceName, account }: PageAccount): string => `${interfaceName} ${account}`;

@@ -19,6 +19,7 @@ import {
 } from './footing-proof.js';
 import { proveIndex } from './index-proof.js';
 import { listIn, proveFiles, proveManifest, proveSignOff } from './manifest-proof.js';
+import { proveOrderTables } from './order-table-proof.js';
 import { type ProofResult, proveTopic } from './pack-proof.js';
 import { provePage } from './page-proof.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
@@ -63,6 +64,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
     proveTopic('items', (proof) => proveClaims(pack, proof)),
     proveTopic('bridge', (proof) => proveBridge(pack, proof)),
     proveTopic('journal', (proof) => proveJournal(pack, proof)),
+    proveTopic('order tables', (proof) => proveOrderTables(pack, proof)),
     proveTopic('totals', (proof) => proveTotals(pack, proof)),
     proveTopic('page', (proof) => provePage(pack, proof)),
     proveTopic('sign-off', (proof) => proveSignOff(manifest, proof)),

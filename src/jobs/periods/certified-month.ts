@@ -12,7 +12,8 @@ import {
 import { itemIdOf } from '../../reconcile/finding/draft.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { contentChanges, type MonthContent, monthContentOf } from '../../reconcile/result/month-content.js';
-import { accountText } from '../../records/account.js';
+import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
+import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { Certification } from '../../store/tables/period-table.js';
 import { changedInputsOf, changedTokenInputsOf } from './changed-inputs.js';
@@ -22,30 +23,48 @@ const nothing: MonthContent = {
   items: {},
 };
 
-/** The content of each account's month, as the certification keeps it. */
-export function contentText(months: readonly JudgedAccount[]): string {
-  const contents = months.map((month) => [accountText(month.result), monthContentOf(month)]);
-  return JSON.stringify(Object.fromEntries(contents));
-}
+/** No account is called so: their names have a slash. */
+const NOT_COVERED = 'unused';
 
 /**
- * The content that `contentText` wrote. It is only for texts of our own books: nothing is validated again.
+ * The content of each account's month, as the certification keeps it, and the interfaces that were not in use:
+ * the signed pack says that nothing of them was tested.
  */
-function contentIn({ results }: Certification, account: string): MonthContent {
-  const contents: Readonly<Record<string, MonthContent>> = JSON.parse(results);
-  return contents[account] ?? nothing;
+export function contentText(
+  months: readonly JudgedAccount[],
+  unused: readonly UnusedInterface[] = [],
+): string {
+  const contents = months.map((month) => [accountText(month.result), monthContentOf(month)]);
+  return JSON.stringify(Object.fromEntries([...contents, [NOT_COVERED, unused.map(({ name }) => name)]]));
+}
+
+interface Certified {
+  readonly content: MonthContent;
+  /** False of an interface that was not in use when the month was certified: nothing was signed of it. */
+  readonly isCovered: boolean;
+}
+
+/** The content that `contentText` wrote. It is only for texts of our own books: nothing is validated again. */
+function certifiedOf({ results }: Certification, key: AccountKey): Certified {
+  const kept: Readonly<Record<string, MonthContent>> & { readonly [NOT_COVERED]?: unknown } =
+    JSON.parse(results);
+  const unused = kept[NOT_COVERED];
+  const isCovered = !(Array.isArray(unused) && unused.includes(key.interfaceName));
+  return { content: kept[accountText(key)] ?? nothing, isCovered };
 }
 
 /**
  * RN-PERIOD-LOCKED where the month would no longer come to what was certified, and what was certified is
- * still in force: certified or suspended. Undefined for an open month and for one that is as it was.
+ * still in force: certified or suspended. Undefined for an open month, for one that is as it was, and for an
+ * interface that came into use afterwards.
  */
 export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | undefined {
   const { facts } = month.context;
   const certification = books.periods.certificationOf(facts.month);
   if (certification === undefined || books.periods.stateOf(facts.month) === 'open') return undefined;
-  const now = monthContentOf(month);
-  const { sources, itemIds } = contentChanges(contentIn(certification, accountText(facts)), now);
+  const { content, isCovered } = certifiedOf(certification, facts);
+  if (!isCovered) return undefined;
+  const { sources, itemIds } = contentChanges(content, monthContentOf(month));
   if (sources.length === 0 && itemIds.length === 0) return undefined;
   const changed = month.result.items.filter(({ itemId }) => itemIds.includes(itemId));
   // Events are read as one list, which grows with each: they are told only where it is they that changed.

@@ -98,7 +98,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
       manifestSha256: books.evidence.putBlob(bytes),
       lastImportId: books.imports.imports().at(-1)?.ordinal ?? 0,
       lastReceiptId: books.receipts.newestId(),
-      results: contentText(months),
+      results: contentText(months, request.unused),
     });
     books.runs.endRun(runId, `certified by ${certifiedBy}`, 0, machineNowMs);
   });

@@ -163,7 +163,9 @@ function onlyAccountOf(books: Books, fileName: string, judged: StatementReading)
   throw new Failure(
     'refused',
     `${fileName} does not prove whose statement it is: ${unprovedText(judged)}`,
-    'Pin the key first (tieout pin), or name the account with --account.',
+    judged.outcome.kind === 'unpinned'
+      ? 'Pin the key first (tieout pin), or name the account with --account.'
+      : 'Get the statement as it was signed, or name the account with --account to keep this one as evidence.',
   );
 }
 
@@ -195,7 +197,7 @@ export const statementImport: FileImport = {
     const read = readStatement(path);
     return {
       preview: (books) => {
-        if (books === undefined) throw noBooksYet(read);
+        if (books === undefined) throw noBooksYet(read, statementKey);
         const { text, ...answer } = answerOf(
           read,
           judgedStatement(books, read, { account, statementKey }).outcome,
@@ -217,12 +219,15 @@ export const statementImport: FileImport = {
   },
 };
 
-/** Keys are pinned in the books. */
-function noBooksYet({ fileName, file }: ReadStatement): Failure {
+/** Keys are pinned in the books; one of the configuration needs books all the same, to be looked into. */
+function noBooksYet({ fileName, file }: ReadStatement, statementKey: string | undefined): Failure {
+  const isKeyGiven = statementKey !== undefined;
   return new Failure(
     'refused',
-    `${fileName} is a statement of ${file.month}, and there are no books with a key to hold it against`,
-    'Pin the key first (tieout pin).',
+    `${fileName} is a statement of ${file.month}, and there are no books${isKeyGiven ? ' yet' : ' with a key to hold it against'}`,
+    isKeyGiven
+      ? 'Run it without --dry-run: it begins books and holds the file against the statementKey of the configuration.'
+      : 'Pin the key first (tieout pin).',
   );
 }
 

@@ -42,7 +42,8 @@ const answering: readonly DiscrepancyCode[] = [
 /**
  * An order is judged in its home month: the amount due there less the amount in the records is the effect of
  * the finding that says that they differ. A sale of another month moves its cost from one to the other, and
- * the cut-off says so. The records take the amount due if nothing is found.
+ * the cut-off says so. The records take the amount due if nothing is found, also if there is no book that
+ * could say otherwise (assumption A-27).
  *
  * @param drafts the findings on the order in this month
  * @param dueUsd6 the amount due for it in this month

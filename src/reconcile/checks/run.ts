@@ -1,5 +1,5 @@
 // The run itself. EV-LEDGER-CHAIN: the books do not hold. RN-INCOMPLETE: a source could not be read.
-// RN-INPUT-ROW: a row was set aside.
+// RN-INPUT-ROW: a row was set aside. RN-PERIOD-LOCKED: a certified month would come to something else.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Raised } from '../finding/draft.js';
@@ -90,4 +90,15 @@ const inputRowCheck: RunCheck = {
       })),
 };
 
-export const runChecks: readonly RunCheck[] = [booksCheck, unreadCheck, inputRowCheck];
+/**
+ * Asked by the job that knows which months are locked, of every month that a run judges
+ * (jobs/periods/certified-month.ts).
+ */
+const lockedCheck: RunCheck = {
+  codes: ['RN-PERIOD-LOCKED'],
+  scope: 'month',
+  needs: [],
+  find: () => [],
+};
+
+export const runChecks: readonly RunCheck[] = [booksCheck, unreadCheck, inputRowCheck, lockedCheck];

@@ -3,13 +3,9 @@
 
 import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
+import { movementText } from '../settlement/known-settlements.js';
 import type { SettledPart } from '../settlement/settling.js';
 import type { MonthCheck } from './check.js';
-
-/** The movement that settled an item: the number of the line, and its reference if it has one. */
-function movementText({ seq, ref }: { readonly seq: number; readonly ref: string }): string {
-  return ref === '' ? `seq:${seq}` : `seq:${seq} ${ref}`;
-}
 
 function noteOf({ item, leftUsd6 }: SettledPart, by: string): string {
   const left = leftUsd6 === 0n ? 'nothing is left of it' : `${leftUsd6} is left of it`;

@@ -16,6 +16,7 @@ import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { EvidenceRef } from '../../records/receipt.js';
 import type { Discrepancy, Source } from '../finding/discrepancy.js';
 import type { PriceBands } from '../price/price-band.js';
+import type { KnownSettlement } from '../settlement/known-settlements.js';
 import type { FloatFacts } from './float-facts.js';
 import type { InterfaceTerms } from './interface-terms.js';
 
@@ -168,6 +169,8 @@ export interface AccountFacts extends AccountKey {
    * float: no movement settles that.
    */
   readonly closedUsd6?: ((item: Discrepancy) => bigint) | undefined;
+  /** What earlier closes said that movements of this account settle. */
+  readonly settledBefore?: (() => readonly KnownSettlement[]) | undefined;
   /** Told to one account of a month only: the fault is one, and so is its item. */
   readonly booksFault?: BooksFault | undefined;
 }

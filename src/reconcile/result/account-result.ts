@@ -7,6 +7,7 @@ import type { MonthJudge } from '../judge/month-judge.js';
 import type { OrderCase } from '../match/order-case.js';
 import { brandRowsOf } from './brand-row.js';
 import { checkRunsOf } from './check-runs.js';
+import { withCodesElsewhere } from './codes-elsewhere.js';
 import { depositRowOf } from './deposit-row.js';
 import { orderResultNameOf, orderRowOf } from './order-row.js';
 import type { AccountResult, OrderResult } from './result.js';
@@ -22,7 +23,7 @@ export function accountResultOf(month: MonthJudge, checks: InterfaceChecks, item
     account,
     month: context.month,
     items: [...itemOf.values()],
-    checks: checkRunsOf(context, checks, month.judgedCount),
+    checks: withCodesElsewhere(checkRunsOf(context, checks, month.judgedCount)),
     tieOut,
     rollForward: rollForwardOf(month, residual, tieOut, itemOf),
     orders: { [Symbol.iterator]: () => orderRowsOf(month, itemOf) },

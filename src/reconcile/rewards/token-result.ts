@@ -6,6 +6,7 @@ import { signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { runChecks } from '../checks/run.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { OwedBy } from '../finding/owed-by.js';
+import { withCodesElsewhere } from '../result/codes-elsewhere.js';
 import type { AccountResult, CheckRun, TokenResult, TokenStep } from '../result/result.js';
 import { tokenChecks } from './checks.js';
 import { balanceAfter, footedClosing, poolBefore } from './pool-checks.js';
@@ -23,7 +24,7 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
     account,
     month,
     items: all,
-    checks: checkRuns(view),
+    checks: withCodesElsewhere(checkRuns(view)),
     tieOut: [],
     rollForward: [],
     orders: [],

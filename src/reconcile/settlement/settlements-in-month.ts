@@ -9,6 +9,7 @@ import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
+import { knownOf } from './known-settlements.js';
 import { type OpenItem, openItemsOf, withoutCredited } from './left-open.js';
 import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
 
@@ -31,7 +32,10 @@ export function settlementsIn(month: JudgedMonth, openBefore: () => readonly Ope
   const others = [...own].filter(([{ bearing }]) => bearing.movements === undefined).map(([, one]) => one);
   const known = new Set([...before, ...others].flatMap(({ refs }) => [...refs]));
   const movements = settlingMovementsOf(month, own, (ref) => known.has(ref));
-  return settle(movements, [...before, ...others]);
+  const { context } = month;
+  const lines = movements.map(({ line }) => line);
+  const saidBefore = knownOf(lines, context.month, context.facts.settledBefore?.() ?? []);
+  return settle(movements, [...before, ...others], saidBefore);
 }
 
 /**

@@ -3,12 +3,13 @@
 //
 // First a movement settles the items of its own reference, in whole or in part, the oldest first; the amount
 // beyond them is its own item. A movement with an unknown reference settles the one item, or the one set of
-// at most four, whose amounts add up to it exactly. If two sets do, it settles none, and names them.
-// Contract, discrepancies: "Settlement".
+// at most four, whose amounts add up to it exactly. If two sets do, it settles none, and names them. A set
+// that an earlier close took stands, whatever else fits by now. Contract, discrepancies: "Settlement".
 
 import { compareText } from '../../base/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import type { MovementKnown } from './known-settlements.js';
 import { isClaim, type OpenItem } from './left-open.js';
 import { setsMaking } from './one-set.js';
 
@@ -55,13 +56,18 @@ export const noSettlements: Settlements = new Map();
 /**
  * @param movements of one month, in the order of its lines
  * @param open what earlier months left open, and what is found in this one
+ * @param known of each movement, what earlier closes said that it and those after it settle
  * @returns only of movements that settle something, that fit two sets, or whose item is closed already
  */
-export function settle(movements: readonly SettlingMovement[], open: readonly OpenItem[]): Settlements {
+export function settle(
+  movements: readonly SettlingMovement[],
+  open: readonly OpenItem[],
+  known: readonly MovementKnown[] = [],
+): Settlements {
   const pool = new OpenPool(open);
   const settlements = new Map<number, MovementSettlement>();
-  for (const movement of movements) {
-    const settlement = pool.settle(movement);
+  for (const [at, movement] of movements.entries()) {
+    const settlement = pool.settle(movement, known[at] ?? nothingKnown);
     const isKnown = settlement.parts.length > 0 || settlement.rivals.length > 0 || pool.isClosed(movement);
     if (isKnown) settlements.set(movement.line.row, settlement);
     if (isKnown && movement.restItem !== undefined && settlement.restUsd6 !== 0n) {
@@ -84,6 +90,8 @@ function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlem
   return leftUsd6 > 0n === restUsd6 < 0n ? leftUsd6 : 0n;
 }
 
+const nothingKnown: MovementKnown = { itemIds: new Set(), laterIds: new Set() };
+
 class OpenPool {
   readonly #open = new Map<string, OpenItem>();
 
@@ -95,7 +103,7 @@ class OpenPool {
     this.#open.set(one.item.itemId, one);
   }
 
-  settle(movement: SettlingMovement): MovementSettlement {
+  settle(movement: SettlingMovement, known: MovementKnown): MovementSettlement {
     const { line } = movement;
     const ofReference = this.#undoneBy(line, (one) => movement.refs.some((ref) => one.refs.has(ref)));
     const parts: SettledPart[] = [];
@@ -107,18 +115,32 @@ class OpenPool {
       restUsd6 -= amountUsd6;
     }
     if (parts.length > 0 || movement.isReferenceKnown) return { line, parts, restUsd6, rivals: [] };
-    return this.#bySum(line);
+    return this.#bySum(line, known);
   }
 
-  #bySum(line: BookedMovement): MovementSettlement {
+  #bySum(line: BookedMovement, known: MovementKnown): MovementSettlement {
     const amountUsd6 = BigInt(line.amountUsd6);
-    const sets = setsMaking(
-      absolute(amountUsd6),
-      this.#undoneBy(line, isClaim).sort(compareOpen),
-      ({ openUsd6 }) => absolute(openUsd6),
-    );
+    const undone = this.#undoneBy(line, isClaim).sort(compareOpen);
+    // The largest first, as a set that is looked for has them.
+    const standing = undone
+      .filter(({ item }) => known.itemIds.has(item.itemId))
+      .sort((a, b) =>
+        absolute(b.openUsd6) > absolute(a.openUsd6)
+          ? 1
+          : absolute(b.openUsd6) < absolute(a.openUsd6)
+            ? -1
+            : 0,
+      );
+    const stands =
+      standing.length === known.itemIds.size &&
+      standing.reduce((sum, { openUsd6 }) => sum + openUsd6, 0n) === amountUsd6;
+    const sets = stands
+      ? [standing]
+      : setsMaking(absolute(amountUsd6), undone, ({ openUsd6 }) => absolute(openUsd6));
     const [first, second] = sets;
-    if (first === undefined) return { line, parts: [], restUsd6: amountUsd6, rivals: [] };
+    // What a later movement settles, as was said before, is not taken from it.
+    const isTaken = second === undefined && first?.some(({ item }) => known.laterIds.has(item.itemId));
+    if (first === undefined || isTaken === true) return { line, parts: [], restUsd6: amountUsd6, rivals: [] };
     if (second === undefined) {
       const parts = first.map((one) => this.#take(one, one.openUsd6));
       return { line, parts, restUsd6: 0n, rivals: [] };

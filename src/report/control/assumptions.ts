@@ -96,4 +96,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-26',
     text: 'The balance per own records opens the first month that is closed with the closing of the month before as the provider states it (with nothing where the account began in it). What such a month settles of months that were never closed is taken as stated.',
   },
+  {
+    number: 'A-27',
+    text: 'Where own records of a kind were never imported and the configuration does not require them, the balance per own records takes what is due in their place, and as stated where nothing proves what is due.',
+  },
 ];

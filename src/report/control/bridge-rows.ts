@@ -3,6 +3,7 @@
 
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
+import { unbridgedReason } from '../text/account-standing.js';
 import type { ControlRow } from './control-file.js';
 
 /** The claims of an account's open items, by who owes. */
@@ -23,7 +24,7 @@ export function bridgeRows(result: AccountResult): ControlRow[] {
   const { interfaceName, account, bridge } = result;
   const own = { section: 'bridge', interfaceName, account, unit: 'usd6' } as const;
   if (bridge === undefined) {
-    const reason = 'no closing of this month is proven';
+    const reason = unbridgedReason(result);
     return ['records', 'statement', 'claims'].map((name) => ({ ...own, name, status: 'not_tested', reason }));
   }
   const rows = bridge.rows.map(

@@ -9,7 +9,7 @@ import { openItemRows } from '../tables/open-item-file.js';
 import { plusText } from '../text/plus-text.js';
 import { type TextColumn, textTable } from '../text/text-table.js';
 import { consequencesByRoot, consequenceText } from './item-consequences.js';
-import { ageDaysOf, type OpenItem, remarkWords } from './item-standing.js';
+import { acceptanceWords, ageDaysOf, type OpenItem, remarkWords } from './item-standing.js';
 
 /** With its sign, so that a column of amounts shows who owes whom; empty where there is none. */
 function signed(usd6: bigint | undefined): string {
@@ -76,13 +76,17 @@ function followingLines(items: readonly OpenItem[]): string[] {
   return ['Consequences of each:', ...lines.map((line) => visible(line)), ''];
 }
 
-/** The last remark on each item and who sees to it, below the table. */
-function remarkLines(items: readonly OpenItem[]): string[] {
+/** What persons said of the items, a line an item, below the table. */
+function saidLines(
+  title: string,
+  items: readonly OpenItem[],
+  wordsOf: (standing: OpenItem['standing']) => string,
+): string[] {
   const lines = items.flatMap(({ item, standing }) => {
-    const words = remarkWords(standing);
+    const words = wordsOf(standing);
     return words === '' ? [] : [visible(`  ${item.code} ${item.subject} (${item.itemId}): ${words}`)];
   });
-  return lines.length === 0 ? [] : ['Remarks:', ...lines, ''];
+  return lines.length === 0 ? [] : [title, ...lines, ''];
 }
 
 /**
@@ -117,5 +121,10 @@ export function itemListText(
   const headline = headlineOf(items, month, asOfMs);
   const following = followingLines(items);
   if (rows.length === 0 && following.length === 0) return headline;
-  return [headline, '', textTable(columns, rows), '', ...following, ...remarkLines(items), HINT].join('\n');
+  const said = [
+    ...saidLines('Accepted:', items, acceptanceWords),
+    // The last remark, and who sees to the item.
+    ...saidLines('Remarks:', items, remarkWords),
+  ];
+  return [headline, '', textTable(columns, rows), '', ...following, ...said, HINT].join('\n');
 }

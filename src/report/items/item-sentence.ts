@@ -25,7 +25,10 @@ function signed(words: string): string {
   return words.startsWith('-') ? words : `+${words}`;
 }
 
-function subjectWords({ code, subject, slug, field }: Discrepancy): string {
+/** The part of an item that says what it is about. */
+type Named = Pick<Discrepancy, 'code' | 'subject' | 'slug' | 'field'>;
+
+function subjectWords({ code, subject, slug, field }: Named): string {
   // The field names a source that could not be read; the subject is only the part of it.
   if (code === 'RN-INCOMPLETE') {
     return [field.replaceAll('_', ' '), subject].filter((part) => part !== '').join(' ');
@@ -93,7 +96,7 @@ function withStop(sentence: string): string {
  * The fault and its subject as one sentence: `order shop-1003 (demo-coffee): the provider has the order, the
  * book does not.` It stands in the column `title`, and behind the code in the headline on a terminal.
  */
-export function titleOf(item: Discrepancy): string {
+export function titleOf(item: Named): string {
   return [subjectWords(item), `${codeWords[item.code]}.`].filter((part) => part !== '').join(': ');
 }
 

@@ -35,6 +35,12 @@ export function remarkWords({ remark, remarkBy, owner }: ItemStanding): string {
   return [...said, ...(owner === undefined ? [] : [`Owner: ${owner}`])].join('. ');
 }
 
+/** Who accepted an item, and why, in words; empty where nobody did. When stands in 04. */
+export function acceptanceWords({ state, acceptedBy, acceptedReason }: ItemStanding): string {
+  if (state !== 'accepted' || acceptedBy === undefined) return '';
+  return `Accepted by ${acceptedBy}: ${acceptedReason ?? ''}`;
+}
+
 /** True for an item that nothing is left to do about: accepted, or settled though it is found still. */
 export function isDone(standing: ItemStanding | undefined): boolean {
   if (standing?.state === 'cleared') return standing.settledBy !== undefined;
@@ -54,11 +60,18 @@ export interface ItemRow {
   readonly asOfMs: number;
 }
 
+/** What an age is taken from. */
+export interface Aged {
+  readonly item: Pick<Discrepancy, 'occurredAtMs'>;
+  readonly standing: Pick<ItemStanding, 'clearedAtMs'> | undefined;
+  readonly asOfMs: number;
+}
+
 /**
  * Whole days from when the item's subject happened to the as-of time, or to when it was cleared, 0 for later
  * ones; undefined without a time.
  */
-export function ageDaysOf({ item, asOfMs, standing }: ItemRow): number | undefined {
+export function ageDaysOf({ item, asOfMs, standing }: Aged): number | undefined {
   if (item.occurredAtMs === undefined) return undefined;
   const untilMs = Math.min(asOfMs, standing?.clearedAtMs ?? asOfMs);
   return Math.max(0, differenceInDays(new UTCDateMini(untilMs), new UTCDateMini(item.occurredAtMs)));

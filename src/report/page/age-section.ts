@@ -2,13 +2,13 @@
 
 import { isTestMoney } from '../../records/account.js';
 import { titleOf } from '../items/item-sentence.js';
-import { ageDaysOf, type ItemRow } from '../items/item-standing.js';
+import { ageDaysOf } from '../items/item-standing.js';
 import { owedWords } from '../text/bridge-text.js';
 import { usd6Html } from './amount-html.js';
 import { barsOf, type Span } from './bar-svg.js';
 import { accountHtml } from './glance-section.js';
 import { type Html, html, nothing } from './html-text.js';
-import type { AgeSum, ItemAges } from './item-ages.js';
+import type { AgedItem, AgeSum, ItemAges } from './item-ages.js';
 import { bar, mark, number, tableHtml, words } from './table-html.js';
 
 /** All that is claimed at this age, whoever owes it. */
@@ -54,7 +54,7 @@ function agesTable(sums: readonly AgeSum[]): Html {
   });
 }
 
-function carriedHtml(row: ItemRow): Html[] {
+function carriedHtml(row: AgedItem): Html[] {
   const { item } = row;
   const days = ageDaysOf(row);
   return [

@@ -1,10 +1,9 @@
 // Sales and margin by brand, from 07: the largest of an account, and all others in one row.
 
-import type { AccountResult } from '../../reconcile/result/result.js';
-import type { BrandRow } from '../tables/brand-file.js';
+import type { AccountKey } from '../../records/account.js';
 import { minorHtml, signedUsd6Html, usd6Html } from './amount-html.js';
 import { barsOf, type Span } from './bar-svg.js';
-import type { BrandRows, BrandSum } from './brand-sums.js';
+import type { BrandRows, BrandSum, SoldBrand } from './brand-sums.js';
 import { type Html, html, nothing } from './html-text.js';
 import { resultWords } from './roll-forward-section.js';
 import { bar, number, tableHtml, words } from './table-html.js';
@@ -26,13 +25,13 @@ function spanOf(costUsd6: bigint): Span {
 }
 
 /** That both sides agree, or how far the stated cost is from the recomputed one. */
-function againstHtml({ brand: { result, stated, recomputed } }: BrandRow): Html {
+function againstHtml({ brand: { result, stated, recomputed } }: SoldBrand): Html {
   const differs = stated !== undefined && stated.costUsd6 !== recomputed.costUsd6;
   const amount = differs ? html` ${signedUsd6Html(stated.costUsd6 - recomputed.costUsd6)}` : nothing;
   return html`<span class="${result}">${resultWords[result]}</span>${amount}`;
 }
 
-function brandHtml(row: BrandRow, drawn: (span: Span) => Html): Html[] {
+function brandHtml(row: SoldBrand, drawn: (span: Span) => Html): Html[] {
   const { slug, currency, recomputed, marginMinor } = row.brand;
   return [
     html`${slug}`,
@@ -62,7 +61,7 @@ function sumHtml(name: Html, { orderCount, costUsd6, differenceUsd6 }: BrandSum)
   ];
 }
 
-export function brandsHtml(result: AccountResult, brands: BrandRows): Html {
+export function brandsHtml(result: AccountKey, brands: BrandRows): Html {
   const { listed, others, all } = brands.listOf(result);
   const drawn = barsOf(listed.map(({ brand }) => spanOf(brand.recomputed.costUsd6)));
   const rest =

@@ -1,7 +1,13 @@
 // The brands of 07, gathered while it is written: the largest of an account, and all others as one sum.
 
+import type { BrandResult } from '../../reconcile/result/result.js';
 import { type AccountKey, accountText } from '../../records/account.js';
-import type { BrandRow } from '../tables/brand-file.js';
+
+/** As much of a row of 07 as the page shows. */
+export interface SoldBrand {
+  readonly result: AccountKey;
+  readonly brand: Pick<BrandResult, 'slug' | 'currency' | 'stated' | 'recomputed' | 'marginMinor' | 'result'>;
+}
 
 /** Brands that the page lists of an account; the others are one row. */
 export const LISTED_BRANDS = 40;
@@ -16,17 +22,17 @@ export interface BrandSum {
 
 interface BrandList {
   /** The largest cost first. */
-  readonly listed: readonly BrandRow[];
+  readonly listed: readonly SoldBrand[];
   readonly others: BrandSum;
   readonly all: BrandSum;
 }
 
-function byCost({ brand: a }: BrandRow, { brand: b }: BrandRow): number {
+function byCost({ brand: a }: SoldBrand, { brand: b }: SoldBrand): number {
   const more = b.recomputed.costUsd6 - a.recomputed.costUsd6;
   return more > 0n ? 1 : more < 0n ? -1 : 0;
 }
 
-export function brandSumOf(rows: readonly BrandRow[]): BrandSum {
+export function brandSumOf(rows: readonly SoldBrand[]): BrandSum {
   return {
     brandCount: rows.length,
     orderCount: rows.reduce((sum, { brand }) => sum + brand.recomputed.count, 0n),
@@ -40,13 +46,13 @@ export function brandSumOf(rows: readonly BrandRow[]): BrandSum {
 }
 
 export class BrandRows {
-  #accounts = new Map<string, BrandRow[]>();
+  #accounts = new Map<string, SoldBrand[]>();
 
   begin(): void {
     this.#accounts = new Map();
   }
 
-  read(row: BrandRow): void {
+  read(row: SoldBrand): void {
     const account = accountText(row.result);
     const rows = this.#accounts.get(account) ?? [];
     this.#accounts.set(account, rows);

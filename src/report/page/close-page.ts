@@ -6,6 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import { formatInstant } from '../../base/instant.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
+import type { AccountKey } from '../../records/account.js';
 import type { ControlRow } from '../control/control-file.js';
 import type { PackFile } from '../tables/report-file.js';
 import { agesHtml } from './age-section.js';
@@ -97,9 +98,19 @@ ${verdict?.status === 'not_final' ? html`<p>Not everything could be read: the to
 `;
 }
 
-/** An account's course and its brands. */
-function courseHtml(form: PageForm, result: AccountResult, at: number): Html {
-  const { asOfMs, rows } = form;
+/** What an account's course is made of. */
+type CourseAccount = AccountKey & Pick<AccountResult, 'month' | 'rollForward'>;
+
+/**
+ * An account's course and its brands.
+ *
+ * @param at which account of the page it is, from 0
+ */
+export function courseHtml(
+  { asOfMs, rows }: { readonly asOfMs: number; readonly rows: Pick<PageRows, 'days' | 'brands'> },
+  result: CourseAccount,
+  at: number,
+): Html {
   return html`<section>
 <h2>${accountHtml(result)}</h2>
 <div class="pair">${rollForwardHtml(result)}${dayHtml(result, rows.days.daysOf(result), asOfMs, `days-${at + 1}`)}</div>
@@ -127,7 +138,7 @@ export function pageEnd(control: readonly ControlRow[]): Html {
 function pageHtml(form: PageForm): Html {
   const control = form.control();
   const { results, rows } = form;
-  const shown = listedAccounts(results, control);
+  const shown = listedAccounts(results, control, ({ tokens }) => tokens !== undefined);
   const accounts =
     results.length === 0
       ? html`<p class="none">No account has anything in this month.</p>\n`

@@ -43,11 +43,13 @@ function daysTable(month: CalendarMonth, openingUsd6: bigint, days: readonly Flo
   });
 }
 
+type DayAccount = Pick<AccountResult, 'month' | 'rollForward'>;
+
 /**
  * @param days those on which the float moved, from 08
  * @param id tells the chart from those of other accounts
  */
-export function dayHtml(result: AccountResult, days: readonly FloatDay[], asOfMs: number, id: string): Html {
+export function dayHtml(result: DayAccount, days: readonly FloatDay[], asOfMs: number, id: string): Html {
   const ledgerAt = (name: string): bigint | undefined =>
     result.rollForward.find(({ step }) => step === name)?.ledger?.usd6;
   const [opening, closing] = [ledgerAt('opening'), ledgerAt('closing')];

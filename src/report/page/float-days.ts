@@ -3,8 +3,8 @@
 
 import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
+import type { JournalEntry, Posting } from '../../ledger/journal-entry.js';
 import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
-import type { PostingRow } from '../tables/journal-file.js';
 
 const DAY_MS = 86_400_000;
 
@@ -15,6 +15,22 @@ export interface FloatDay {
   readonly addedUsd6: bigint;
   /** Positive. */
   readonly takenUsd6: bigint;
+}
+
+/** As much of a row of 08 as the days need. */
+interface FloatPosting {
+  readonly entry: Pick<
+    JournalEntry,
+    | 'entryId'
+    | 'reversesEntryId'
+    | 'interfaceName'
+    | 'account'
+    | 'kind'
+    | 'month'
+    | 'originMonth'
+    | 'bookedAtMs'
+  >;
+  readonly posting: Pick<Posting, 'ledgerAccount' | 'side' | 'amountUsd6'>;
 }
 
 interface Moved {
@@ -33,7 +49,7 @@ export class FloatDays {
     this.#leftOut.clear();
   }
 
-  read({ entry, posting }: PostingRow): void {
+  read({ entry, posting }: FloatPosting): void {
     if (posting.ledgerAccount !== this.#floatOf(entry.interfaceName)) return;
     // The same as in 02: an opening balance, and what is corrected of months before, opens this one.
     const isLeftOut = entry.kind === 'opening' || entry.originMonth < entry.month;

@@ -1,14 +1,35 @@
 // The open items of 04 by age, gathered while it is written, and the largest of those that other months left.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { OwedBy } from '../../reconcile/finding/owed-by.js';
 import { type AccountKey, accountText } from '../../records/account.js';
-import { ageBucketOf, ageDaysOf, type ItemRow } from '../items/item-standing.js';
+import { type Aged, ageBucketOf, ageDaysOf, type ItemStanding } from '../items/item-standing.js';
 import { compareAccounts } from '../tables/report-file.js';
 import { Heaviest, weightOf } from './heaviest.js';
 
 /** Items of other months that the page lists. */
 export const LISTED_CARRIED = 100;
+
+/** As much of a row of 04 as the page shows. */
+export interface AgedItem extends Aged {
+  readonly item: Aged['item'] &
+    Pick<
+      Discrepancy,
+      | 'interfaceName'
+      | 'account'
+      | 'month'
+      | 'code'
+      | 'subject'
+      | 'field'
+      | 'slug'
+      | 'owedBy'
+      | 'claimUsd6'
+      | 'effectUsd6'
+      | 'causedBy'
+    >;
+  readonly standing: Pick<ItemStanding, 'state' | 'clearedAtMs'> | undefined;
+}
 
 /** As 04 has them; the last is that of items without a time. */
 const ageBuckets: readonly string[] = ['0-30', '31-60', '61-90', 'over 90', ''];
@@ -41,7 +62,7 @@ function add(sum: Running, owedBy: OwedBy | '', claimUsd6: bigint): void {
 export class ItemAges {
   readonly #month: CalendarMonth;
   #sums = new Map<string, Running>();
-  #carried = new Heaviest<ItemRow>(LISTED_CARRIED);
+  #carried = new Heaviest<AgedItem>(LISTED_CARRIED);
 
   /** @param month the month that is closed */
   constructor(month: CalendarMonth) {
@@ -53,7 +74,7 @@ export class ItemAges {
     this.#carried = new Heaviest(LISTED_CARRIED);
   }
 
-  read(row: ItemRow): void {
+  read(row: AgedItem): void {
     const { item, standing } = row;
     if (standing?.state !== 'new' && standing?.state !== 'carried') return;
     const { interfaceName, account, owedBy, claimUsd6 } = item;
@@ -81,7 +102,7 @@ export class ItemAges {
   }
 
   /** The items of other months that stand on their own, in the order of 04, and how many there are. */
-  carried(): { readonly listed: readonly ItemRow[]; readonly count: number } {
+  carried(): { readonly listed: readonly AgedItem[]; readonly count: number } {
     return { listed: this.#carried.inOrder(), count: this.#carried.count };
   }
 }

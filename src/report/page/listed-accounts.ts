@@ -32,19 +32,21 @@ function differences(control: readonly ControlRow[]): Map<string, bigint> {
 }
 
 /**
- * The accounts with the largest differences, in the order in which they came. One that could not be
- * reconciled goes before those that agree.
+ * The accounts with the largest differences, those of dollars before those of tokens, else in the order in
+ * which they came. One that could not be reconciled goes before those that agree.
  *
  * @param control the rows of 00
  */
 export function listedAccounts<Account extends AccountKey>(
   accounts: readonly Account[],
   control: readonly ControlRow[],
+  isOfTokens: (account: Account) => boolean,
 ): Account[] {
   const sums = differences(control);
   const heaviest = new Heaviest<Account>(LISTED_ACCOUNTS);
   for (const account of accounts) heaviest.add(account, sums.get(keyOf(account)) ?? 1n);
-  return heaviest.inOrder();
+  const shown = heaviest.inOrder();
+  return [...shown.filter((one) => !isOfTokens(one)), ...shown.filter(isOfTokens)];
 }
 
 /** The place of the accounts that the page has no room for; empty if it has all. */

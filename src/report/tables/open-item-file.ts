@@ -38,7 +38,7 @@ function compareOpenItems({ item: a }: OpenItem, { item: b }: OpenItem): number 
  */
 export function openItemRows(openItems: readonly OpenItem[], asOfMs: number): ItemRow[] {
   return openItems.toSorted(compareOpenItems).map(({ item, standing }) => {
-    const note = [item.note, remarkWords(standing)].filter((part) => part !== '').join(' ');
+    const note = [item.note, remarkWords(standing)].filter((part) => part !== '').join('; ');
     return { item: { ...item, note }, standing, asOfMs };
   });
 }

@@ -39,6 +39,13 @@ export function barringCodes(result: StandingFacts): DiscrepancyCode[] {
   return barring.filter((code) => hasItem(result, code));
 }
 
+/** Why the own records are not led to a statement: what could not be read, else what proves no closing. */
+export function unbridgedReason({ items, checks }: Pick<AccountResult, 'items' | 'checks'>): string {
+  if (items.some(({ code }) => code === 'RN-INCOMPLETE')) return 'not everything could be read';
+  const residual = checks.find(({ code, status }) => code === 'BL-RESIDUAL' && status === 'not_tested');
+  return residual?.reason ?? 'no closing of this month is proven';
+}
+
 // The steps that only a statement states. Later ones, such as the balance, are read on their own.
 const statedSteps: ReadonlySet<string> = new Set([
   'opening',

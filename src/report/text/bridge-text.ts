@@ -4,9 +4,13 @@
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { AccountBridge, BridgeRow } from '../../reconcile/bridge/account-bridge.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
+import { unbridgedReason } from './account-standing.js';
+import { wrapped } from './wrapped-text.js';
 
 const LABEL_WIDTH = 44;
 const AMOUNT_WIDTH = 24;
+/** At most what an account's block is set in by. */
+const MARGIN_WIDTH = 4;
 
 export const owedWords: Readonly<Record<string, string>> = {
   provider: 'The provider owes us',
@@ -18,13 +22,20 @@ export const owedWords: Readonly<Record<string, string>> = {
 };
 
 /** The lines of an account; one that says why where there is no bridge. */
-export function bridgeLines({ bridge, rollForward }: AccountResult): string[] {
+export function bridgeLines(result: AccountResult): string[] {
+  const { bridge, rollForward } = result;
   if (bridge === undefined) {
     // A month in which nothing is stated has nothing to reconcile.
     const isStated = rollForward.some(({ statement }) => statement !== undefined);
-    return isStated ? ['Balance per own records: not tested, not everything could be read.'] : [];
+    return isStated ? untestedLines(unbridgedReason(result)) : [];
   }
   return [...bridge.rows.flatMap(rowLine), ...claimLines(bridge)];
+}
+
+/** Short enough to be set in under the account. */
+function untestedLines(reason: string): string[] {
+  const lead = `${' '.repeat(MARGIN_WIDTH)}Balance per own records: not tested, `;
+  return wrapped(`${reason}.`, lead).map((text) => text.slice(MARGIN_WIDTH));
 }
 
 function rowLine({ name, count, usd6 }: BridgeRow): string[] {

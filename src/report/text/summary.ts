@@ -12,7 +12,7 @@ import { accountText, isTestMoney, signsStatements } from '../../records/account
 import type { ControlFacts } from '../control/control-facts.js';
 import { tokenLines } from '../control/token-control.js';
 import { itemSentences } from '../items/item-sentence.js';
-import type { ItemStanding } from '../items/item-standing.js';
+import { acceptanceWords, type ItemStanding } from '../items/item-standing.js';
 import type { PackInput } from '../pack.js';
 import { sortedResults } from '../tables/report-file.js';
 import {
@@ -104,26 +104,37 @@ function testedLines(result: AccountResult): string[] {
 /**
  * The discrepancies that stand on their own, in the order of 03 and with what to do; the others as a number.
  */
-function itemLines(result: AccountResult): string[] {
+function itemLines(result: AccountResult, standings: Standings): string[] {
   const { roots, consequenceCount } = rootsOf(result);
   if (result.items.length === 0) return [`${MARGIN}No discrepancies.`];
   const verb = consequenceCount === 1 ? 'follows' : 'follow';
   const follow = consequenceCount === 0 ? '' : `; ${consequenceCount} more ${verb} from other items`;
   const unlisted = roots.length - LISTED_ITEMS;
   const more = unlisted > 0 ? [`${MARGIN}  and ${unlisted} more in 03-discrepancies.csv.`] : [];
-  return [`${MARGIN}Discrepancies: ${roots.length}${follow}.`, ...numbered(roots, MARGIN), ...more];
+  return [
+    `${MARGIN}Discrepancies: ${roots.length}${follow}.`,
+    ...numbered(roots, standings, MARGIN),
+    ...more,
+  ];
 }
 
-/** The first of the items: what is wrong, the figures, and what to do next. */
-function numbered(items: readonly Discrepancy[], margin = ''): string[] {
+type Standings = SummaryInput['standings'];
+
+/** The first of the items: what is wrong, the figures, and what to do next, or that somebody accepted it. */
+function numbered(items: readonly Discrepancy[], standings: Standings, margin = ''): string[] {
   return items.slice(0, LISTED_ITEMS).flatMap((item, index) => {
     const [headline, detail] = itemSentences(item);
     return [
       ...wrapped(headline, `${margin}  ${`${index + 1}.`.padEnd(4)}`),
       ...wrapped(detail, margin + itemIndent),
-      ...wrapped(`Next: ${actionOf(item.code, item.class)}`, margin + itemIndent),
+      ...wrapped(nextOf(item, standings.get(item.itemId)), margin + itemIndent),
     ];
   });
+}
+
+function nextOf({ code, class: ofClass }: Discrepancy, standing: ItemStanding | undefined): string {
+  const accepted = standing === undefined ? '' : acceptanceWords(standing);
+  return accepted === '' ? `Next: ${actionOf(code, ofClass)}` : accepted;
 }
 
 /** The statement, and the bridge to it; the steps of the roll-forward where there is no bridge. */
@@ -134,14 +145,14 @@ function balanceLines(result: AccountResult): string[] {
 }
 
 /** An account's block, its lines indented under its name. */
-function accountLines(result: AccountResult): string[] {
+function accountLines(result: AccountResult, standings: Standings): string[] {
   const test = isTestMoney(result.interfaceName) ? ' (test money)' : '';
   return [
     '',
     ...wrapped(accountText(result) + test),
     ...(result.tokens === undefined ? balanceLines(result) : tokenLines(result)).map((line) => MARGIN + line),
     ...testedLines(result),
-    ...itemLines(result),
+    ...itemLines(result, standings),
   ];
 }
 
@@ -163,13 +174,13 @@ function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): 
  * The items of earlier months that this close found first: they count for the exit code, and no account's
  * block has them.
  */
-function lateFindingLines({ openItems, month }: SummaryInput): string[] {
+function lateFindingLines({ openItems, standings, month }: SummaryInput): string[] {
   const found = openItems.filter(({ item, standing }) => item.month !== month && standing.state === 'new');
   if (found.length === 0) return [];
   const roots = found.map(({ item }) => item).filter(({ causedBy }) => causedBy.length === 0);
   const consequences = found.length - roots.length;
   const follow = consequences === 0 ? '' : `; ${consequences} more follow from other items`;
-  return ['', `Found of other months: ${roots.length}${follow}.`, ...numbered(roots)];
+  return ['', `Found of other months: ${roots.length}${follow}.`, ...numbered(roots, standings)];
 }
 
 function isOpen(state: ItemStanding['state']): boolean {
@@ -200,7 +211,7 @@ export function summaryText(input: SummaryInput): string {
   const lines = [
     ...wrapped(`${input.month}, as of ${formatInstant(input.asOfMs)}: ${text}`),
     ...(isFinal ? [] : ['NOT FINAL: not everything could be read. Run it again.']),
-    ...results.flatMap(accountLines),
+    ...results.flatMap((result) => accountLines(result, input.standings)),
     ...lateFindingLines(input),
     '',
     ...claimTotals({ ...input, results }).flatMap((total) => wrapped(claimLine(total))),

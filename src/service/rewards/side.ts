@@ -50,7 +50,7 @@ export const rewardsDialect: ServiceDialect<RewardsServiceOptions, RewardsHandle
       openBooks: (dataDir) => {
         const books = new RewardsBooks(dataDir);
         return {
-          latestBookingMs: books.latestMs(),
+          latestMs: books.latestMs(),
           daysAhead: DAYS_AHEAD,
           begin: (surroundings) => rewardsSide(books, settings, surroundings),
           close: () => books.close(),

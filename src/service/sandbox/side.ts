@@ -38,7 +38,7 @@ export const sandboxDialect: ServiceDialect<SandboxServiceOptions, SandboxHandle
       openBooks: (dataDir) => {
         const books = new SandboxBooks(dataDir);
         return {
-          latestBookingMs: books.journal.latestBookingMs(),
+          latestMs: books.latestMs(),
           daysAhead: settings.keyDays,
           begin: (surroundings) => sandboxSide(books, settings, surroundings),
           close: () => books.close(),

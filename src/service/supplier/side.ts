@@ -52,7 +52,7 @@ export const supplierDialect: ServiceDialect<SupplierServiceOptions, SupplierHan
       openBooks: (dataDir) => {
         const books = new SupplierBooks(dataDir);
         return {
-          latestBookingMs: books.journal.latestBookingMs(),
+          latestMs: books.journal.latestBookingMs(),
           daysAhead: VOUCHER_LIFE_DAYS,
           begin: (surroundings) => supplierSide(books, settings, surroundings),
           close: () => books.close(),

@@ -8,12 +8,14 @@ import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
-import type { InterfaceName } from '../../records/account.js';
+import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
+import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
 import { claimNow, type ItemRow, itemOfRow } from './item-row.js';
-import { ItemSettlements, type SettlementRow } from './item-settlements.js';
+import { ItemSettlements } from './item-settlements.js';
+import { type ItemScope, type ItemStatements, prepareItemStatements } from './item-statements.js';
 import { ItemWorkTable } from './item-work-table.js';
 import { remarked, settled, settledWith } from './worked-item.js';
 
@@ -60,62 +62,8 @@ export interface StoredItem extends ItemStanding {
 /** After every month that the books can hold. */
 const LAST_MONTH = '9999-12' as CalendarMonth;
 
-type Scope = readonly [interfaceName: InterfaceName, account: string, month: CalendarMonth];
-
-const SELECT = `SELECT i.item_id AS itemId, i.discrepancy, i.first_month AS firstMonth,
-  i.first_seen_ms AS firstSeenMs, i.last_seen_ms AS lastSeenMs, i.cleared_at_ms AS clearedAtMs,
-  i.cleared_by_run AS clearedByRun, i.cleared_month AS clearedMonth, a.accepted_by AS acceptedBy,
-  a.accepted_at_ms AS acceptedAtMs, a.reason AS acceptedReason, a.discrepancy AS acceptedDiscrepancy,
-  EXISTS (SELECT 1 FROM item_finding f WHERE f.item_id = i.item_id) AS isFound
-  FROM item i LEFT JOIN item_acceptance a ON a.acceptance_id =
-    (SELECT max(acceptance_id) FROM item_acceptance WHERE item_id = i.item_id)`;
-
-function prepareStatements(database: SqliteDatabase.Database) {
-  return {
-    find: database.prepare<[string], ItemRow>(`${SELECT} WHERE i.item_id = ?`),
-    startingWith: database.prepare<[string, string], ItemRow>(
-      `${SELECT} WHERE substr(i.item_id, 1, length(?)) = ? ORDER BY i.item_id LIMIT 3`,
-    ),
-    settlements: database.prepare<[string], SettlementRow>(`SELECT discrepancy,
-      first_month AS firstMonth, first_seen_ms AS firstSeenMs FROM item WHERE code = 'ST-SETTLED'
-      AND (cleared_month IS NULL OR cleared_month > ?)
-      ORDER BY month, interface, account, item_id`),
-    all: database.prepare<[], ItemRow>(`${SELECT} ORDER BY i.month, i.interface, i.account, i.item_id`),
-    add: database.prepare<
-      (string | number)[]
-    >(`INSERT INTO item (item_id, interface, account, month, code, class,
-      discrepancy, first_month, first_seen_ms, last_seen_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    refresh: database.prepare<(string | number)[]>(`UPDATE item SET month = ?, class = ?, discrepancy = ?,
-      first_month = min(first_month, ?), first_seen_ms = min(first_seen_ms, ?),
-      last_seen_ms = max(last_seen_ms, ?) WHERE item_id = ?`),
-    reopen: database.prepare<[string]>(`UPDATE item SET cleared_at_ms = NULL, cleared_by_run = NULL,
-      cleared_month = NULL WHERE item_id = ?`),
-    clear: database.prepare<
-      [number, number, string, string]
-    >(`UPDATE item SET cleared_at_ms = ?, cleared_by_run = ?,
-      cleared_month = ? WHERE item_id = ? AND cleared_at_ms IS NULL`),
-    foundIn: database
-      .prepare<[...Scope], string>(`SELECT item_id FROM item_finding
-        WHERE interface = ? AND account = ? AND scope_month = ? ORDER BY item_id`)
-      .pluck(),
-    addFinding: database.prepare<[...Scope, string]>(`INSERT INTO item_finding
-      (interface, account, scope_month, item_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`),
-    dropFinding: database.prepare<[...Scope, string]>(`DELETE FROM item_finding
-      WHERE interface = ? AND account = ? AND scope_month = ? AND item_id = ?`),
-    isFound: database
-      .prepare<[string], number>('SELECT 1 FROM item_finding WHERE item_id = ? LIMIT 1')
-      .pluck(),
-    acceptedAs: database
-      .prepare<[string], string>(`SELECT discrepancy FROM item_acceptance WHERE item_id = ?
-        ORDER BY acceptance_id DESC LIMIT 1`)
-      .pluck(),
-    accept: database.prepare<[string, string, string, number, string]>(`INSERT INTO item_acceptance
-      (item_id, accepted_by, reason, accepted_at_ms, discrepancy) VALUES (?, ?, ?, ?, ?)`),
-  };
-}
-
 export class ItemTable {
-  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #statements: ItemStatements;
   readonly #inOneStep: (work: () => void) => void;
   readonly #work: ItemWorkTable;
 
@@ -125,7 +73,7 @@ export class ItemTable {
     work: ItemWorkTable = new ItemWorkTable(database, steps),
   ) {
     this.#work = work;
-    this.#statements = prepareStatements(database);
+    this.#statements = prepareItemStatements(database);
     this.#inOneStep = steps.transaction(['item', 'item_finding', 'item_acceptance'], (work) => work());
   }
 
@@ -150,7 +98,7 @@ export class ItemTable {
     runId: number,
     closing: CalendarMonth = month,
   ): Map<string, ItemStanding> {
-    const scope: Scope = [interfaceName, account, month];
+    const scope: ItemScope = [interfaceName, account, month];
     const standings = new Map<string, ItemStanding>();
     this.#inOneStep(() => {
       const gone = new Set(this.#statements.foundIn.all(...scope));
@@ -162,6 +110,10 @@ export class ItemTable {
       for (const itemId of gone) {
         this.#statements.dropFinding.run(...scope, itemId);
         if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
+      }
+      // Items that a later month cleared in place of this one, while it was locked, are gone from this one on.
+      for (const itemId of this.#statements.goneLater.all(...scope, closing, closing)) {
+        this.#statements.clearEarlier.run(asOfMs, runId, closing, itemId, closing);
       }
       // The settlements of this month's movements are known once all of the month is recorded.
       const settlements = this.#settlements(month);
@@ -189,7 +141,7 @@ export class ItemTable {
   }
 
   #recordOne(
-    scope: Scope,
+    scope: ItemScope,
     item: Discrepancy,
     asOfMs: number,
     closing: CalendarMonth,
@@ -276,10 +228,24 @@ export class ItemTable {
   /**
    * Clears items that a later month's records settle, such as a cut-off difference that came in. Items that
    * are cleared already stay as they are. One transaction.
+   *
+   * @param own of them, those that this very month settles: what a later one cleared in its place is its own
    */
-  clearItems(itemIds: readonly string[], clearedMonth: CalendarMonth, asOfMs: number, runId: number): void {
+  clearItems(
+    itemIds: readonly string[],
+    clearedMonth: CalendarMonth,
+    asOfMs: number,
+    runId: number,
+    own: ReadonlySet<string> = new Set(),
+  ): void {
     this.#inOneStep(() => {
-      for (const itemId of itemIds) this.#clear(itemId, clearedMonth, asOfMs, runId);
+      for (const itemId of itemIds) {
+        if (own.has(itemId)) {
+          this.#statements.clearEarlier.run(asOfMs, runId, clearedMonth, itemId, clearedMonth);
+        } else {
+          this.#clear(itemId, clearedMonth, asOfMs, runId);
+        }
+      }
     });
   }
 
@@ -301,6 +267,16 @@ export class ItemTable {
     return items.map((one) => {
       const roots = one.item.causedBy.map((rootId) => byId.get(rootId));
       return remarked(settledWith(one, roots), remarks.get(one.item.itemId) ?? []);
+    });
+  }
+
+  /** The settlements of items by movements of an account, as they were found last. */
+  settlementsFound({ interfaceName, account }: AccountKey): KnownSettlement[] {
+    return this.#statements.settlements.all(LAST_MONTH).flatMap(({ discrepancy }) => {
+      const item = discrepancyOfText(discrepancy);
+      if (item.settles === undefined) return [];
+      if (item.interfaceName !== interfaceName || item.account !== account) return [];
+      return [{ month: item.month, ...item.settles }];
     });
   }
 

@@ -17,7 +17,7 @@ function balanceOf(books: Books, ledgerAccount: string): bigint {
 
 function settleCharge(books: Books, amount: string, on: string, reference = 'CN-7') {
   const item = books.items.items().find((one) => one.item.code === 'OR-CHARGE')?.item.itemId ?? '';
-  const place = { books, machineClock: new FixedClock(certifiedAtMs) };
+  const place = { books, machineClock: new FixedClock(certifiedAtMs), asOfMs: undefined };
   return settleItem(place, { item, amount, on, reference, by: 'Ann' });
 }
 

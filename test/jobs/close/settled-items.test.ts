@@ -36,6 +36,40 @@ describe('an item of an earlier month', () => {
     expect(clearedBy(moving('i2', 59_820_000n), missed)).toBe(false);
   });
 
+  it('is cleared by the month that settles it, though a later one had cleared it in its place', () => {
+    const books = ownBooks();
+    const cutOff = {
+      code: 'DP-CUTOFF',
+      class: 'T',
+      unit: 'time',
+      expected: '2026-09-30T23:59:58.000Z',
+      actual: '2026-10-01T00:00:02.000Z',
+      differenceUsd6: undefined,
+    } as const;
+    const pending = { code: 'OR-PENDING-STALE', class: 'T', subject: 'p-1' } as const;
+    recordSample(books, september, [
+      sampleItem('i1', september, cutOff),
+      sampleItem('i2', september, pending),
+    ]);
+    const run = recordSample(books, october, []);
+    const orders = new Map([['p-1', { reads: [{ status: 'issued' }] }]]);
+    const months = [
+      {
+        holds: 'dollars',
+        found: { carried: [] },
+        context: { facts: { account: 'acc', orders } },
+        result: {},
+      },
+    ] as unknown as AccountMonth[];
+    const clear = (listed: typeof october) =>
+      clearSettled(books, months, { month: october, listed }, Date.parse('2026-11-01T00:00:00Z'), run);
+    clear(month('2026-11'));
+    clear(october);
+    // When a pending order was decided no month says: there the first that saw it stays.
+    const cleared = ['i1', 'i2'].map((itemId) => books.items.item(itemId).clearedMonth);
+    expect(cleared).toEqual(['2026-10', '2026-11']);
+  });
+
   it('that claims money is not settled here: the record of the settlement says so', () => {
     expect(clearedBy(moving('i1', 9_500_000n), { differenceUsd6: 9_500_000n })).toBe(false);
   });

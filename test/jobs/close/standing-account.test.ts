@@ -76,7 +76,7 @@ describe('the account that a claim stands on', () => {
   it('is even once all of it was settled outside of the float', async () => {
     const { books, claims, reportsFolder } = await twoClaims();
     for (const { item: one } of claims) {
-      const place = { books, machineClock: new FixedClock(certifiedAtMs) };
+      const place = { books, machineClock: new FixedClock(certifiedAtMs), asOfMs: undefined };
       const amount = formatUsd6(one.claimUsd6 < 0n ? -one.claimUsd6 : one.claimUsd6);
       settleItem(place, { item: one.itemId, amount, on: '2026-09-28', reference: 'CN-7', by: 'Ann' });
     }

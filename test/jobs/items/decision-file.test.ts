@@ -18,7 +18,12 @@ function placeOf(report: Partial<Config['report']> = {}) {
   ]);
   // A file of decisions asks for no more of the configuration than this.
   const config = { report: { bom: true, delimiter: ',', decimal: '.', ...report } } as unknown as Config;
-  return { books, machineClock: new FixedClock(Date.parse('2026-11-05T09:00:00Z')), config };
+  return {
+    books,
+    machineClock: new FixedClock(Date.parse('2026-11-05T09:00:00Z')),
+    asOfMs: undefined,
+    config,
+  };
 }
 
 function fileOf(...lines: string[]): string {

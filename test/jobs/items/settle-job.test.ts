@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { type SettlementWords, settleItem } from '../../../src/jobs/items/settle-job.js';
 import type { Books } from '../../../src/store/books.js';
-import { failureOf, month } from '../../store/sample.js';
+import { failureOf, month, receipt } from '../../store/sample.js';
 import { ownBooks } from '../support/live-account.js';
 import { recordSample, sampleItem } from '../support/recorded-items.js';
 
@@ -10,8 +10,8 @@ const september = month('2026-09');
 const now = Date.parse('2026-11-05T09:00:00Z');
 const usual = { item: 'i1', amount: '0.01', on: '2026-10-20', reference: 'CN-7', by: 'Ann' };
 
-function settle(books: Books, changes: Partial<SettlementWords> = {}) {
-  return settleItem({ books, machineClock: new FixedClock(now) }, { ...usual, ...changes });
+function settle(books: Books, changes: Partial<SettlementWords> = {}, asOfMs?: number) {
+  return settleItem({ books, machineClock: new FixedClock(now), asOfMs }, { ...usual, ...changes });
 }
 
 /**
@@ -94,6 +94,7 @@ describe('settling an item outside of the float', () => {
     ['a day that no calendar has', { on: '2026-02-30' }, 'is not a day'],
     ['an instant', { on: '2026-10-20T00:00:00Z' }, 'is not a day'],
     ['a day before the month of the item', { on: '2026-08-31' }, 'is before 2026-09'],
+    ['a day to come', { on: '2026-11-06' }, '2026-11-06 is still to come'],
     ['no reference', { reference: ' ' }, 'the reference is empty'],
     ['a gift card code as reference', { reference: 'DEMO-AAAA-BBBB-CCCC' }, 'gift card code'],
     ['no name', { by: '' }, 'the name is empty'],
@@ -102,6 +103,22 @@ describe('settling an item outside of the float', () => {
     const failure = failureOf(() => settle(books, changes));
     expect([failure.kind, failure.message]).toEqual(['refused', expect.stringContaining(message)]);
     expect(books.itemWork.settlements().size).toBe(0);
+  });
+
+  it('takes no day after the as-of of the run, and any until then', () => {
+    const books = someBooks();
+    const asOfMs = Date.parse('2026-10-19T23:59:59Z');
+    expect(failureOf(() => settle(books, {}, asOfMs)).message).toBe(
+      '2026-10-20 is still to come: the run is as of 2026-10-19T23:59:59.000Z',
+    );
+    expect(settle(books, {}, asOfMs + 1000).settledOnMs).toBe(asOfMs + 1000);
+  });
+
+  it('takes the time of the newest answer on file, where the service is ahead of this machine', () => {
+    const books = someBooks();
+    books.receipts.addReceipt(receipt({ receivedAtMs: Date.parse('2026-12-01T00:00:00Z') }));
+    expect(settle(books, { on: '2026-12-01' }).postingMonth).toBe('2026-12');
+    expect(failureOf(() => settle(books, { on: '2026-12-02' })).message).toContain('is still to come');
   });
 
   it('refuses an item that is accepted, and one that no close finds any more', () => {

@@ -21,7 +21,7 @@ describe('the page of a pack', () => {
       topic: 'page',
       status: 'proved',
       faults: [],
-      note: 'verdict, 1 of 1 accounts, counts',
+      note: 'verdict, 1 of 1 accounts, days, brands, ages, counts',
     });
   });
 
@@ -47,6 +47,21 @@ describe('the page of a pack', () => {
     ['what was not tested', 'All money of the month was', 'Nothing of the month was', 'what was not tested'],
     ['the roll-forward', '-356.31<', '-357.31<', 'the roll-forward of sandbox'],
     ['a result', '<span class="differs">differs', '<span class="ties">ties', 'the roll-forward of sandbox'],
+    ['a day', '<th scope="row">2026-10-02</th>', '<th scope="row">2026-10-03</th>', 'the days of sandbox'],
+    [
+      'the course',
+      'rect class="level" x="0" y="0" width="323"',
+      'rect class="level" x="0" y="0" width="324"',
+      'the brands of sandbox',
+    ],
+    ['a brand', '249.81<span class="fine">2500', '249.82<span class="fine">2500', 'the brands of sandbox'],
+    ['an age', 'mark">31-60 days', 'mark">61-90 days', 'its open items by age'],
+    [
+      'an item of another month',
+      '37</td><td class="mark">To be put',
+      '38</td><td class="mark">To be put',
+      'its open items by age',
+    ],
     ['the number of discrepancies', ' on their own, ', ' of their own, ', 'does not count the discrepancies'],
     [
       'the rows of a file',

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
+import { judgedMonth } from '../../../src/jobs/close/judged-month.js';
 import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { explainItem } from '../../../src/jobs/items/explain-job.js';
+import { contentText, lockedItemOf } from '../../../src/jobs/periods/certified-month.js';
 import { reopen } from '../../../src/jobs/periods/period-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import { rational } from '../../../src/money/rational.js';
@@ -180,6 +182,63 @@ describe('a certified month', () => {
       'open',
       'certified',
     ]);
+  });
+
+  it('that is reopened and closed again has cleared itself what a later month had cleared in its place', async () => {
+    const shop = await shopInSeptember();
+    importRows(shop.books, 'book', 'wrong.csv', otherFace);
+    await shop.close('2026-09');
+    const [wrong] = shop.books.items.items().filter(({ item }) => item.code === 'OR-ATTR');
+    const itemId = wrong?.item.itemId ?? '';
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    const right = [header, 'shop-2,demo-coffee,USD,2500,2026-09-11T09:00:00Z'];
+    importRows(shop.books, 'book', 'right.csv', right);
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    expect(shop.books.items.item(itemId)).toMatchObject({ state: 'cleared', clearedMonth: '2026-10' });
+    const place = { books: shop.books, machineClock: new FixedClock(certifiedAtMs) };
+    reopen(place, september, 'the book was wrong', 'Ann');
+    const outcome = await shop.close('2026-09');
+    const states = rowsOf(outcome, '04-open-items.csv')
+      .filter((row) => row['item_id'] === itemId)
+      .map((row) => [row['state'], row['cleared_month']]);
+    expect(states).toEqual([['cleared', '2026-09']]);
+    await shop.close('2026-10');
+    expect(shop.books.items.item(itemId)).toMatchObject({ state: 'cleared', clearedMonth: '2026-09' });
+  });
+
+  it('says nothing of an interface that came into use later, and is suspended by a new account of one in use', async () => {
+    const shop = await shopInSeptember();
+    shop.live.at('2026-10-01T06:00:00Z');
+    await shop.live.fetch(shop.books, '2026-09');
+    const request = {
+      archive: new Archive(shop.books, undefined),
+      asOfMs: certifiedAtMs,
+      settings: sandboxPrices,
+      unread: new Map(),
+    };
+    const [judged] = judgedMonth(request, september);
+    if (judged === undefined) throw new Error('September has an account');
+    const certifiedWith = (results: string) => {
+      const sample = { certifiedBy: 'Ann', certifiedAtMs, lastImportId: 0, lastReceiptId: 0 };
+      shop.books.periods.certify(september, {
+        ...sample,
+        manifestSha256: shop.books.evidence.putBlob(new Uint8Array()),
+        results,
+      });
+      const found = lockedItemOf(shop.books, judged)?.code;
+      const change = {
+        month: september,
+        state: 'open',
+        changedBy: 'Ann',
+        changedAtMs: certifiedAtMs,
+      } as const;
+      shop.books.periods.change({ ...change, reason: 'again' });
+      return found;
+    };
+    expect(certifiedWith(contentText([], [{ name: 'sandbox' }]))).toBeUndefined();
+    expect(certifiedWith(contentText([judged], [{ name: 'supplier' }]))).toBeUndefined();
+    expect(certifiedWith(contentText([], [{ name: 'supplier' }]))).toBe('RN-PERIOD-LOCKED');
   });
 
   it('is suspended by a restated statement, which stays beside the first', async () => {

@@ -104,7 +104,11 @@ describe('importing a statement', () => {
     const books = await pinnedBooks(live);
     const altered = { ...data, raw_statement: data.raw_statement.replace('"final":true', '"final":false') };
     expect(altered.raw_statement).not.toBe(data.raw_statement);
-    expect(failureOf(() => importInto(books, altered))).toMatchObject({ kind: 'refused' });
+    // The key is there: what the file lacks is what it had when it was signed.
+    expect(failureOf(() => importInto(books, altered))).toMatchObject({
+      kind: 'refused',
+      hint: expect.stringMatching(/^Get the statement as it was signed, or name the account with --account/),
+    });
     expect(importInto(books, altered, { account: live.account })).toMatchObject({
       exitCode: 3,
       isFinal: undefined,
@@ -140,6 +144,7 @@ describe('importing a statement', () => {
     expect(failure.message).toMatch(
       /^september\.json does not prove whose statement it is: no key stk_\w+ is pinned$/,
     );
+    expect(failure.hint).toMatch(/^Pin the key first/);
     expect(books.receipts.count()).toBe(0);
     await live.fetch(books, '2026-09');
     expect(importInto(books, data)).toMatchObject({ account: live.account, exitCode: 3 });

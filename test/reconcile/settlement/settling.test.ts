@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
+import {
+  knownOf,
+  type MovementKnown,
+  movementText,
+} from '../../../src/reconcile/settlement/known-settlements.js';
 import type { OpenItem } from '../../../src/reconcile/settlement/left-open.js';
 import {
+  type Settlements,
   type SettlingMovement,
   settle,
   settlingEffectsOf,
@@ -32,12 +38,16 @@ function open(itemId: string, openUsd6: bigint, ref = itemId, occurredAtMs = 0):
 
 function movement(row: number, amountUsd6: number, ref = '', isReferenceKnown = false): SettlingMovement {
   // Only what a settlement looks at.
-  const line = { row, ref, amountUsd6, bookedAtMs: 10, kind: 'other' } as BookedMovement;
+  const line = { row, seq: row, ref, amountUsd6, bookedAtMs: 10, kind: 'other' } as BookedMovement;
   return { line, refs: ref === '' ? [] : [ref], isReferenceKnown, ownItem: undefined };
 }
 
-function told(movements: readonly SettlingMovement[], items: readonly OpenItem[]): string[] {
-  return [...settle(movements, items)].map(([row, { parts, restUsd6, rivals }]) => {
+function told(
+  movements: readonly SettlingMovement[],
+  items: readonly OpenItem[],
+  known: readonly MovementKnown[] = [],
+): string[] {
+  return [...settle(movements, items, known)].map(([row, { parts, restUsd6, rivals }]) => {
     const settled = parts.map(
       ({ item, amountUsd6, leftUsd6 }) => `${item.itemId} ${amountUsd6} left ${leftUsd6}`,
     );
@@ -79,6 +89,64 @@ describe('a movement', () => {
 
   it('is an item of its own where a person has closed what it would settle', () => {
     expect(told([movement(1, 5, 'a', true)], [open('a', 0n)])).toEqual(['1: ; rest 5']);
+  });
+
+  it('settles what it settled before, whatever fits beside it by now', () => {
+    const items = [open('a', 4n), open('b', 4n)];
+    const known = [{ itemIds: new Set(['b']), laterIds: new Set<string>() }];
+    expect(told([movement(1, 4)], items)).toEqual(['1: ; rest 4; a or b']);
+    expect(told([movement(1, 4)], items, known)).toEqual(['1: b 4 left 0; rest 0']);
+  });
+
+  it('is made out anew where what it settled before no longer comes to it', () => {
+    const known = [{ itemIds: new Set(['b']), laterIds: new Set<string>() }];
+    expect(told([movement(1, 4)], [open('a', 4n), open('b', 5n)], known)).toEqual(['1: a 4 left 0; rest 0']);
+    expect(told([movement(1, 4)], [open('a', 4n)], known)).toEqual(['1: a 4 left 0; rest 0']);
+  });
+
+  it('takes nothing that a later one was said to settle', () => {
+    const known = [{ itemIds: new Set<string>(), laterIds: new Set(['b']) }];
+    expect(told([movement(1, 4)], [open('b', 4n)], known)).toEqual([]);
+    expect(told([movement(1, 4)], [open('a', 4n), open('b', 4n)], known)).toEqual(['1: ; rest 4; a or b']);
+  });
+
+  it('keeps what it settled when persons close parts of other items afterwards', () => {
+    const amount = fc.integer({ min: 1, max: 9 });
+    const drawn = fc.record({
+      moved: fc.array(fc.record({ amount, ref: fc.constantFrom('', '', 'a') }), { maxLength: 5 }),
+      opened: fc.array(fc.record({ amount, ref: fc.constantFrom('', '', 'a'), closed: fc.nat(9) }), {
+        maxLength: 6,
+      }),
+    });
+    fc.assert(
+      fc.property(drawn, ({ moved, opened }) => {
+        const items = opened.map(({ amount: one, ref }, at) => open(`i${at}`, BigInt(one), ref || `i${at}`));
+        const movements = moved.map(({ amount: one, ref }, at) => movement(at, one, ref));
+        const partsOf = (settled: Settlements): string[] =>
+          [...settled].flatMap(([row, { parts }]) =>
+            parts.map(({ item, amountUsd6 }) => `${row} ${item.itemId} ${amountUsd6}`),
+          );
+        const before = settle(movements, items);
+        const settledIds = new Set(
+          [...before.values()].flatMap(({ parts }) => parts.map(({ item }) => item.itemId)),
+        );
+        const said = [...before.values()].flatMap(({ line, parts }) =>
+          parts.map(({ item }) => ({ month: october, settledBy: movementText(line), itemId: item.itemId })),
+        );
+        const closed = items.map((one, at) => {
+          const closedUsd6 = BigInt(Math.min(opened[at]?.closed ?? 0, Number(one.openUsd6)));
+          return settledIds.has(one.item.itemId) ? one : { ...one, openUsd6: one.openUsd6 - closedUsd6 };
+        });
+        const known = knownOf(
+          movements.map(({ line }) => line),
+          october,
+          said,
+        );
+        expect(partsOf(settle(movements, items, known))).toEqual(partsOf(before));
+        expect(partsOf(settle(movements, closed, known))).toEqual(expect.arrayContaining(partsOf(before)));
+      }),
+      runs(400),
+    );
   });
 
   it('may be settled itself by a later one', () => {

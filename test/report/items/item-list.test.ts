@@ -38,6 +38,30 @@ describe('the list of open items', () => {
     ]);
   });
 
+  it('says of what was accepted who did so and why, and has remarks below that', () => {
+    const accepted = {
+      state: 'accepted',
+      acceptedBy: 'Ann',
+      acceptedAtMs: asOfMs,
+      acceptedReason: 'small',
+    } as const;
+    const text = itemListText(
+      [
+        one({ itemId: 'i1', subject: 'shop-1' }, accepted),
+        one({ itemId: 'i2', subject: 'shop-2' }, { remark: 'asked', remarkBy: 'Bob' }),
+      ],
+      month,
+      asOfMs,
+    );
+    expect(text.split('\n').slice(7, 12)).toEqual([
+      'Accepted:',
+      '  PR-COST shop-1 (i1): Accepted by Ann: small',
+      '',
+      'Remarks:',
+      '  PR-COST shop-2 (i2): Remark by Bob: asked',
+    ]);
+  });
+
   it('is the headline alone where nothing is open', () => {
     expect(itemListText([], undefined, asOfMs)).toBe(
       'Open items, as of 2026-11-03T06:00:00.000Z: 0 items to settle, 0 that follow from them, 0 accepted, 0 cleared.',

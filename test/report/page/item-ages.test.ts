@@ -61,7 +61,7 @@ describe('the ages of open items', () => {
     const { listed, count } = read([aged(3), ...many, follows]).carried();
     expect(count).toBe(LISTED_CARRIED + 5);
     expect(listed).toHaveLength(LISTED_CARRIED);
-    expect(listed[0]?.item.itemId).toBe('i5');
+    expect(listed[0]?.item.claimUsd6).toBe(5n);
   });
 
   it('begin anew with each writing of 04', () => {

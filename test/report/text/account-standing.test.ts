@@ -6,6 +6,7 @@ import {
   figureCount,
   rootsOf,
   statementStanding,
+  unbridgedReason,
   untestedGroups,
 } from '../../../src/report/text/account-standing.js';
 import { asOfMs, figureOf, itemOf, month, resultOf, stepOf } from '../sample-month.js';
@@ -31,6 +32,21 @@ describe('the standing of a statement', () => {
   it('names every code that bars the statement, in a fixed order', () => {
     const items = [itemOf({ code: 'EV-STMT-MISSING' }), itemOf(), itemOf({ code: 'EV-KEY-CHANGED' })];
     expect(barringCodes(resultOf({ items }))).toEqual(['EV-KEY-CHANGED', 'EV-STMT-MISSING']);
+  });
+});
+
+describe('why the own records are not led to a statement', () => {
+  const unpinned = 'no key is pinned, so the statement proves nothing';
+  const checks = [{ code: 'BL-RESIDUAL', status: 'not_tested', reason: unpinned }] as const;
+
+  it('is what the rest of the closing could not be tested without', () => {
+    expect(unbridgedReason(resultOf({ checks }))).toBe(unpinned);
+    expect(unbridgedReason(resultOf({}))).toBe('no closing of this month is proven');
+  });
+
+  it('is first of all that not everything could be read', () => {
+    const items = [itemOf({ code: 'RN-INCOMPLETE' })];
+    expect(unbridgedReason(resultOf({ checks, items }))).toBe('not everything could be read');
   });
 });
 

@@ -47,9 +47,9 @@ describe('the bridge on the terminal', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(80);
   });
 
-  it('says that it is not tested where a closing is stated and not everything could be read', () => {
+  it('says why it is not tested where something is stated', () => {
     expect(told({ rollForward: [stepOf()] })).toEqual([
-      'Balance per own records: not tested, not everything could be read.',
+      'Balance per own records: not tested, no closing of this month is proven.',
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('the summary', () => {
         '  orders (1)                        -121.250000 USD  ties',
         '  closing                              0.000000 USD  DIFFERS',
         '  balance read                                    -  not tested',
-        '  Balance per own records: not tested, not everything could be read.',
+        '  Balance per own records: not tested, no closing of this month is proven.',
         '  Figures: 1 tie, 1 differ, 0 not tested.',
         '  Orders: 1. Deposits: 1. Checks: 1 ran, 1 not tested.',
         '    not tested: no deposits file was imported: DP-NOT-CREDITED',
@@ -132,6 +132,16 @@ describe('the summary', () => {
     expect(text).toContain('\n    50. PR-COST');
     expect(text).not.toContain('\n    51. PR-COST');
     expect(text).toContain(' and 3 more in 03-discrepancies.csv.\n');
+  });
+
+  it('says of an accepted discrepancy that it is, in place of what to do next', () => {
+    const standing = { state: 'accepted', firstSeenMs: 0, lastSeenMs: 0 } as const;
+    const said = { acceptedBy: 'Ann', acceptedAtMs: Date.UTC(2026, 10, 2), acceptedReason: 'too small' };
+    const results = [resultOf({ items: [itemOf({ itemId: 'i1' }), itemOf({ itemId: 'i2' })] })];
+    const standings = new Map([['i1', { ...standing, ...said }]]);
+    const text = unwrapped(summaryText(packInputOf({ results, standings })));
+    expect(text.match(/ Accepted by Ann: too small\n/g)).toHaveLength(1);
+    expect(text.match(/ Next: /g)).toHaveLength(1);
   });
 
   it('counts the open items of other months, the cleared and the accepted', () => {

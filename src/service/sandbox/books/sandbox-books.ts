@@ -2,6 +2,7 @@
 // goes through.
 
 import { assert } from '../../../base/assert.js';
+import { monthEndMs, parseCalendarMonth } from '../../../base/calendar-month.js';
 import { type BooksDatabase, isErased, openBooksDatabase } from '../../books/books-database.js';
 import { GroupCommit } from '../../books/group-commit.js';
 import { SettingsTable } from '../../books/settings-table.js';
@@ -46,6 +47,27 @@ export class SandboxBooks {
     this.events = new EventTable(database);
     this.statements = new StatementTable(database);
     assert(this.journal.unbalancedCount() === 0, 'every booking in the service books balances');
+  }
+
+  /**
+   * The newest instant that anything on file happened at: a booking, the making or the end of a key, the end
+   * of a month whose final statement was signed. Undefined where nothing is.
+   */
+  latestMs(): number | undefined {
+    const ofKeysMs = this.#database
+      .prepare<[], number | null>(
+        `SELECT max(at_ms) FROM (SELECT max(created_at_ms) AS at_ms FROM api_keys
+         UNION ALL SELECT max(revoked_at_ms) FROM api_keys)`,
+      )
+      .pluck()
+      .get();
+    const month = parseCalendarMonth(this.statements.newestMonth() ?? '');
+    const instants = [
+      this.journal.latestBookingMs(),
+      ofKeysMs ?? undefined,
+      month && monthEndMs(month),
+    ].filter((one) => one !== undefined);
+    return instants.length === 0 ? undefined : Math.max(...instants);
   }
 
   close(): void {

@@ -13,6 +13,7 @@ interface StatementRow {
 export class StatementTable {
   readonly #insert: Statement<[StatementRow]>;
   readonly #find: Statement<[string, string], StatementRow>;
+  readonly #newestMonth: Statement<[], string | null>;
 
   constructor(database: BooksDatabase) {
     this.#insert = database.prepare<[StatementRow]>(
@@ -21,10 +22,16 @@ export class StatementTable {
     this.#find = database.prepare<[string, string], StatementRow>(
       'SELECT * FROM statements WHERE key_id = ? AND month = ?',
     );
+    this.#newestMonth = database.prepare<[], string | null>('SELECT max(month) FROM statements').pluck();
   }
 
   insert(row: StatementRow): void {
     this.#insert.run(row);
+  }
+
+  /** The newest month of all accounts that has one. */
+  newestMonth(): string | undefined {
+    return this.#newestMonth.get() ?? undefined;
   }
 
   find(keyId: string, month: string): StatementRow | undefined {

@@ -6,6 +6,23 @@ import { describe, expect, it } from 'vitest';
 import { SandboxBooks } from '../../../../src/service/sandbox/books/sandbox-books.js';
 
 describe('SandboxBooks', () => {
+  it('know the newest instant on file: of a key, or the end of a month that has a final statement', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'books-'));
+    const books = new SandboxBooks(dataDir);
+    expect(books.latestMs()).toBeUndefined();
+    const row = { key_id: 'k', secret_sha256: 'a'.repeat(64), signing_secret: 's', webhook_secret: 'w' };
+    books.keys.insert({ ...row, created_at_ms: 1000, expires_at_ms: 9000, revoked_at_ms: 5000 });
+    expect(books.latestMs()).toBe(5000);
+    books.statements.insert({
+      key_id: 'k',
+      month: '2026-10',
+      raw_statement: '{}',
+      signature: 'a'.repeat(128),
+    });
+    expect(books.latestMs()).toBe(Date.parse('2026-11-01T00:00:00Z'));
+    books.close();
+  });
+
   it('refuses to open books whose bookings do not balance', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'books-'));
     new SandboxBooks(dataDir).close();

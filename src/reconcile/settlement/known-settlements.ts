@@ -1,0 +1,61 @@
+// What earlier closes said that movements settle, as the books have it. A settlement that was made and
+// reported stands: where a second set would fit by now, since a person closed a part of another item, the
+// movement settles what it settled then, and what a later movement settles is taken by none before it.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+
+/** One item that a movement settles, whole or in part. */
+export interface KnownSettlement {
+  /** The month of the movement. */
+  readonly month: CalendarMonth;
+  /** Number and reference of its line, as `movementText` writes them. */
+  readonly settledBy: string;
+  readonly itemId: string;
+}
+
+interface NumberedLine {
+  readonly seq: number;
+  readonly ref: string;
+}
+
+/** The number of a line, and its reference where it has one. */
+export function movementText({ seq, ref }: NumberedLine): string {
+  return ref === '' ? `seq:${seq}` : `seq:${seq} ${ref}`;
+}
+
+/** What is known of a movement among those of its month. */
+export interface MovementKnown {
+  /** The items that it settles; empty where nothing is known of it. */
+  readonly itemIds: ReadonlySet<string>;
+  /** The items that movements after it settle. */
+  readonly laterIds: ReadonlySet<string>;
+}
+
+/**
+ * For each movement, in their order, what is known of it.
+ *
+ * @param lines of the movements of one month, in their order
+ * @param known of every month of the account
+ */
+export function knownOf(
+  lines: readonly NumberedLine[],
+  month: CalendarMonth,
+  known: readonly KnownSettlement[],
+): MovementKnown[] {
+  const ofLine = new Map<string, Set<string>>();
+  const later = new Set<string>();
+  for (const one of known) {
+    if (one.month > month) later.add(one.itemId);
+    if (one.month !== month) continue;
+    const itemIds = ofLine.get(one.settledBy) ?? new Set();
+    ofLine.set(one.settledBy, itemIds.add(one.itemId));
+  }
+  const answers: MovementKnown[] = [];
+  // From the last to the first: what comes after a movement is known when its turn has come.
+  for (const line of [...lines].reverse()) {
+    const itemIds = ofLine.get(movementText(line)) ?? new Set<string>();
+    answers.push({ itemIds, laterIds: new Set(later) });
+    for (const itemId of itemIds) later.add(itemId);
+  }
+  return answers.reverse();
+}
