@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { shellText } from '../../base/shell-text.js';
 import type { LocalService, LocalServiceOptions } from '../../service/local-service.js';
 import { choiceArgument, countArgument, instantArgument, pathArgument, seedArgument } from '../arguments.js';
@@ -161,13 +161,8 @@ function ratesText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw unreadable(file, error);
+    throw fileRefusals.unreadable({ file: `the reward rates ${file}`, where: 'with --rewards-rates' }, error);
   }
-}
-
-function unreadable(file: string, cause: unknown): Failure {
-  const message = `the reward rates ${file} can't be read`;
-  return new Failure('refused', message, 'name a file that is there', { cause });
 }
 
 /** What a person at a terminal has to know: where it listens, and the lines to run elsewhere. */

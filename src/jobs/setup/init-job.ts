@@ -5,7 +5,6 @@
 import { dirname, isAbsolute, relative } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { writeWholeNewFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
 import { nearestKnown } from '../../base/nearest-name.js';
 import { readConfig } from '../../config/config-file.js';
 import { configSchemaOf } from '../../config/config-schema.js';
@@ -15,6 +14,7 @@ import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import { sectionKinds } from '../dialect-sections.js';
 import { dialectWords } from '../dialect-words.js';
+import { initRefusals } from './init-refusals.js';
 
 /** Nothing in it is secret; others may read it, and not change it. */
 const CONFIG_MODE = 0o644;
@@ -51,11 +51,7 @@ export function defaultUrlOf(name: string): string {
 /** @throws Failure (refused) where something stands there: before anybody is asked anything */
 export function refuseTakenPlace(file: string): void {
   if (statOf(file) === undefined) return;
-  throw new Failure(
-    'refused',
-    `${file} is there already, and a configuration is never overwritten`,
-    'Change it by hand (docs/configuration.md), or name another file with --config.',
-  );
+  throw initRefusals.taken({ path: file });
 }
 
 /**
@@ -64,16 +60,8 @@ export function refuseTakenPlace(file: string): void {
  */
 export function refuseUnknownInterface(name: string): void {
   if (plainInterfaces.includes(name)) return;
-  const isKnown = sectionKinds.some((kind) => kind.name === name);
-  throw new Failure(
-    'refused',
-    isKnown
-      ? `the section of the ${name} interface needs more than an address`
-      : `"${name}" is not an interface`,
-    isKnown
-      ? 'Write the configuration without it, then add its section by hand (docs/configuration.md).'
-      : `Name one of ${plainInterfaces.join(', ')}; the nearest is "${nearestKnown(name, plainInterfaces) ?? ''}".`,
-  );
+  const known = plainInterfaces.join(', ');
+  throw initRefusals.unknownInterface({ name, known, nearest: nearestKnown(name, plainInterfaces) ?? '' });
 }
 
 /**
@@ -122,9 +110,5 @@ function refuseFaults(content: Record<string, unknown>): void {
   const result = configSchemaOf(sectionKinds).safeParse(content);
   const [issue] = result.error?.issues ?? [];
   if (issue === undefined) return;
-  throw new Failure(
-    'refused',
-    `${pathOf(issue).join('.')} ${issue.message}`,
-    'Give another value; nothing was written.',
-  );
+  throw initRefusals.badValue({ key: pathOf(issue).join('.'), rule: issue.message });
 }

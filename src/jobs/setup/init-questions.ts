@@ -4,6 +4,7 @@
 import { Failure } from '../../base/failure.js';
 import { baseAddressFault } from '../../config/base-address.js';
 import { defaultUrlOf, type InitAnswers, plainInterfaces, refuseUnknownInterface } from './init-job.js';
+import { initRefusals } from './init-refusals.js';
 
 /** Puts a question and gives the answer, without its line end. */
 export type Ask = (question: string) => Promise<string>;
@@ -64,7 +65,7 @@ async function answered(
     if (found === undefined) return text;
     fault = found;
   }
-  throw new Failure('refused', `no answer was allowed: ${fault}`, 'Nothing was written; run it again.');
+  throw initRefusals.noAnswer({ fault });
 }
 
 function namesIn(text: string): string[] {

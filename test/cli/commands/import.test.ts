@@ -163,7 +163,7 @@ describe('tieout import statement', () => {
     writeFileSync(join(cwd, 'statement.json'), '{"month":"2026-10"}');
     const { exitCode, stderr } = await runLine(['import', 'statement', 'statement.json'], { cwd });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('tieout: statement.json is not a statement: data.');
+    expect(stderr).toContain('tieout: statement.json: data.');
     expect(existsSync(join(cwd, 'books.db'))).toBe(false);
   });
 

@@ -81,8 +81,8 @@ describe('backUpBooks', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'backup.db'), 'something else');
     const books = booksAt(join(folder, 'books.db'));
-    expect((await failureFrom(books.backUp(join(folder, 'backup.db')))).message).toMatch(/exists already/);
-    expect((await failureFrom(books.backUp(books.path))).message).toMatch(/exists already/);
+    expect((await failureFrom(books.backUp(join(folder, 'backup.db')))).message).toMatch(/is there already/);
+    expect((await failureFrom(books.backUp(books.path))).message).toMatch(/is there already/);
     expect(readFileSync(join(folder, 'backup.db'), 'utf8')).toBe('something else');
   });
 
@@ -217,7 +217,7 @@ describe('restoreBooks', () => {
       ['cut.db', /damaged/],
       ['text.db', /not a database/],
       ['theirs.db', /no backup of books/],
-      ['none.db', /there is no backup/],
+      ['none.db', /it does not exist; a backup is expected/],
     ] as const;
     for (const [name, expected] of words) {
       const failure = await failureFrom(restoreBooks(at(name), path, { loseNewer: true }));
