@@ -1,4 +1,4 @@
-// Rewards v2 asked by the doctor: is it there, does it take the key, does it know the partner, what time is it.
+// Rewards v2 asked by the doctor: whether it is there, takes the key and knows the partner, and its time.
 
 import { describe, expect, it } from 'vitest';
 import { rewardsSection } from '../../../src/config/rewards/section.js';

@@ -1,6 +1,6 @@
 // kill -9 in the middle of issuances: after every start a transaction has earned once or not at all, and no
-// token was made or lost (contract, rewards page: "No new supply"). KILLED_ISSUANCES sets how often the loaded
-// service is killed; `npm run campaign:kills` takes long over it.
+// token was made or lost (contract, rewards page: "No new supply"). KILLED_ISSUANCES sets how often the
+// loaded service is killed; `npm run campaign:kills` takes long over it.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -100,37 +100,33 @@ async function issuedOf(service: KilledService): Promise<Map<string, number>> {
   return counts;
 }
 
-describe('a rewards service that is killed', () => {
-  it(
-    'at any statement of an issuance has it once, or not at all and once when it is sent again',
-    options,
-    async () => {
-      const service = await KilledService.funded();
-      const transactions: string[] = [];
-      let survived = 0;
-      let midWay = 0;
-      for (let step = 1; step <= 90 && survived < 1; step += stride) {
-        const transaction = `purchase-${step}`;
-        transactions.push(transaction);
-        await service.process.tell(`kill ${step}`);
-        if ((await service.issue(transaction, wallets[0])) === undefined) {
-          await service.process.ended();
-          await service.open();
-          midWay += 1;
-        } else {
-          survived += 1;
-          await service.process.tell('kill Infinity');
-        }
-        expect([201, 409]).toContain(await service.issue(transaction, wallets[0]));
+describe('a rewards service that is killed', options, () => {
+  it('at any statement of an issuance has it once, or not at all and once when it is sent again', async () => {
+    const service = await KilledService.funded();
+    const transactions: string[] = [];
+    let survived = 0;
+    let midWay = 0;
+    for (let step = 1; step <= 90 && survived < 1; step += stride) {
+      const transaction = `purchase-${step}`;
+      transactions.push(transaction);
+      await service.process.tell(`kill ${step}`);
+      if ((await service.issue(transaction, wallets[0])) === undefined) {
+        await service.process.ended();
+        await service.open();
+        midWay += 1;
+      } else {
+        survived += 1;
+        await service.process.tell('kill Infinity');
       }
-      // The kills came mid-way: each step but the last ended the process before it answered.
-      expect([survived, midWay]).toEqual([1, transactions.length - 1]);
-      expect(midWay).toBeGreaterThan(1);
-      expect(await issuedOf(service)).toEqual(new Map(transactions.map((transaction) => [transaction, 1])));
-      await expectNoNewSupply(service);
-      await service.kill();
-    },
-  );
+      expect([201, 409]).toContain(await service.issue(transaction, wallets[0]));
+    }
+    // The kills came mid-way: each step but the last ended the process before it answered.
+    expect([survived, midWay]).toEqual([1, transactions.length - 1]);
+    expect(midWay).toBeGreaterThan(1);
+    expect(await issuedOf(service)).toEqual(new Map(transactions.map((transaction) => [transaction, 1])));
+    await expectNoNewSupply(service);
+    await service.kill();
+  });
 
   it('between its commit and its answer has the issuance, and does not make another', async () => {
     const service = await KilledService.funded();
@@ -145,32 +141,28 @@ describe('a rewards service that is killed', () => {
     await service.kill();
   });
 
-  it(
-    'at any moment under load keeps what it answered, once each, and no token beside it',
-    options,
-    async () => {
-      const service = await KilledService.funded();
-      const answered = new Set<string>();
-      let unanswered = 0;
-      for (let round = 0; round < kills; round += 1) {
-        setTimeout(() => service.process.child.kill('SIGKILL'), 15 + ((round * 23) % 160));
-        const sent = Array.from({ length: 120 }, (_, index) => `purchase-${round}-${index}`);
-        const statuses = await Promise.all(
-          sent.map((transaction, at) => service.issue(transaction, wallets[at % wallets.length] ?? '')),
-        );
-        for (const [at, transaction] of sent.entries()) {
-          if (statuses[at] === 201) answered.add(transaction);
-          if (statuses[at] === undefined) unanswered += 1;
-        }
-        await service.process.ended();
-        await service.open();
-        await expectNoNewSupply(service);
+  it('at any moment under load keeps what it answered, once each, and no token beside it', async () => {
+    const service = await KilledService.funded();
+    const answered = new Set<string>();
+    let unanswered = 0;
+    for (let round = 0; round < kills; round += 1) {
+      setTimeout(() => service.process.child.kill('SIGKILL'), 15 + ((round * 23) % 160));
+      const sent = Array.from({ length: 120 }, (_, index) => `purchase-${round}-${index}`);
+      const statuses = await Promise.all(
+        sent.map((transaction, at) => service.issue(transaction, wallets[at % wallets.length] ?? '')),
+      );
+      for (const [at, transaction] of sent.entries()) {
+        if (statuses[at] === 201) answered.add(transaction);
+        if (statuses[at] === undefined) unanswered += 1;
       }
-      expect(unanswered).toBeGreaterThan(0);
-      const issued = await issuedOf(service);
-      expect([...issued.values()].filter((count) => count !== 1)).toEqual([]);
-      expect([...answered].filter((transaction) => !issued.has(transaction))).toEqual([]);
-      await service.kill();
-    },
-  );
+      await service.process.ended();
+      await service.open();
+      await expectNoNewSupply(service);
+    }
+    expect(unanswered).toBeGreaterThan(0);
+    const issued = await issuedOf(service);
+    expect([...issued.values()].filter((count) => count !== 1)).toEqual([]);
+    expect([...answered].filter((transaction) => !issued.has(transaction))).toEqual([]);
+    await service.kill();
+  });
 });
