@@ -156,10 +156,10 @@ function textsOf(
 function refuseCodes(format: ExportFormat, codes: AccountCodes, uncoded: ReadonlySet<string>): void {
   const unknown = unknownAccountOf(codes);
   if (unknown !== undefined) {
-    const { name, nearest } = unknown;
-    const next =
-      nearest === undefined ? 'Use the names that tieout ledger balance shows.' : `Did you mean ${nearest}?`;
-    throw exportRefusals.unknownAccount({ format, account: visible(name), next });
+    const account = visible(unknown.name);
+    throw unknown.nearest === undefined
+      ? exportRefusals.unknownAccount({ format, account })
+      : exportRefusals.unknownAccountNear({ format, account, nearest: unknown.nearest });
   }
   if (uncoded.size > 0) {
     throw exportRefusals.codeMissing({ format, accounts: visible([...uncoded].join(', ')) });

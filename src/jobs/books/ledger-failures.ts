@@ -20,7 +20,13 @@ export const ledgerFailures = failureCatalogue({
     kind: 'refused',
     raised: 'A ledger command names a ledger account on which nothing is posted.',
     message: 'the books have no ledger account {account}',
-    hint: '{next}',
+    hint: 'Run tieout ledger balance, which lists them.',
+  },
+  noLedgerAccountNear: {
+    kind: 'refused',
+    raised: 'A ledger command names a ledger account that there is none of, and another is spelt nearly so.',
+    message: 'the books have no ledger account {account}',
+    hint: 'Name the nearest, "{nearest}", or another.',
   },
   altered: {
     kind: 'evidence',
@@ -66,7 +72,15 @@ export const exportRefusals = failureCatalogue({
     raised: 'The configuration gives a code to an account that these books cannot have.',
     message:
       'export.{format} of the configuration names the account {account}; an account that these books can have is expected',
-    hint: '{next}',
+    hint: 'Use the names that tieout ledger balance shows.',
+  },
+  unknownAccountNear: {
+    kind: 'refused',
+    raised:
+      'The configuration gives a code to an account that there cannot be, and another is spelt nearly so.',
+    message:
+      'export.{format} of the configuration names the account {account}; an account that these books can have is expected',
+    hint: 'Correct the name; the nearest is {nearest}.',
   },
   codeMissing: {
     kind: 'refused',

@@ -110,9 +110,7 @@ function refuseUnknown(books: Books, { interfaceName, account, ledgerAccount }: 
     ledgerAccount,
     known.lines.map((line) => line.ledgerAccount),
   );
-  const next =
-    nearest === undefined
-      ? 'Run tieout ledger balance, which lists them.'
-      : `Name the nearest, "${nearest}", or another.`;
-  throw ledgerFailures.noLedgerAccount({ account: ledgerAccount, next });
+  throw nearest === undefined
+    ? ledgerFailures.noLedgerAccount({ account: ledgerAccount })
+    : ledgerFailures.noLedgerAccountNear({ account: ledgerAccount, nearest });
 }

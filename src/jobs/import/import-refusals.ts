@@ -43,7 +43,13 @@ export const importRefusals = failureCatalogue({
     kind: 'refused',
     raised: '--profile names a profile that is neither in the configuration nor built in.',
     message: 'the configuration has no profile "{name}"',
-    hint: '{next}',
+    hint: 'Add it to profiles in tieout.config.json.',
+  },
+  unknownProfileNear: {
+    kind: 'refused',
+    raised: '--profile names a profile that there is none of, and another is spelt nearly so.',
+    message: 'the configuration has no profile "{name}"',
+    hint: 'Name the nearest, "{nearest}", or add it to profiles in tieout.config.json.',
   },
   shopOnly: {
     kind: 'refused',

@@ -34,11 +34,9 @@ export function profileOf(
   const settings: FileProfile | undefined = config.profiles.get(name) ?? ready.get(name);
   if (settings === undefined) {
     const nearest = nearestName(name, [...config.profiles.keys(), ...ready.keys(), ...others]);
-    const next =
-      nearest === undefined
-        ? 'Add it to profiles in tieout.config.json.'
-        : `Name the nearest, "${nearest}", or add it to profiles in tieout.config.json.`;
-    throw importRefusals.unknownProfile({ name: shown(name), next });
+    throw nearest === undefined
+      ? importRefusals.unknownProfile({ name: shown(name) })
+      : importRefusals.unknownProfileNear({ name: shown(name), nearest });
   }
   return { id: `${name} ${sha256Hex(JSON.stringify(saidBy(settings))).slice(0, 8)}`, settings };
 }

@@ -97,7 +97,7 @@ describe('exportMonth', () => {
       /^refused: export\.xero of the configuration has no code for .*Expenses:supplier:Cost of cards/,
     );
     expect(refused('Assets:supplier:Flaot')).toBe(
-      'refused: export.xero of the configuration names the account Assets:supplier:Flaot; an account that these books can have is expected. Did you mean Assets:supplier:Float?',
+      'refused: export.xero of the configuration names the account Assets:supplier:Flaot; an account that these books can have is expected. Correct the name; the nearest is Assets:supplier:Float.',
     );
   });
 
