@@ -29,6 +29,7 @@ import { callFaults } from './layout/refused-calls.js';
 import { formatFaults, readRequired, readSources } from './layout/source-file.js';
 import { unusedExportFaults } from './layout/used-exports.js';
 import { wireNameFaults } from './layout/wire-names.js';
+import { unwordedFailures } from './layout/worded-failures.js';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -136,6 +137,10 @@ describe('the layout of this repository', () => {
 
   it('permits no import that nothing makes', () => {
     expect(unusedPermissions(readFloors(readRequired(ROOT, 'docs/architecture.md')), product)).toEqual([]);
+  });
+
+  it('takes every failure from a catalogue of messages', () => {
+    expect(formatFaults(unwordedFailures(product))).toBe('');
   });
 
   it('exports everything by name', () => {

@@ -2,7 +2,16 @@
 // clock by itself: results depend on `--as-of`, and tests and scripted months bring a clock of their own.
 
 import { assert } from './assert.js';
-import { Failure } from './failure.js';
+import { failureCatalogue } from './failure-catalogue.js';
+
+export const clockRefusals = failureCatalogue({
+  back: {
+    kind: 'refused',
+    raised: 'A clock that only goes forward is to be set back.',
+    message: 'the clock only goes forward: it stands at {now} ms and was to be set to {asked} ms',
+    hint: 'Give an instant that is not before the present time of this clock.',
+  },
+});
 
 /** Anything that tells the time. */
 export interface Clock {
@@ -39,13 +48,7 @@ export class SettableClock implements Clock {
   set(ms: number): void {
     assert(Number.isSafeInteger(ms), 'a clock is set to a whole number of milliseconds');
     const now = this.nowMs();
-    if (ms < now) {
-      throw new Failure(
-        'refused',
-        `the clock only goes forward: it stands at ${now} ms and was to be set to ${ms} ms`,
-        'Give an instant that is not before the present time of this clock.',
-      );
-    }
+    if (ms < now) throw clockRefusals.back({ now, asked: ms });
     this.#aheadMs += ms - now;
   }
 }

@@ -1,7 +1,7 @@
 // The lines of a file of any size, one at a time: a file can be longer than the longest text.
 
 import { closeSync, constants, openSync, readSync } from 'node:fs';
-import { Failure } from './failure.js';
+import { fileRefusals } from './file-refusals.js';
 
 const PIECE_BYTES = 1 << 18;
 /** Longer lines hold no answer that was ever taken in; a text can't be much longer. */
@@ -32,19 +32,11 @@ export function* fileLines(path: string): Generator<string, undefined> {
       // The piece is written over by the next one.
       begun.push(Buffer.from(piece.subarray(start, length)));
       begunBytes += length - start;
-      if (begunBytes > LINE_BYTES_MOST) throw tooLong(path);
+      if (begunBytes > LINE_BYTES_MOST) throw fileRefusals.longLine({ file: path, most: LINE_BYTES_MOST });
     }
     if (begunBytes > 0) yield Buffer.concat(begun).toString('utf8');
   } finally {
     closeSync(descriptor);
   }
   return undefined;
-}
-
-function tooLong(path: string): Failure {
-  return new Failure(
-    'refused',
-    `a line of ${path} is longer than ${LINE_BYTES_MOST} bytes`,
-    'Ask for the file once more.',
-  );
 }

@@ -38,14 +38,21 @@ interface JsonLimits {
   readonly maxBytes?: number;
 }
 
+/** Which rule of the reader a text breaks; `syntax` is all that RFC 8259 itself refuses. */
+type JsonRule = 'size' | 'encoding' | 'depth' | 'doubled key' | 'syntax';
+
 /** Why a text was refused, and where: `offset` counts UTF-8 bytes from 0. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
+  readonly reason: string;
   readonly offset: number;
+  readonly rule: JsonRule;
 
-  constructor(reason: string, offset: number) {
+  constructor(reason: string, offset: number, rule: JsonRule = 'syntax') {
     super(`${reason} at byte ${offset}`);
+    this.reason = reason;
     this.offset = offset;
+    this.rule = rule;
   }
 }
 
@@ -64,7 +71,7 @@ const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 export function readJson(input: Uint8Array | string, limits: JsonLimits = {}): JsonValue {
   const maxBytes = limits.maxBytes ?? DEFAULT_MAX_BYTES;
   const byteLength = typeof input === 'string' ? Buffer.byteLength(input) : input.length;
-  if (byteLength > maxBytes) throw new JsonFault(`more than ${maxBytes} bytes of JSON`, maxBytes);
+  if (byteLength > maxBytes) throw new JsonFault(`more than ${maxBytes} bytes of JSON`, maxBytes, 'size');
   return new Reader(textOf(input), limits.maxDepth ?? DEFAULT_MAX_DEPTH).readWhole();
 }
 
@@ -86,7 +93,7 @@ function textOf(input: Uint8Array | string): string {
     const text = decodeUtf8(input);
     if (text === undefined) {
       const offset = badUtf8Offset(input);
-      throw new JsonFault(offset === undefined ? 'a byte order mark' : 'no UTF-8', offset ?? 0);
+      throw new JsonFault(offset === undefined ? 'a byte order mark' : 'no UTF-8', offset ?? 0, 'encoding');
     }
     return text;
   }
@@ -157,7 +164,7 @@ class Reader {
     const start = this.#at;
     if (this.#text[start] !== '"') throw this.#fault('a name in quotes was expected');
     const name = this.#string();
-    if (name in object) throw this.#fault('a name that the object already has', start);
+    if (name in object) throw this.#fault('a name that the object already has', start, 'doubled key');
     this.#skipBlanks();
     this.#demand(':', 'a colon was expected');
     this.#skipBlanks();
@@ -181,7 +188,9 @@ class Reader {
 
   /** Steps over an opening bracket and the blanks after it. */
   #open(): void {
-    if (this.#depth >= this.#maxDepth) throw this.#fault(`nesting deeper than ${this.#maxDepth}`);
+    if (this.#depth >= this.#maxDepth) {
+      throw this.#fault(`nesting deeper than ${this.#maxDepth}`, this.#at, 'depth');
+    }
     this.#depth += 1;
     this.#at += 1;
     this.#skipBlanks();
@@ -231,7 +240,7 @@ class Reader {
     }
   }
 
-  #fault(reason: string, at: number = this.#at): JsonFault {
-    return new JsonFault(reason, Buffer.byteLength(this.#text.slice(0, at)));
+  #fault(reason: string, at: number = this.#at, rule: JsonRule = 'syntax'): JsonFault {
+    return new JsonFault(reason, Buffer.byteLength(this.#text.slice(0, at)), rule);
   }
 }

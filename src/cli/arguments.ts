@@ -3,10 +3,10 @@
 
 import { InvalidArgumentError } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
-import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import { dialectWords } from '../jobs/dialect-words.js';
 import { holdsCode, holdsSecret } from '../jobs/keys/secret-shape.js';
+import { cliFailures } from './cli-failures.js';
 
 /** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
 export function monthArgument(text: string): CalendarMonth {
@@ -99,15 +99,11 @@ export function requiredOptions<Name extends string>(
   if (instead !== undefined) {
     const first = names.find((name) => given[name] !== undefined);
     if (first === undefined) return given as Record<Name, string>;
-    throw new Failure(
-      'refused',
-      `${written(first)} is given, and --${instead} as well`,
-      `Name the items either in the file or on the command line.`,
-    );
+    throw cliFailures.itemsTwice({ option: written(first), instead });
   }
   const missing = names.find((name) => given[name] === undefined);
   if (missing === undefined) return given as Record<Name, string>;
-  throw new Failure('refused', `${written(missing)} is missing`, 'Give it, or a file of items with --file.');
+  throw cliFailures.optionMissing({ option: written(missing) });
 }
 
 /**
@@ -118,19 +114,9 @@ export function requiredOptions<Name extends string>(
  * @throws Failure (refused), without the argument
  */
 export function refuseSecretArguments(given: readonly string[]): void {
-  if (given.some(holdsCode)) {
-    throw new Failure(
-      'refused',
-      'a gift card code is on the command line, and none is ever kept or printed',
-      'Name an order by its reference, and rename a file that has a code in its name.',
-    );
-  }
+  if (given.some(holdsCode)) throw cliFailures.codeInArguments();
   if (!given.filter((_, at) => !isServedKey(given, at)).some(holdsSecret)) return;
-  throw new Failure(
-    'refused',
-    'a key or secret is on the command line, where every user of this machine can see it',
-    'Set TIEOUT_API_KEY and the others, or their _FILE forms, and make a new key: this one is known now.',
-  );
+  throw cliFailures.secretInArguments();
 }
 
 /** The options of `tieout serve` that say which key a local service of one's own takes. */

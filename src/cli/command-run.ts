@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Failure } from '../base/failure.js';
+import { retold } from '../base/failure-catalogue.js';
 import type { Json } from '../base/json-value.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
@@ -125,9 +126,7 @@ export class CommandRun {
   /** A refusal where nothing is set up yet leads on to the commands that set up. */
   withFirstSteps(error: unknown): unknown {
     if (!this.#isFirst || !(error instanceof Failure) || error.kind !== 'refused') return error;
-    return new Failure(error.kind, error.message, `${sentence(error.hint)} ${FIRST_STEPS}`, {
-      cause: error.cause,
-    });
+    return retold(error, { hint: `${sentence(error.hint)} ${FIRST_STEPS}` }, error.cause);
   }
 
   /**

@@ -88,15 +88,17 @@ export function errorJson({ exitCode, kind, message, hint }: ErrorReport): { rea
 }
 
 /**
- * The lines that `--verbose` adds: the errors underneath, each in a line; for a fault of the program also its
- * place.
+ * The lines that `--verbose` adds: the errors underneath, each in a line; for a fault of the program (exit
+ * 70), and for nothing else, also its place.
  */
 export function causeLines(error: unknown): string[] {
   const lines: string[] = [];
-  if (error instanceof Error && !(error instanceof Failure) && !(error instanceof CommanderError)) {
-    lines.push(...(error.stack ?? '').split('\n').slice(1));
-  }
-  for (let cause = causeOf(error); cause !== undefined && lines.length < 50; cause = causeOf(cause)) {
+  const { exitCode, message } = errorReportOf(error);
+  if (error instanceof Error && exitCode === 70) lines.push(...(error.stack ?? '').split('\n').slice(1));
+  // A fault of the installation or of memory is told in our words: the system's own stand underneath.
+  const isRetold = !(error instanceof CommanderError) && error instanceof Error && message !== error.message;
+  const first = isRetold && exitCode !== 70 ? error : causeOf(error);
+  for (let cause: unknown = first; cause !== undefined && lines.length < 50; cause = causeOf(cause)) {
     lines.push(`  because: ${cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)}`);
   }
   return lines;

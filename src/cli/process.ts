@@ -2,9 +2,9 @@
 // else is in `program.ts`, which knows none of them.
 
 import { systemClock } from '../base/clock.js';
-import { Failure } from '../base/failure.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
+import { cliFailures } from './cli-failures.js';
 import { errorLine, errorReportOf } from './error-report.js';
 import { gravestExitCode } from './exit-code.js';
 import { Output } from './output.js';
@@ -48,7 +48,7 @@ async function askAtTerminal(question: string): Promise<string> {
   stderr.write(question);
   const answer = await answers.next();
   if (answer.done !== true) return answer.value;
-  throw new Failure('refused', 'no answer came', 'Nothing was written; run it again, or give flags.');
+  throw cliFailures.noAnswer();
 }
 
 const world: World = {

@@ -2,7 +2,6 @@
 // whatever there is to say; its result is the exit code.
 
 import { Command, CommanderError } from 'commander';
-import { Failure } from '../base/failure.js';
 import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
@@ -13,6 +12,7 @@ import {
   pathArgument,
   refuseSecretArguments,
 } from './arguments.js';
+import { cliFailures } from './cli-failures.js';
 import type { CommandHost, GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
@@ -196,13 +196,7 @@ class ProgramRun implements CommandHost {
 
   /** Steps are whole between two turns of the event loop, and that is where signals arrive. */
   #stop(signal: StopSignal): void {
-    const code = this.#end(
-      new Failure(
-        'unfinished',
-        `stopped by ${signal}`,
-        'Nothing was left half done; run the same command again.',
-      ),
-    );
+    const code = this.#end(cliFailures.stopped({ signal }));
     this.#world.exit(code);
   }
 }

@@ -4,10 +4,11 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { visible } from '../base/control-characters.js';
-import { Failure } from '../base/failure.js';
+import { fileRefusals, jsonRefusal } from '../base/file-refusals.js';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
 import type { Config, ProfileSection, ReportSection } from './config.js';
 import { DEFAULT_CONFIG_NAME } from './config-name.js';
+import { configRefusals } from './config-refusals.js';
 import { type ConfigFile, configSchemaOf, recordKindsOf } from './config-schema.js';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
 import { jsonLineOf } from './json-line.js';
@@ -15,6 +16,8 @@ import { pathOf } from './schema-values.js';
 
 type Kinds = readonly SectionKind<InterfaceSection>[];
 
+/** What names the file. */
+const WHERE = 'with --config';
 const MAX_BYTES = 1024 * 1024;
 /** Depth of objects that the file can have with its deepest key, and room for a clear message beyond. */
 const MAX_DEPTH = 16;
@@ -52,25 +55,17 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
   const stat = statOf(file);
   if (stat === undefined) {
     if (!isNamed) return undefined;
-    throw refusal(
-      file,
-      'there is no such file',
-      'Name the configuration with --config, or leave it out for defaults.',
-    );
+    throw fileRefusals.notThere({ file: shownFile(file), where: WHERE });
   }
-  if (!stat.isFile()) throw refusal(file, 'it is not a file', 'Name the configuration file with --config.');
+  if (!stat.isFile()) throw fileRefusals.notAFile({ file: shownFile(file), where: WHERE });
   if (stat.size > MAX_BYTES) {
-    throw refusal(file, `it has more than ${MAX_BYTES} bytes`, 'Name the configuration file with --config.');
+    const expected = 'a configuration';
+    throw fileRefusals.tooLarge({ file: shownFile(file), most: MAX_BYTES, expected, where: WHERE });
   }
   try {
     return readFileSync(file);
   } catch (error) {
-    throw refusal(
-      file,
-      'it cannot be read',
-      'Fix its permissions, or name another file with --config.',
-      error,
-    );
+    throw fileRefusals.unreadable({ file: shownFile(file), where: WHERE }, error);
   }
 }
 
@@ -83,7 +78,7 @@ function statOf(file: string): Stats | undefined {
     return statSync(file, { throwIfNoEntry: false });
   } catch (error) {
     const shown = file.length > SHOWN_PATH_CHARACTERS ? `${file.slice(0, SHOWN_PATH_CHARACTERS)}…` : file;
-    throw refusal(shown, 'this path cannot be followed', 'Name the configuration file with --config.', error);
+    throw configRefusals.badPath({ file: shownFile(shown) }, error);
   }
 }
 
@@ -92,16 +87,8 @@ function jsonOf(bytes: Uint8Array, file: string): JsonValue {
     return readJson(bytes, { maxDepth: MAX_DEPTH, maxBytes: MAX_BYTES });
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
-    const reason = error.message.replace(/ at byte \d+$/, '');
-    throw refusal(file, `line ${placeOf(bytes, error.offset)}: ${reason}`, 'Fix the JSON there.', error);
+    throw jsonRefusal(shownFile(file), bytes, error, WHERE);
   }
-}
-
-/** Line and column of a byte, both from 1, as editors count them. */
-function placeOf(bytes: Uint8Array, offset: number): string {
-  const before = Buffer.from(bytes.subarray(0, offset)).toString('utf8');
-  const lines = before.split('\n');
-  return `${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
 function checked(
@@ -118,7 +105,8 @@ function checked(
     return `${line}${pathText(path)} ${issue.message}`;
   });
   const more = faults.length > NAMED_FAULTS ? `; and ${faults.length - NAMED_FAULTS} more` : '';
-  throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Fix that key and run again.');
+  const named = faults.slice(0, NAMED_FAULTS).join('; ') + more;
+  throw configRefusals.badKeys({ file: shownFile(file), faults: named });
 }
 
 /**
@@ -180,6 +168,7 @@ function reportOf(given: NonNullable<ConfigFile['report']>): ReportSection {
   return { bom: given.bom ?? true, delimiter: given.delimiter ?? ',', decimal: given.decimal ?? '.' };
 }
 
-function refusal(file: string, problem: string, hint: string, cause?: unknown): Failure {
-  return new Failure('refused', `the configuration ${visible(file)}: ${problem}`, hint, { cause });
+/** What messages call the file. */
+function shownFile(file: string): string {
+  return `the configuration ${visible(file)}`;
 }

@@ -7,8 +7,9 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { decodeUtf8 } from '../base/bytes.js';
 import { visible } from '../base/control-characters.js';
-import { Failure } from '../base/failure.js';
+import { fileRefusals } from '../base/file-refusals.js';
 import { shellText } from '../base/shell-text.js';
+import { configRefusals } from './config-refusals.js';
 
 /** The name of a secret's environment variable; each interface has its own. */
 export type SecretName = `TIEOUT_${string}`;
@@ -79,11 +80,9 @@ export class Secrets {
   demand(name: SecretName, madeBy?: string): Secret {
     const secret = this.find(name);
     if (secret !== undefined) return secret;
-    throw new Failure(
-      'refused',
-      `${name} is not set`,
-      `Set ${name}, or ${name}_FILE to the path of a file that only you can read${madeBy === undefined ? '' : ` (${madeBy})`}.`,
-    );
+    throw madeBy === undefined
+      ? configRefusals.secretMissing({ name })
+      : configRefusals.secretMissingMadeBy({ name, madeBy });
   }
 
   /** Every value that was read so far: what must not be printed, whatever printed it. */
@@ -94,9 +93,7 @@ export class Secrets {
   #read(name: SecretName): Secret | undefined {
     const value = this.#environment[name] ?? '';
     const file = this.#environment[`${name}_FILE`] ?? '';
-    if (value !== '' && file !== '') {
-      throw new Failure('refused', `${name} and ${name}_FILE are both set`, 'Unset one of the two.');
-    }
+    if (value !== '' && file !== '') throw configRefusals.secretTwice({ name });
     if (file !== '') {
       return secretOf(readSecretFile(resolve(this.#cwd, file), `${name}_FILE`), `${name}_FILE`);
     }
@@ -121,11 +118,7 @@ export function readSecrets(environment: Environment, cwd = '.'): Secrets {
  */
 function secretOf(value: string, source: string): Secret {
   if (value === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value) || value !== value.trim()) {
-    throw new Failure(
-      'refused',
-      `${source} does not hold one secret: it is empty, or has blanks at its ends or control characters`,
-      'Store the value alone, on one line.',
-    );
+    throw configRefusals.secretMalformed({ source });
   }
   return new Secret(value);
 }
@@ -135,40 +128,33 @@ function secretOf(value: string, source: string): Secret {
  * names.
  */
 export function readSecretFile(path: string, source: string): string {
-  const shown = visible(path);
+  const named = { file: `${source}, ${visible(path)}`, where: `with ${source}` };
   let descriptor: number;
   try {
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    throw refusal(`${source}: ${shown} cannot be opened`, 'Name a file that exists and is yours.', error);
+    throw fileRefusals.unreadable(named, error);
   }
   try {
-    refuseByStat(descriptor, shown, source);
+    refuseByStat(descriptor, path, named);
     const bytes = Buffer.alloc(MAX_BYTES + 1);
     const length = readSync(descriptor, bytes, 0, bytes.length, 0);
     if (length > MAX_BYTES) {
-      throw refusal(`${source}: ${shown} is too large for a secret`, 'Name the right file.');
+      throw fileRefusals.tooLarge({ ...named, most: MAX_BYTES, expected: 'one secret' });
     }
     const text = decodeUtf8(bytes.subarray(0, length));
-    if (text === undefined) throw refusal(`${source}: ${shown} is not text in UTF-8`, 'Name the right file.');
+    if (text === undefined) throw configRefusals.secretMalformed({ source });
     return text.replace(/\r?\n$/, '');
   } finally {
     closeSync(descriptor);
   }
 }
 
-function refuseByStat(descriptor: number, shown: string, source: string): void {
+function refuseByStat(descriptor: number, path: string, named: { file: string; where: string }): void {
   const stat = fstatSync(descriptor);
-  if (!stat.isFile()) throw refusal(`${source}: ${shown} is not a file`, 'Name a file.');
+  if (!stat.isFile()) throw fileRefusals.notAFile(named);
   // Windows keeps no such modes: there every file shows as readable by all.
   if (process.platform !== 'win32' && (stat.mode & OTHERS) !== 0) {
-    throw refusal(
-      `${source}: ${shown} can be read or written by others`,
-      `Run: chmod 600 ${shellText(shown)}`,
-    );
+    throw configRefusals.secretReadable({ file: named.file, shellPath: shellText(visible(path)) });
   }
-}
-
-function refusal(message: string, hint: string, cause?: unknown): Failure {
-  return new Failure('refused', message, hint, { cause });
 }

@@ -1,9 +1,9 @@
 // Certificates that nobody checks. Node reads `NODE_TLS_REJECT_UNAUTHORIZED` by itself and then takes any
 // certificate, so a run that would leave this machine is refused before it begins.
 
-import { Failure } from '../base/failure.js';
 import { isLoopbackAddress } from './base-address.js';
 import type { Config } from './config.js';
+import { configRefusals } from './config-refusals.js';
 import type { Environment } from './secret.js';
 
 /**
@@ -15,10 +15,6 @@ export function refuseWeakTls(config: Config, environment: Environment): void {
   if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
   for (const [name, { baseUrl }] of config.sections) {
     if (isLoopbackAddress(baseUrl)) continue;
-    throw new Failure(
-      'refused',
-      `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off, and the ${name} interface is not on this machine`,
-      'Unset NODE_TLS_REJECT_UNAUTHORIZED and run again.',
-    );
+    throw configRefusals.weakTls({ name });
   }
 }

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { utf8Bytes } from '../base/bytes.js';
 import { writeWholeFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
+import { fileRefusals } from '../base/file-refusals.js';
 import { makeFolders } from '../base/folder.js';
+import { demoRefusals } from './demo-refusals.js';
 
 const MARKER_NAME = '.made-by-tieout-demo';
 const MARKER_TEXT = 'The demo empties this folder each time it runs.\n';
-
-function refusal(message: string, cause?: unknown): Failure {
-  return new Failure('refused', message, 'Name another folder with --reports.', { cause });
-}
 
 /**
  * Empties a folder that an earlier demo made, or makes it.
@@ -24,10 +22,12 @@ function refusal(message: string, cause?: unknown): Failure {
 export function takeDemoFolder(folder: string): void {
   try {
     const stat = lstatSync(folder, { throwIfNoEntry: false });
-    if (stat !== undefined && !stat.isDirectory()) throw refusal(`${folder} is not a folder`);
+    if (stat !== undefined && !stat.isDirectory()) {
+      throw fileRefusals.notAFolder({ file: folder, where: 'with --reports' });
+    }
     const entries = stat === undefined ? [] : readdirSync(folder);
     if (entries.length > 0 && !entries.includes(MARKER_NAME)) {
-      throw refusal(`${folder} holds something that the demo did not make`);
+      throw demoRefusals.foreignFolder({ path: folder });
     }
     for (const entry of entries) {
       if (entry !== MARKER_NAME) rmSync(join(folder, entry), { recursive: true, force: true });
@@ -35,17 +35,11 @@ export function takeDemoFolder(folder: string): void {
     makeFolders(folder);
     writeWholeFile(join(folder, MARKER_NAME), [utf8Bytes(MARKER_TEXT)], 0o644);
   } catch (error) {
-    throw error instanceof Failure ? error : refusal(`the demo cannot write to ${folder}`, error);
+    throw error instanceof Failure ? error : demoRefusals.notWritten({ path: folder }, error);
   }
 }
 
 /** @throws Failure refused for books that are there already: the demo makes its own from nothing */
 export function refuseExistingBooks(path: string): void {
-  if (existsSync(path)) {
-    throw new Failure(
-      'refused',
-      `${path} is there already`,
-      'The demo makes books of its own: name an unused path with --books.',
-    );
-  }
+  if (existsSync(path)) throw fileRefusals.taken({ file: path, where: 'with --books' });
 }

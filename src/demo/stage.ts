@@ -2,13 +2,13 @@
 // its own security check, orders through the public clients. The shop writes down what it sold and sent.
 
 import { FixedClock } from '../base/clock.js';
-import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import { SandboxClient } from '../client/sandbox/client.js';
 import { createSandboxKey, type RevealedKey } from '../client/sandbox/key-creation.js';
 import { Shop } from '../jobs/play/shop-records.js';
 import { buyAtAnyPrice } from '../jobs/sandbox/player.js';
 import { type LocalService, startLocalService } from '../service/local-service.js';
+import { demoRefusals } from './demo-refusals.js';
 import { RewardsStage } from './rewards/rewards-stage.js';
 import type { BookOnlyScene, DepositScene, MonthScript, OrderScene, Scene } from './scene.js';
 import { STARTS_AT } from './script.js';
@@ -32,13 +32,7 @@ const demoPlan: StagePlan = { startsAt: STARTS_AT, keyDays: DEMO_KEY_DAYS, seed:
 
 function instantOf(text: string): number {
   const ms = parseInstantMs(text);
-  if (ms === undefined) {
-    throw new Failure(
-      'refused',
-      `the script has no instant ${text}`,
-      'Report this as a fault of the program.',
-    );
-  }
+  if (ms === undefined) throw demoRefusals.badInstant({ text });
   return ms;
 }
 

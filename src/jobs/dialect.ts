@@ -113,6 +113,18 @@ interface TokenJudging extends Pick<InterfaceJudging, 'isChangedSince' | 'settin
   ): TokenAccountMonth[];
 }
 
+/** One key of an interface's section that `tieout init` asks for. */
+export interface SectionDetail {
+  /** The key in the section. */
+  readonly key: string;
+  /** Its option on the command line, without the hyphens before it. */
+  readonly option: string;
+  /** The question at a terminal, and the words of the option. */
+  readonly question: string;
+  /** What an empty answer takes: what the local service takes as well. */
+  readonly standard: string;
+}
+
 /** The facts on a dialect that the command line needs: few enough to be loaded before a command is known. */
 export interface DialectWords {
   readonly name: InterfaceName;
@@ -126,6 +138,8 @@ export interface DialectWords {
   readonly imports?: readonly FileImportWords[];
   /** True where partners make keys themselves. */
   readonly makesKeys?: boolean;
+  /** What its section of the configuration needs beside an address; `tieout init` asks for it. */
+  readonly details?: readonly SectionDetail[];
 }
 
 export interface Dialect extends DialectWords {

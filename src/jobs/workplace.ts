@@ -15,6 +15,7 @@ import { lookAtBooks } from '../store/file/books-file.js';
 import { failureOfFileSystem, failureOfSqlite } from '../store/file/disk-failure.js';
 import { acquireRunLock } from '../store/file/lock.js';
 import type { Archive } from './archive/archive.js';
+import { closeFailures } from './close/close-failures.js';
 import type { FailOn } from './close/exit-code-of-run.js';
 import { refuseDifferingStatementKey } from './keys/pin-check.js';
 import type { Progress } from './progress.js';
@@ -174,11 +175,11 @@ function refuseUnknownColumns({ file = '', profiles, lineOf }: Config): void {
     if (unknown === undefined) continue;
     const { key, name } = unknown;
     const line = lineOf?.(['profiles', profileName, key, name]);
-    const where = `${line === undefined ? '' : `line ${line}: `}profiles.${profileName}.${key}.${name}`;
-    throw new Failure(
-      'refused',
-      `the configuration ${file}: ${where} is not a column of ours`,
-      `The nearest is "${nearestKnown(name, importColumnNames) ?? ''}"; a column's key is our name, its value the file's.`,
-    );
+    throw closeFailures.unknownColumn({
+      file,
+      place: line === undefined ? '' : `, line ${line}`,
+      path: `profiles.${profileName}.${key}.${name}`,
+      nearest: nearestKnown(name, importColumnNames) ?? '',
+    });
   }
 }

@@ -9,7 +9,7 @@ import type { InterfaceSide, OpenedDialect } from './interface-side.js';
 import { ServiceClock } from './service-clock.js';
 import { readSettings, type ServiceSettings } from './service-settings.js';
 
-export { type LocalServiceOptions, openApiDocument } from './dialects.js';
+export { type LocalServiceOptions, openApiDocuments } from './dialects.js';
 export type { FaultRequest } from './faults/fault-list.js';
 
 /** A service that runs; each interface adds its address and what can be done to it. */

@@ -6,8 +6,8 @@
 // clock is refused when it is set.
 
 import { type Clock, SettableClock, systemClock } from '../base/clock.js';
-import { Failure } from '../base/failure.js';
 import { formatInstant, LAST_INSTANT_MS } from '../base/instant.js';
+import { serviceRefusals } from './service-refusals.js';
 
 const DAY_MS = 86_400_000;
 /** February 1970: the month before has to be one. */
@@ -53,28 +53,16 @@ export class ServiceClock implements Clock {
    * set.
    */
   set(ms: number): void {
-    if (ms < this.nowMs()) {
-      throw new Failure('refused', 'the clock of the service only goes forward', 'give a later instant');
-    }
+    if (ms < this.nowMs()) throw serviceRefusals.clockBack();
     this.#refuseOutside(ms);
-    if (!isSettable(this.#under)) {
-      throw new Failure(
-        'refused',
-        'the clock of this service can not be set',
-        'start it with a clock that can',
-      );
-    }
+    if (!isSettable(this.#under)) throw serviceRefusals.clockFixed();
     this.#under.set(ms);
   }
 
   #refuseOutside(ms: number): void {
     if (ms < FIRST_MS || ms > this.#lastMs) {
       const [first, last] = [FIRST_MS, this.#lastMs].map((bound) => formatInstant(bound).slice(0, 10));
-      throw new Failure(
-        'refused',
-        `the clock of the service runs between ${first} and ${last}`,
-        'give an instant between them',
-      );
+      throw serviceRefusals.clockOutside({ first: first ?? '', last: last ?? '' });
     }
   }
 }

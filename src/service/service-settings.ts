@@ -2,9 +2,10 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.js';
-import { Failure } from '../base/failure.js';
+import type { Failure } from '../base/failure.js';
 import type { SettingsTable } from './books/settings-table.js';
 import { type RequestLog, silentLog, stderrLog } from './http/request-log.js';
+import { serviceRefusals } from './service-refusals.js';
 
 export interface CommonOptions {
   /** Address to bind; 127.0.0.1 unless told otherwise. */
@@ -79,5 +80,5 @@ export function optionWithin(name: string, value: number, least: number, most: n
 }
 
 export function optionOutOfRange(name: string, wanted: string): Failure {
-  return new Failure('refused', `the option ${name} of the local service is out of range`, `give ${wanted}`);
+  return serviceRefusals.badOption({ name, wanted });
 }

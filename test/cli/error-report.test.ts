@@ -89,6 +89,19 @@ describe('what --verbose adds', () => {
     expect(causeLines(new ProgramFault('broken')).join('\n')).toContain('error-report.test');
   });
 
+  it.each([
+    [2, new Error("Cannot find package 'better-sqlite3'")],
+    [4, new RangeError('Array buffer allocation failed')],
+    [2, new CommanderError(1, 'commander.unknownCommand', 'error: unknown command')],
+    [3, new Failure('evidence', 'what', 'next')],
+  ])('is no stack where the exit code is %i, and what the system said underneath', (exitCode, error) => {
+    expect(errorReportOf(error).exitCode).toBe(exitCode);
+    const lines = causeLines(error).join('\n');
+    expect(lines).not.toMatch(/^\s+at /m);
+    const isOurs = error instanceof Failure || error instanceof CommanderError;
+    expect(lines).toBe(isOurs ? '' : `  because: ${error.name}: ${error.message}`);
+  });
+
   it('ends for causes that go round in a circle', () => {
     const error = new Error('a');
     error.cause = error;

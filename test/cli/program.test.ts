@@ -220,7 +220,7 @@ describe('a signal', () => {
           expect(run.exited()).toBe(4);
           expect(JSON.parse(run.stdout())).toMatchObject({ error: { kind: 'unfinished', exit_code: 4 } });
           expect(run.stderr()).toContain(
-            `stopped by ${signal}. Nothing was left half done; run the same command again.`,
+            `stopped by ${signal}. Run the same command again; nothing was left half done.`,
           );
           release();
           await run.ended;

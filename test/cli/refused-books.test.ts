@@ -81,7 +81,7 @@ describe('books that are refused', () => {
       for (const line of lines) {
         const { exitCode, stdout, stderr } = await runLine(line, { cwd });
         expect([index, line[0], exitCode, stdout]).toEqual([index, line[0], 2, '']);
-        expect(stderr).toMatch(/books\.db is damaged: .*Restore the newest backup/);
+        expect(stderr).toMatch(/books\.db: it is damaged \(.*Restore the newest backup/);
       }
     }
   });
@@ -114,7 +114,7 @@ describe('books with a damaged page of the journal', () => {
     ]) {
       const { exitCode, stdout, stderr } = await runLine(line, { cwd });
       expect([line, exitCode, stdout]).toEqual([line, 2, '']);
-      expect(stderr).toMatch(/books\.db is damaged: .*Restore the newest backup/);
+      expect(stderr).toMatch(/books\.db: it is damaged \(.*Restore the newest backup/);
     }
     const asOf = ['--as-of', '2026-11-02T00:00:00Z'];
     expect((await runLine(['items', ...asOf], { cwd })).exitCode).toBe(0);
@@ -131,7 +131,7 @@ describe('books with a changed row of an item', () => {
     for (const line of lines.filter(([name]) => name === 'items' || name === 'accept')) {
       const { exitCode, stdout, stderr } = await runLine(line, { cwd });
       expect([line[0], exitCode, stdout]).toEqual([line[0], 3, '']);
-      expect(stderr).toMatch(/books\.db was altered at item: .*ledger check/);
+      expect(stderr).toMatch(/books\.db: it was altered at item: .*ledger check/);
     }
     expect((await runLine(['ledger', 'check'], { cwd })).exitCode).toBe(3);
   });
@@ -178,6 +178,6 @@ describe('books beside which nothing can be written', () => {
     const [close = []] = lines;
     const refused = await runLine(close, { cwd });
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toMatch(/^tieout: .*books\.db (?:may not be written|cannot be opened)/);
+    expect(refused.stderr).toMatch(/^tieout: .*books\.db: it (?:may not be written|cannot be opened)/);
   });
 });

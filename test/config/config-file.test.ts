@@ -195,7 +195,7 @@ describe('reading the configuration', () => {
   it('refuses a file that was named and is not there, and takes defaults only when none was named', () => {
     expect(refusalOf('absent.json')).toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining('no such file'),
+      message: expect.stringContaining('it does not exist; a path that exists is expected'),
     });
   });
 
@@ -217,7 +217,9 @@ describe('reading the configuration', () => {
 
   it('says on which line and column the JSON breaks', () => {
     write('{\n  "books": "b.db",\n  "books": "c.db"\n}');
-    expect(refusalOf().message).toContain('line 3, column 3: a name that the object already has');
+    expect(refusalOf().message).toContain(
+      ', line 3, column 3: this key stands in its object already; each key once is expected',
+    );
   });
 
   it.each([

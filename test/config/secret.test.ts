@@ -76,20 +76,25 @@ describe('finding secrets', () => {
     (mode) => {
       const path = file(canary, mode);
       const refusal = refusalOf({ TIEOUT_API_KEY_FILE: path });
-      expect(refusal).toMatchObject({ kind: 'refused', hint: `Run: chmod 600 ${path}` });
+      expect(refusal).toMatchObject({
+        kind: 'refused',
+        hint: `Run chmod 600 ${path}, which keeps others out.`,
+      });
     },
   );
 
   it('judges the mode of the file behind a link, not of the link', () => {
     symlinkSync(file(canary, 0o644), join(folder, 'link'));
-    expect(refusalOf({ TIEOUT_API_KEY_FILE: 'link' }).message).toContain('can be read or written by others');
+    expect(refusalOf({ TIEOUT_API_KEY_FILE: 'link' }).message).toContain('others can read or write it');
   });
 
   it('quotes a path that a shell would take apart', () => {
     const path = join(folder, "it's a key");
     writeFileSync(path, canary);
     chmodSync(path, 0o644);
-    expect(refusalOf({ TIEOUT_API_KEY_FILE: path }).hint).toBe(`Run: chmod 600 '${folder}/it'\\''s a key'`);
+    expect(refusalOf({ TIEOUT_API_KEY_FILE: path }).hint).toBe(
+      `Run chmod 600 '${folder}/it'\\''s a key', which keeps others out.`,
+    );
   });
 
   it.each([
@@ -110,14 +115,16 @@ describe('finding secrets', () => {
   });
 
   it('refuses a file that is not there, and a folder', () => {
-    expect(refusalOf({ TIEOUT_API_KEY_FILE: 'absent' }).message).toContain('cannot be opened');
+    expect(refusalOf({ TIEOUT_API_KEY_FILE: 'absent' }).message).toContain('it cannot be read');
     mkdirSync(join(folder, 'd'));
     expect(refusalOf({ TIEOUT_API_KEY_FILE: 'd' }).message).toContain('is not a file');
   });
 
   it('refuses both variables at once rather than choosing one', () => {
     const refusal = refusalOf({ TIEOUT_API_KEY: canary, TIEOUT_API_KEY_FILE: file(canary) });
-    expect(refusal.message).toBe('TIEOUT_API_KEY and TIEOUT_API_KEY_FILE are both set');
+    expect(refusal.message).toBe(
+      'TIEOUT_API_KEY and TIEOUT_API_KEY_FILE are both set; one of the two is expected',
+    );
   });
 
   it('names both variables where a secret is demanded and not set', () => {

@@ -58,7 +58,9 @@ describe('takeDemoFolder', () => {
   it('refuses a file in the folder’s place', () => {
     const path = join(temporaryFolder(), 'demo');
     writeFileSync(path, 'mine');
-    expect(refusalOf(() => takeDemoFolder(path)).message).toBe(`${path} is not a folder`);
+    expect(refusalOf(() => takeDemoFolder(path)).message).toBe(
+      `${path}: it is not a folder; a folder is expected`,
+    );
   });
 
   it('refuses a link, and empties nothing behind it', () => {
@@ -67,7 +69,9 @@ describe('takeDemoFolder', () => {
     writeFileSync(join(real, 'books.db'), 'old');
     const link = join(temporaryFolder(), 'link');
     symlinkSync(real, link);
-    expect(refusalOf(() => takeDemoFolder(link)).message).toBe(`${link} is not a folder`);
+    expect(refusalOf(() => takeDemoFolder(link)).message).toBe(
+      `${link}: it is not a folder; a folder is expected`,
+    );
     expect(existsSync(join(real, 'books.db'))).toBe(true);
   });
 
@@ -90,6 +94,6 @@ describe('refuseExistingBooks', () => {
     writeFileSync(path, '');
     const refusal = refusalOf(() => refuseExistingBooks(path));
     expect(refusal.kind).toBe('refused');
-    expect(refusal.message).toBe(`${path} is there already`);
+    expect(refusal.message).toBe(`${path}: it is there already; a free path is expected`);
   });
 });

@@ -116,7 +116,7 @@ describe('the workplace of a run', () => {
     const run = newRun({ profiles: shop({ client_reference: 'Order no' }) });
     const refusal = await refusalOf(withWorkplace(run, writing, () => undefined));
     expect(refusal.message).toContain('profiles.shop.columns.client_reference is not a column of ours');
-    expect(refusal.hint).toContain('The nearest is "client_ref"');
+    expect(refusal.hint).toContain('the key of a column is our name');
     expect(readdirSync(run.folder)).toEqual([]);
   });
 

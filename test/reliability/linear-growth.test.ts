@@ -5,6 +5,7 @@
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { visible } from '../../src/base/control-characters.js';
+import { shown, shownHeader } from '../../src/base/file-place.js';
 import { parseInstantMs, parseLocalInstant } from '../../src/base/instant.js';
 import { JsonFault, readJson } from '../../src/base/json-reader.js';
 import { jsonLine } from '../../src/base/json-value.js';
@@ -16,7 +17,6 @@ import { parseHttpDate } from '../../src/client/transport/answer-headers.js';
 import { baseAddressFault } from '../../src/config/base-address.js';
 import { withoutSecretShapes } from '../../src/jobs/keys/secret-shape.js';
 import { parseMajor } from '../../src/money/amount-text.js';
-import { shown, shownHeader } from '../../src/records/from-file/file-fault.js';
 import { shownValue } from '../../src/records/from-file/row-fault.js';
 import { shapeFaultOf } from '../../src/records/from-file/secret-field.js';
 import { guarded, unguarded } from '../../src/report/tables/formula-guard.js';

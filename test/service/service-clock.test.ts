@@ -35,7 +35,7 @@ describe('ServiceClock', () => {
     expect(clock.nowMs()).toBe(someDay + 100);
     expect(() => clock.set(someDay + 99)).toThrow('only goes forward');
     const unsettable = new ServiceClock({ nowMs: () => someDay }, 0, daysAhead);
-    expect(() => unsettable.set(someDay + 1)).toThrow('can not be set');
+    expect(() => unsettable.set(someDay + 1)).toThrow('cannot be set');
   });
 
   it('leaves room for what is dated ahead and for a year of running, and is refused past that', () => {

@@ -3,11 +3,11 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import type { CloseOutcome, CloseStep } from '../../jobs/close/close-job.js';
 import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
 import type { MeteredWork } from '../../jobs/metrics/metered-run.js';
 import { choiceArgument, monthArgument, pathArgument, revisionArgument } from '../arguments.js';
+import { cliFailures } from '../cli-failures.js';
 import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
 import { inMeteredRun, METRICS_TEXT } from '../metrics-option.js';
 
@@ -86,9 +86,7 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
 
 /** The changes between two packs of a month; the books are not opened. */
 async function changesOf(run: CommandRun, { month, since, until }: CloseOptions): Promise<CommandResult> {
-  if (month === undefined || since === undefined) {
-    throw new Failure('refused', '--until is given without --since', 'Name the revision to start from.');
-  }
+  if (month === undefined || since === undefined) throw cliFailures.untilWithoutSince();
   const { changesOfPack } = await import('../../jobs/packs/pack-changes-job.js');
   const { reports } = run.config();
   const { text, json } = changesOfPack({ reportsFolder: reports, month, since, until });

@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import type { ExportOutcome } from '../../jobs/books/export-job.js';
 import {
   type ExportFormat,
@@ -12,6 +11,7 @@ import {
   ledgerInterfaces,
 } from '../../jobs/books/ledger-choices.js';
 import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
+import { cliFailures } from '../cli-failures.js';
 import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
 
 /** The argument that means standard output in place of a file, as elsewhere on a command line. */
@@ -53,7 +53,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
         const isPrinted = options.out === STDOUT;
-        if (isPrinted && run.globals.json === true) throw twoOutputs();
+        if (isPrinted && run.globals.json === true) throw cliFailures.twoOutputs();
         const { exportMonth } = await import('../../jobs/books/export-job.js');
         const settings = run.settings();
         const request = {
@@ -87,14 +87,6 @@ function printed({ output, world }: CommandRun, texts: Iterable<string>): void {
   } else {
     output.raw(texts);
   }
-}
-
-function twoOutputs(): Failure {
-  return new Failure(
-    'refused',
-    'the export and the JSON object can not both be on standard output',
-    'Name a file with --out, or leave --json out.',
-  );
 }
 
 function resultOf(outcome: ExportOutcome): CommandResult {

@@ -9,6 +9,7 @@ import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
 interface InitOptions {
   readonly interface?: readonly string[];
   readonly url?: readonly string[];
+  readonly rewardsPartner?: string;
   readonly statementKey?: string;
   readonly yes?: boolean;
 }
@@ -19,12 +20,17 @@ export function addInitCommand(program: Command, host: CommandHost): void {
   program
     .command('init')
     .description('write a configuration: asks on a terminal, takes flags elsewhere, never overwrites')
-    .option('--interface <name>', 'an interface to use: sandbox or supplier; again for another', collected)
+    .option(
+      '--interface <name>',
+      'an interface to use: sandbox, supplier or rewards; again for another',
+      collected,
+    )
     .option(
       '--url <name=url>',
       'where an interface answers, such as supplier=https://supplier.example',
       collected,
     )
+    .option('--rewards-partner <id>', 'the partner that the rewards key is issued to (demo)')
     .option('--statement-key <hex>', 'the statement key that the provider told you, 64 hex digits')
     .option('--yes', 'ask nothing: take the default of what no flag gives')
     .action((options: InitOptions, command: Command) =>
@@ -47,12 +53,15 @@ async function givenAnswers(run: CommandRun, file: string, options: InitOptions)
   const { pathInFile, refuseUnknownInterface } = await import('../../jobs/setup/init-job.js');
   const { addressesOf } = await import('../../jobs/setup/init-addresses.js');
   const addresses = addressesOf(options.url ?? []);
-  const names = [...new Set([...(options.interface ?? []), ...addresses.keys()])];
+  const { rewardsPartner } = options;
+  const meant = rewardsPartner === undefined ? [] : ['rewards'];
+  const names = [...new Set([...(options.interface ?? []), ...addresses.keys(), ...meant])];
   for (const name of names) refuseUnknownInterface(name);
   const pathOf = (path: string | undefined): string | undefined =>
     path === undefined ? undefined : pathInFile(file, path, run.pathOf(path));
   return {
     interfaces: new Map(names.map((name) => [name, addresses.get(name)])),
+    details: new Map(rewardsPartner === undefined ? [] : [['rewards-partner', rewardsPartner]]),
     books: pathOf(run.globals.books),
     reports: pathOf(run.globals.reports),
     statementKey: options.statementKey,

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { shellText } from '../../base/shell-text.js';
 import type { LocalService, LocalServiceOptions } from '../../service/local-service.js';
 import { choiceArgument, countArgument, instantArgument, pathArgument, seedArgument } from '../arguments.js';
@@ -28,8 +28,12 @@ interface ServeOptions {
   readonly rewardsPartner?: string;
   readonly rewardsRates?: string;
   readonly rewardsLow?: string;
-  readonly openapi?: boolean;
+  /** `true`: no interface is named. */
+  readonly openapi?: ServedInterface | true;
 }
+
+const servedInterfaces = ['sandbox', 'supplier', 'rewards'] as const;
+type ServedInterface = (typeof servedInterfaces)[number];
 
 const port = countArgument(0, 65_535);
 const count = countArgument(0, 1_000_000_000);
@@ -77,11 +81,15 @@ export function addServeCommand(program: Command, host: CommandHost): void {
       'the same ids, cards and statement key at every start: for examples',
       seedArgument,
     )
-    .option('--openapi', 'print the OpenAPI document instead, and end')
+    .option(
+      '--openapi [interface]',
+      'print the OpenAPI document of an interface (sandbox) instead, and end',
+      choiceArgument(servedInterfaces),
+    )
     .action((options: ServeOptions, command: Command) =>
       host.run(command, async (run) => {
-        if (options.openapi === true) {
-          await printOpenApi(run);
+        if (options.openapi !== undefined) {
+          await printOpenApi(run, options.openapi === true ? 'sandbox' : options.openapi);
         } else {
           await serve(run, options);
         }
@@ -90,9 +98,9 @@ export function addServeCommand(program: Command, host: CommandHost): void {
     );
 }
 
-async function printOpenApi(run: CommandRun): Promise<void> {
-  const { openApiDocument } = await loadService();
-  run.output.text(JSON.stringify(openApiDocument(), null, 2));
+async function printOpenApi(run: CommandRun, name: ServedInterface): Promise<void> {
+  const { openApiDocuments } = await loadService();
+  run.output.text(JSON.stringify(openApiDocuments[name](), null, 2));
 }
 
 /**
@@ -161,13 +169,8 @@ function ratesText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw unreadable(file, error);
+    throw fileRefusals.unreadable({ file: `the reward rates ${file}`, where: 'with --rewards-rates' }, error);
   }
-}
-
-function unreadable(file: string, cause: unknown): Failure {
-  const message = `the reward rates ${file} can't be read`;
-  return new Failure('refused', message, 'name a file that is there', { cause });
 }
 
 /** The text for a person at a terminal: the addresses, and the lines to run elsewhere. */

@@ -63,22 +63,67 @@ interface SourceFaultDetails {
   readonly systemCode?: string;
 }
 
-const hints: Readonly<Record<SourceFaultKind, string>> = {
-  redirect: 'Set the base address to where the service itself answers; redirects are never followed.',
-  not_json: 'Check the base address and whether a proxy or a login page stands in between, then run again.',
-  too_large: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
-  wrong_env: 'Check the base address and the header names.',
-  schema:
-    'The service answers in a way that this version does not know; look for a newer version, then run again.',
-  other_subject: 'Check whether a proxy mixes up the answers of the service, then run again.',
-  malformed: 'Check whether a proxy alters the answers of the service, then run again.',
-  tls: 'Check the base address and the certificate of the service; nothing was sent to it.',
-  cut_off: 'Run again; what was fetched before is kept.',
-  deadline: 'Run again; where the line is slow by nature, raise the deadline.',
-  closed: 'Make a new client; a closed one stays closed.',
-  refused_connection: 'Check the base address and that the service is up, then run again.',
-  http_status: 'Run again later.',
-  given_up: 'Run again when the service answers; what was fetched before is kept.',
+/** When each kind is met, and what to do next where the interface says it no better. */
+export const sourceFaultWords: Readonly<
+  Record<SourceFaultKind, { readonly raised: string; readonly hint: string }>
+> = {
+  redirect: {
+    raised: 'The answer is a redirect (HTTP 3xx).',
+    hint: 'Set the base address to where the service itself answers; redirects are never followed.',
+  },
+  not_json: {
+    raised: 'The answer is HTML, empty, or JSON that is none.',
+    hint: 'Check the base address and whether a proxy or a login page stands in between, then run again.',
+  },
+  too_large: {
+    raised: 'The answer has more bytes than the cap, or more headers than any answer has.',
+    hint: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
+  },
+  wrong_env: {
+    raised: 'The answer lacks the header that names its environment, or names another.',
+    hint: 'Check the base address and the header names.',
+  },
+  schema: {
+    raised: 'The answer is JSON, but not the answer to what was asked; the first faulty field is named.',
+    hint: 'Look for a newer version, as the service answers in a way that this one does not know, then run again.',
+  },
+  other_subject: {
+    raised: 'The answer says of itself that it is about another reference, month or account.',
+    hint: 'Check whether a proxy mixes up the answers of the service, then run again.',
+  },
+  malformed: {
+    raised:
+      'The answer is HTTP that cannot be trusted: a header twice, an encoded body, a broken status line.',
+    hint: 'Check whether a proxy alters the answers of the service, then run again.',
+  },
+  tls: {
+    raised: 'The other side could not prove who it is.',
+    hint: 'Check the base address and the certificate of the service; nothing was sent to it.',
+  },
+  cut_off: {
+    raised: 'The connection ended before the answer did, or nothing tells where the answer ends.',
+    hint: 'Run again; what was fetched before is kept.',
+  },
+  deadline: {
+    raised: 'The whole call took longer than it may.',
+    hint: 'Run again; where the line is slow by nature, raise the deadline.',
+  },
+  refused_connection: {
+    raised: 'No connection could be made: it was refused, the host is unknown, or there is no way to it.',
+    hint: 'Check the base address and that the service is up, then run again.',
+  },
+  closed: {
+    raised: 'The owner of the client closed it.',
+    hint: 'Make a new client; a closed one stays closed.',
+  },
+  http_status: {
+    raised: 'The service answered 429 or 5xx, and did so in every attempt.',
+    hint: 'Run again later.',
+  },
+  given_up: {
+    raised: 'The source was not asked any more, since nothing came from its address before.',
+    hint: 'Run again when the service answers; what was fetched before is kept.',
+  },
 };
 
 /** A source that gave no usable answer. Safe to run again: exit code 4 where it reaches the command line. */
@@ -92,7 +137,7 @@ export class SourceFault extends Failure {
   readonly systemCode: string | undefined;
 
   constructor(fault: SourceFaultKind, details: SourceFaultDetails) {
-    super('unfinished', details.message, details.hint ?? hints[fault]);
+    super('unfinished', details.message, details.hint ?? sourceFaultWords[fault].hint);
     this.fault = fault;
     this.sent = details.sent;
     this.httpStatus = details.httpStatus;

@@ -3,7 +3,7 @@
 // tool: "Commands".
 
 import { existsSync, statSync } from 'node:fs';
-import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import type { Json } from '../../base/json-value.js';
 import { restoreBooks } from '../../store/file/backup.js';
 import { type BooksFacts, holdingsOf } from '../../store/file/books-facts.js';
@@ -80,7 +80,7 @@ export async function restoreFrom(
 function refuseNoFile(booksPath: string): void {
   const path = booksPathOf(booksPath);
   if (!existsSync(path) || statSync(path).isFile()) return;
-  throw new Failure('refused', `${path} is not a file`, 'Name the books file with --books.');
+  throw fileRefusals.notAFile({ file: path, where: 'with --books' });
 }
 
 function holdingsText(facts: BooksFacts): string {

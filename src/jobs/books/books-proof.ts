@@ -2,7 +2,6 @@
 // every record against its seal, both chains against the sign-offs, and the end of the journal against the
 // packs that were written from it.
 
-import { Failure } from '../../base/failure.js';
 import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
@@ -10,6 +9,7 @@ import type { LedgerProof } from '../../report/text/ledger-proof.js';
 import type { Books } from '../../store/books.js';
 import { packJournalNames, packJournalsOnDisk } from '../../store/packs/pack-journal.js';
 import { proveOwnSignOffs } from '../periods/sign-off-proof.js';
+import { ledgerFailures } from './ledger-failures.js';
 
 /**
  * Reads and hashes all of the books but the evidence's bytes, as they stand at one moment: rows and seals
@@ -91,9 +91,5 @@ export function refuseOlderBooks({ journal }: Books, reportsFolder: string): voi
       !has(lastHash) && firstHashes.some(has) && packJournalNames(path, journal.head().entryHash),
   );
   if (newer === undefined) return;
-  throw new Failure(
-    'evidence',
-    `the books are older than the report pack of ${newer.month}, which was written from them: they lack its entry ${newer.lastHash}`,
-    `Restore the newest books (tieout books restore). To go on with these, move ${newer.pack} away.`,
-  );
+  throw ledgerFailures.booksOlder({ month: newer.month, hash: newer.lastHash, pack: newer.pack });
 }

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { visible } from '../../base/control-characters.js';
-import { Failure } from '../../base/failure.js';
 import { trialBalanceOf } from '../../ledger/trial-balance.js';
 import { rationalOfDecimal } from '../../money/rational.js';
 import { type InterfaceName, isTestMoney } from '../../records/account.js';
@@ -20,6 +19,7 @@ import { type ExportState, writeExportFile } from '../../store/file/export-file.
 import type { PeriodState } from '../../store/tables/period-table.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { ExportFormat } from './ledger-choices.js';
+import { exportRefusals, ledgerFailures } from './ledger-failures.js';
 
 /** The currency that the books are kept in. */
 const BOOKS_CURRENCY = 'USD';
@@ -101,11 +101,7 @@ function writtenFiles(
 function theOneText(texts: readonly Iterable<string>[]): Iterable<string> {
   const [text, ...more] = texts;
   if (text !== undefined && more.length === 0) return text;
-  throw new Failure(
-    'refused',
-    `the month is ${texts.length} files in this format, and only one goes to standard output`,
-    'Name a file with --out.',
-  );
+  throw exportRefusals.severalFiles({ count: texts.length });
 }
 
 const remarks: Readonly<Record<PeriodState, MonthRemark | undefined>> = {
@@ -121,36 +117,18 @@ const PLAIN_RATE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,12})?$/;
 function homeMoneyOf(currency: string, rateText: string | undefined): HomeMoney | undefined {
   if (currency === BOOKS_CURRENCY) {
     if (rateText === undefined) return undefined;
-    throw new Failure(
-      'refused',
-      'a rate is given, and the general ledger is in dollars as these books are',
-      'Name its currency as export.homeCurrency in the configuration, or leave --rate out.',
-    );
+    throw exportRefusals.rateForDollars();
   }
-  if (rateText === undefined) {
-    throw new Failure(
-      'refused',
-      `the general ledger is in ${currency} (export.homeCurrency), and no rate is given`,
-      `Give ${currency} for one dollar with --rate, such as --rate 0.92.`,
-    );
-  }
+  if (rateText === undefined) throw exportRefusals.rateMissing({ currency });
   const rate = PLAIN_RATE.test(rateText) ? rationalOfDecimal(rateText) : undefined;
   if (rate !== undefined && rate.numerator > 0n) return { currency, rate, rateText };
-  throw new Failure(
-    'refused',
-    'the rate is not a plain decimal over 0 with at most 12 decimals',
-    `Give ${currency} for one dollar, such as --rate 0.92.`,
-  );
+  throw exportRefusals.badRate({ currency });
 }
 
 /** Xero takes codes of its own chart of accounts and nothing else. */
 function refuseMissingCodes({ format, names, accountCodes }: ExportRequest): void {
   if (format !== 'xero' || names || (accountCodes?.xero?.size ?? 0) > 0) return;
-  throw new Failure(
-    'refused',
-    "Xero's file wants the codes of its accounts, and the configuration has none",
-    'Give them as export.xero in the configuration, or write our names in their place with --names.',
-  );
+  throw exportRefusals.noCodes();
 }
 
 /** `x.csv` as the second part is `x-2.csv`. */
@@ -176,23 +154,15 @@ function textsOf(
 
 /** Half a list of codes would be a file that the other program takes in part. */
 function refuseCodes(format: ExportFormat, codes: AccountCodes, uncoded: ReadonlySet<string>): void {
-  const place = `export.${format} of the configuration`;
   const unknown = unknownAccountOf(codes);
   if (unknown !== undefined) {
-    throw new Failure(
-      'refused',
-      `${place} names an account that these books can't have: ${visible(unknown.name)}`,
-      unknown.nearest === undefined
-        ? 'Use the names that tieout ledger balance shows.'
-        : `Did you mean ${unknown.nearest}?`,
-    );
+    const account = visible(unknown.name);
+    throw unknown.nearest === undefined
+      ? exportRefusals.unknownAccount({ format, account })
+      : exportRefusals.unknownAccountNear({ format, account, nearest: unknown.nearest });
   }
   if (uncoded.size > 0) {
-    throw new Failure(
-      'refused',
-      `${place} has no code for ${visible([...uncoded].join(', '))}`,
-      'Give each a code, or none at all.',
-    );
+    throw exportRefusals.codeMissing({ format, accounts: visible([...uncoded].join(', ')) });
   }
 }
 
@@ -233,21 +203,13 @@ function refuseEmpty(
   interfaceName: InterfaceName,
 ): never {
   const test = balances.find((one) => one.month === month && isTestMoney(one.interfaceName));
-  throw new Failure(
-    'refused',
-    `nothing of ${month} is posted in the ${interfaceName} interface`,
-    test !== undefined
-      ? `There is test money of that month: it is exported only with --interface ${test.interfaceName}.`
-      : `Close the month first: tieout close --month ${month}.`,
-  );
+  const named = { month, interface: interfaceName };
+  if (test === undefined) throw exportRefusals.nothingPosted(named);
+  throw exportRefusals.onlyTestMoney({ ...named, test: test.interfaceName });
 }
 
 function refuseAltered(books: Books): void {
   const fault = booksFaultOf(proveBooks(books));
   if (fault === undefined) return;
-  throw new Failure(
-    'evidence',
-    `the books were altered at ${fault.place}: ${fault.reason}; nothing was exported`,
-    'Restore them from a backup; tieout ledger check says more.',
-  );
+  throw ledgerFailures.altered({ place: fault.place, reason: fault.reason });
 }

@@ -1,6 +1,5 @@
 // `tieout ledger`: the trial balance, the register of postings, and the check of the books themselves.
 
-import { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
 import { nearestName } from '../../base/nearest-name.js';
 import { type LedgerScope, trialBalanceOf } from '../../ledger/trial-balance.js';
@@ -16,6 +15,7 @@ import {
 import type { Books } from '../../store/books.js';
 import { provePackSignOffs, type SignOffProof } from '../periods/sign-off-proof.js';
 import { proveBooks, refuseOlderBooks } from './books-proof.js';
+import { ledgerFailures } from './ledger-failures.js';
 import { registeredLines } from './registered-lines.js';
 
 export interface LedgerAnswer {
@@ -101,11 +101,8 @@ function refuseUnknown(books: Books, { interfaceName, account, ledgerAccount }: 
   const known = trialBalanceOf(balances, { interfaceName, account });
   if (known.lines.length === 0) {
     const accounts = [...new Set(balances.map((one) => `${one.interfaceName}/${one.account}`))];
-    throw new Failure(
-      'refused',
-      `the books hold nothing of ${[interfaceName, account].filter((part) => part !== undefined).join(', ')}`,
-      `They hold ${accounts.join(', ')}.`,
-    );
+    const named = [interfaceName, account].filter((part) => part !== undefined).join(', ');
+    throw ledgerFailures.nothingOf({ named, known: accounts.join(', ') });
   }
   if (ledgerAccount === undefined) return;
   if (trialBalanceOf(balances, { interfaceName, account, ledgerAccount }).lines.length > 0) return;
@@ -113,9 +110,7 @@ function refuseUnknown(books: Books, { interfaceName, account, ledgerAccount }: 
     ledgerAccount,
     known.lines.map((line) => line.ledgerAccount),
   );
-  throw new Failure(
-    'refused',
-    `the books have no ledger account ${ledgerAccount}`,
-    nearest === undefined ? 'tieout ledger balance lists them.' : `The nearest is "${nearest}".`,
-  );
+  throw nearest === undefined
+    ? ledgerFailures.noLedgerAccount({ account: ledgerAccount })
+    : ledgerFailures.noLedgerAccountNear({ account: ledgerAccount, nearest });
 }

@@ -2,7 +2,7 @@
 // offline is the same close. Run twice, it posts nothing and writes the same bytes.
 
 import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
@@ -17,6 +17,7 @@ import { checkPackPlaces } from '../../store/packs/pack-target.js';
 import type { Archive } from '../archive/archive.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
+import { closeFailures } from './close-failures.js';
 import { recordEarlierMonths } from './earlier-months.js';
 import { JudgedMonths } from './judged-months.js';
 import { keepOutcome, keptOutcomeOf, repeatClose } from './kept-close.js';
@@ -129,19 +130,11 @@ function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | und
   if (asOfMs === undefined || asOfMs >= monthStartMs(month) || nothingReadFailure(unread) !== undefined) {
     return;
   }
-  throw new Failure(
-    'refused',
-    `${month} has not begun: the run is as of ${formatInstant(asOfMs)}`,
-    'Check the month, and --as-of if you gave it.',
-  );
+  throw closeFailures.monthToCome({ month, asOf: formatInstant(asOfMs) });
 }
 
 function nothingArchived(month: CalendarMonth): Failure {
-  return new Failure(
-    'refused',
-    `nothing of ${month} is in the archive`,
-    `Run tieout fetch --month ${month} first.`,
-  );
+  return closeFailures.nothingArchived({ month });
 }
 
 interface RecordedMonth {

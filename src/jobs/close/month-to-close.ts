@@ -1,11 +1,12 @@
 // The month that a close takes where none is named: the last one that had ended, and by which clock.
 
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import { serviceTimeMs } from '../fetch/fetch-job.js';
 import type { Workplace } from '../workplace.js';
+import { closeFailures } from './close-failures.js';
 
 interface MonthToClose {
   readonly month: CalendarMonth;
@@ -28,13 +29,7 @@ export async function monthToClose(
   if (named !== undefined) return { month: named, reason: undefined };
   const { asOfMs } = workplace;
   if (asOfMs !== undefined) return lastEnded(asOfMs, 'which is --as-of');
-  if (isOffline) {
-    throw new Failure(
-      'refused',
-      'no month is named, and an offline run cannot tell which one has ended',
-      'Name it, or the time: tieout close --offline --month YYYY-MM, or --as-of INSTANT.',
-    );
-  }
+  if (isOffline) throw closeFailures.offlineWithoutMonth();
   return lastEnded(await askedTimeMs(workplace), 'the service\u2019s time of this run');
 }
 
@@ -54,10 +49,5 @@ async function askedTimeMs(workplace: Workplace): Promise<number> {
 }
 
 function timeNotSaid(cause: SourceFault): Failure {
-  return new Failure(
-    'unfinished',
-    `no month is named, and the service did not say what time it is: ${cause.message}`,
-    'Name it: tieout close --month YYYY-MM.',
-    { cause },
-  );
+  return closeFailures.timeNotSaid({ reason: cause.message }, cause);
 }

@@ -1,8 +1,9 @@
 // The refusal of a run that could read nothing at all while the archive has nothing either: there is
 // nothing to judge.
 
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import { closeFailures } from './close-failures.js';
 
 /** @returns the failure (unfinished) with the first reason; undefined where every source could be read */
 export function nothingReadFailure(
@@ -10,9 +11,5 @@ export function nothingReadFailure(
 ): Failure | undefined {
   const [first] = [...unread.values()].flat();
   if (first === undefined) return undefined;
-  return new Failure(
-    'unfinished',
-    `nothing could be read, and the archive has nothing: ${first.source}: ${first.reason}`,
-    'Run it again once the service answers; nothing was written.',
-  );
+  return closeFailures.nothingRead({ source: first.source, reason: first.reason });
 }

@@ -2,13 +2,13 @@
 
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { Config } from '../../config/config.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { FetchedMonths, InterfaceReading } from '../dialect.js';
 import { dialects } from '../dialects.js';
 import type { Workplace } from '../workplace.js';
+import { noInterface } from './interface-access.js';
 import { keepUnread } from './unread-sources.js';
 
 export interface FetchOutcome {
@@ -67,7 +67,7 @@ export async function serviceTimeMs(workplace: Workplace): Promise<number> {
       fault = error;
     }
   }
-  throw fault ?? noInterface();
+  throw fault ?? noInterface(workplace.config);
 }
 
 /**
@@ -77,11 +77,6 @@ function readInterfaces(config: Config) {
   return dialects.flatMap(({ name, section, reading }) =>
     reading === undefined || section.in(config) === undefined ? [] : [{ name, reading }],
   );
-}
-
-function noInterface(): Failure {
-  const names = dialects.flatMap(({ name, reading }) => (reading === undefined ? [] : [`"${name}"`]));
-  return new Failure('refused', 'the configuration has no interface', `Add ${names.join(' or ')} to it.`);
 }
 
 function outcomeOf(fetched: readonly FetchedMonths[]): Pick<FetchOutcome, 'unread' | 'exitCode'> {

@@ -1,6 +1,8 @@
 // The interfaces that a run can read: those of the configuration, each with its secrets.
 
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
+import type { Config } from '../../config/config.js';
+import { closeFailures } from '../close/close-failures.js';
 import { dialects } from '../dialects.js';
 import type { RunSettings } from '../workplace.js';
 
@@ -12,16 +14,12 @@ import type { RunSettings } from '../workplace.js';
 export function demandInterfaceKeys({ config, secrets }: RunSettings): void {
   const readable = dialects.filter(({ reading }) => reading !== undefined);
   const used = readable.filter(({ section }) => section.in(config) !== undefined);
-  if (used.length === 0) {
-    const names = readable.map(({ name }) => name);
-    const ways = names.map(
-      (name, at) => `"${name}": {} ${at === 0 ? 'to it to use' : 'for'} the ${name} interface`,
-    );
-    throw new Failure(
-      'refused',
-      `the configuration ${config.file ?? ''} has neither a ${names.join(' nor a ')} section`,
-      `Add ${ways.join(', or ')}.`,
-    );
-  }
+  if (used.length === 0) throw noInterface(config);
   for (const { reading } of used) reading?.demandSecrets(secrets);
+}
+
+/** The configuration uses no interface that this version reads. */
+export function noInterface({ file = '' }: Pick<Config, 'file'>): Failure {
+  const names = dialects.flatMap(({ name, reading }) => (reading === undefined ? [] : [`"${name}": {}`]));
+  return closeFailures.noInterface({ file, sections: names.join(' or ') });
 }

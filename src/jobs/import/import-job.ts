@@ -3,7 +3,7 @@
 // could not be read are kept with line and reason. Contract, tool: "The partner's own records".
 
 import { assert } from '../../base/assert.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import type { Config } from '../../config/config.js';
 import { type InterfaceName, type OrderInterface, orderInterfaces } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
@@ -22,6 +22,7 @@ import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';
 import { importAnswerOf, noneSuperseded, SHOWN_SUPERSEDED, type SupersededRows } from './import-answer.js';
 import { type FirstRow, firstRowsIn, previewAnswerOf } from './import-preview.js';
+import { importRefusals } from './import-refusals.js';
 import { type OwnFileKind, ownFileWords } from './import-words.js';
 import { profileOf } from './profile.js';
 import { type ShopExport, type ShopRequest, shopExportOf, shopNames } from './shop-export.js';
@@ -278,11 +279,7 @@ function readDepositRows(source: SourceFile, options: FileOptions): ReadRows {
 }
 
 function namesNoInterface(fileName: string): Failure {
-  return new Failure(
-    'refused',
-    `${fileName} has no row that names an interface`,
-    'Name the interface of the file with --interface.',
-  );
+  return importRefusals.noInterface({ file: fileName });
 }
 
 /** Profiles of all interfaces that need no configuration. */
@@ -303,11 +300,7 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
   }
   const known = orderInterfaces.find((name) => name === given);
   if (known !== undefined) return known;
-  throw new Failure(
-    'refused',
-    `"${given}" is not an interface of orders`,
-    `Name one of ${orderInterfaces.join(', ')}.`,
-  );
+  throw importRefusals.notOfOrders({ given, known: orderInterfaces.join(', ') });
 }
 
 function ownFileImport(words: (typeof ownFileWords)[number]): FileImport {

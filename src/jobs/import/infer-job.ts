@@ -4,7 +4,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { utf8Bytes } from '../../base/bytes.js';
 import { writeWholeFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
 import type { Config } from '../../config/config.js';
 import { orderInterfaces } from '../../records/account.js';
@@ -13,6 +13,7 @@ import type { FileProfile } from '../../records/from-file/file-profile.js';
 import { type Proposal, proposedProfile } from '../../records/from-file/profile-proposal.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { type FirstRow, firstRowsIn, firstRowsText } from './import-preview.js';
+import { importRefusals } from './import-refusals.js';
 import { SourceFile } from './source-file.js';
 
 const MODE_BITS = 0o777;
@@ -130,18 +131,11 @@ function profileJson({ delimiter, decimal, columns }: FileProfile): { readonly [
 function save(config: Config, name: string, proposal: Extract<Proposal, { readonly kind: 'profile' }>): void {
   const { file } = config;
   if (proposal.missing.length > 0) {
-    throw new Failure(
-      'refused',
-      `the profile is not whole: nothing in the header is ${proposal.missing.map((group) => group.join(' or ')).join(', ')}`,
-      'Run it without --save, complete the profile by hand and put it into the configuration.',
-    );
+    const columns = proposal.missing.map((group) => group.join(' or ')).join(', ');
+    throw importRefusals.incompleteProfile({ columns });
   }
-  if (file === undefined) {
-    throw new Failure('refused', 'there is no configuration to save it in', 'Run tieout init first.');
-  }
-  if (config.profiles.has(name)) {
-    throw new Failure('refused', `${file} has a profile ${name}`, 'Save it under another name.');
-  }
+  if (file === undefined) throw importRefusals.noConfiguration();
+  if (config.profiles.has(name)) throw importRefusals.profileTaken({ file, name });
   withDiskFailures(file, () => {
     // It was read as a configuration a moment ago, so it is an object of JSON.
     const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -155,5 +149,5 @@ function save(config: Config, name: string, proposal: Extract<Proposal, { readon
 }
 
 function needsNone(profile: string): Failure {
-  return new Failure('refused', `the profile ${profile} needs no configuration`, 'Leave --save out.');
+  return importRefusals.profileNotNeeded({ name: profile });
 }

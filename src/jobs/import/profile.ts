@@ -2,11 +2,11 @@
 
 import { compareText } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
+import { shown } from '../../base/file-place.js';
 import { nearestName } from '../../base/nearest-name.js';
 import type { Config } from '../../config/config.js';
-import { shown } from '../../records/from-file/file-fault.js';
 import type { FileProfile } from '../../records/from-file/file-profile.js';
+import { importRefusals } from './import-refusals.js';
 
 interface ChosenProfile {
   /**
@@ -34,11 +34,9 @@ export function profileOf(
   const settings: FileProfile | undefined = config.profiles.get(name) ?? ready.get(name);
   if (settings === undefined) {
     const nearest = nearestName(name, [...config.profiles.keys(), ...ready.keys(), ...others]);
-    throw new Failure(
-      'refused',
-      `the configuration has no profile "${shown(name)}"`,
-      nearest === undefined ? 'Add it to profiles in tieout.config.json.' : `The nearest is "${nearest}".`,
-    );
+    throw nearest === undefined
+      ? importRefusals.unknownProfile({ name: shown(name) })
+      : importRefusals.unknownProfileNear({ name: shown(name), nearest });
   }
   return { id: `${name} ${sha256Hex(JSON.stringify(saidBy(settings))).slice(0, 8)}`, settings };
 }

@@ -2,7 +2,6 @@
 // SKUs and the pattern of the references.
 
 import { sha256Hex } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
 import type { Config } from '../../config/config.js';
 import { type FileProfile, plainProfile } from '../../records/from-file/file-profile.js';
 import { refusePattern, USUAL_PATTERN } from '../../records/from-file/shops/reference-pattern.js';
@@ -10,6 +9,7 @@ import type { ShopOptions } from '../../records/from-file/shops/shop-book.js';
 import { shopFormats } from '../../records/from-file/shops/shop-format.js';
 import { readSkuMap } from '../../records/from-file/shops/sku-map.js';
 import { TimeZone } from '../../records/from-file/time-zone.js';
+import { importRefusals } from './import-refusals.js';
 import { SourceFile } from './source-file.js';
 
 /** The options of the command line for a shop's export. */
@@ -66,9 +66,5 @@ function refuseShopOptions(request: ShopRequest | undefined): void {
     ['--time-zone', request?.timeZone],
   ].find(([, value]) => value !== undefined);
   if (given === undefined) return;
-  throw new Failure(
-    'refused',
-    `${given[0]} is for the export of a shop`,
-    `Name one of its profiles with --profile: ${shopNames.join(' or ')}.`,
-  );
+  throw importRefusals.shopOnly({ option: given[0] ?? '', profiles: shopNames.join(' or ') });
 }

@@ -4,7 +4,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
 import { nearestKnown } from '../../base/nearest-name.js';
 import {
@@ -14,6 +13,7 @@ import {
   discrepancyCodes,
   severityOf,
 } from '../../reconcile/finding/code.js';
+import { decisionRefusals } from './decision-refusals.js';
 
 const pagePath = join('docs', 'discrepancies.md');
 /** Folders above this file in which the page can be: the sources are deeper than what is installed. */
@@ -37,11 +37,7 @@ export function isCodeShaped(text: string): boolean {
 export function explainCode(given: string, page = pageText()): CodeAnswer {
   const code = discrepancyCodes.find((known) => known === given.toUpperCase());
   if (code === undefined) {
-    throw new Failure(
-      'refused',
-      `there is no code ${given}`,
-      `The nearest is ${nearestKnown(given, discrepancyCodes) ?? ''}; docs/discrepancies.md lists all.`,
-    );
+    throw decisionRefusals.unknownCode({ given, nearest: nearestKnown(given, discrepancyCodes) ?? '' });
   }
   const own = classOf(code);
   const severity = severityOf(code, own);

@@ -8,6 +8,7 @@ import type { FileShape } from '../../records/from-file/file-columns.js';
 import { readTable, type TableReader } from '../../records/from-file/table-reader.js';
 import { SourceFile } from '../import/source-file.js';
 import type { BooksPlace } from '../workplace.js';
+import { decisionRefusals } from './decision-refusals.js';
 import { type Acceptance, acceptItem } from './item-job.js';
 import { type Settlement, settleItem } from './settle-job.js';
 
@@ -123,9 +124,7 @@ function decideAll<Name extends string, Decision>(
   { fileName, lines, faults: unread }: DecisionFile<Name>,
   decide: (line: DecisionLine<Name>) => { readonly decision: Decision; readonly key: string },
 ): Decision[] {
-  if (lines.length + unread.length === 0) {
-    throw new Failure('refused', `${fileName} has no line below its header`, 'Give an item a line.');
-  }
+  if (lines.length + unread.length === 0) throw decisionRefusals.noLines({ file: fileName });
   return books.inOneStep(() => {
     const faults = [...unread];
     const decided = new Map<string, number>();
@@ -152,9 +151,6 @@ function linesRefused(fileName: string, faults: readonly LineFault[], lineCount:
     .sort((a, b) => a.line - b.line)
     .map(({ line, reason }) => `line ${line}: ${reason}`)
     .join('; ');
-  return new Failure(
-    'refused',
-    `${fileName}: ${faults.length} of ${lineCount} lines are refused, and nothing was changed: ${named}`,
-    'Correct these lines and give the whole file again.',
-  );
+  const count = faults.length;
+  return decisionRefusals.linesRefused({ file: fileName, count, all: lineCount, lines: named });
 }

@@ -1,11 +1,11 @@
 // `tieout items` and `tieout accept`: what is open, and what a person decided to leave as it is.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import type { OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import type { BooksPlace } from '../workplace.js';
+import { decisionRefusals } from './decision-refusals.js';
 import { demandName, demandReason } from './named-decision.js';
 import { openItemsOf } from './open-items.js';
 
@@ -23,7 +23,7 @@ export interface ItemList {
 export function asOfMsOf({ books, asOfMs }: Pick<BooksPlace, 'books' | 'asOfMs'>): number {
   const ms = asOfMs ?? books.receipts.newestReceivedAtMs();
   if (ms !== undefined) return ms;
-  throw new Failure('refused', 'the books hold no evidence yet', 'Run tieout fetch, or name --as-of.');
+  throw decisionRefusals.noEvidence();
 }
 
 const recordingCommands: ReadonlySet<string> = new Set(['reconcile', 'report', 'close']);
@@ -94,9 +94,5 @@ export function acceptItem(
 
 function refuseCertified(books: Books, month: CalendarMonth): void {
   if (books.periods.stateOf(month) !== 'certified') return;
-  throw new Failure(
-    'refused',
-    `${month} is certified, and what was accepted in it was signed off`,
-    `Reopen it first: tieout reopen --month ${month} --reason TEXT --by NAME.`,
-  );
+  throw decisionRefusals.certified({ month });
 }

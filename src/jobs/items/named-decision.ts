@@ -2,8 +2,9 @@
 // stay in the books and in packs for good, so none may be empty, longer than a paragraph, hold what a
 // screen would not show, or hold a gift card code.
 
-import { Failure } from '../../base/failure.js';
+import { itemRefusals } from '../../store/store-failures.js';
 import { holdsCode } from '../../wire/card-code.js';
+import { decisionRefusals } from './decision-refusals.js';
 
 /** More than that is a letter: the packs show a reason whole, in a cell of a table. */
 const MOST_CHARACTERS = 500;
@@ -35,26 +36,8 @@ export function demandOwner(text: string): void {
 }
 
 function demand(text: string, what: string, option: string): void {
-  if (text.trim() === '') throw new Failure('refused', `the ${what} is empty`, `Give it with ${option}.`);
-  if ([...text].length > MOST_CHARACTERS) {
-    throw new Failure(
-      'refused',
-      `the ${what} is longer than ${MOST_CHARACTERS} characters`,
-      'Say it shorter; keep the rest elsewhere, and name where.',
-    );
-  }
-  if (CONTROLS.test(text)) {
-    throw new Failure(
-      'refused',
-      `the ${what} has a line break or another control character in it`,
-      'Give it as one line of text.',
-    );
-  }
-  if (holdsCode(text)) {
-    throw new Failure(
-      'refused',
-      `the ${what} has a gift card code in it, and none is ever kept`,
-      'Name the order by its reference.',
-    );
-  }
+  if (text.trim() === '') throw itemRefusals.textEmpty({ what, option });
+  if ([...text].length > MOST_CHARACTERS) throw decisionRefusals.textLong({ what, most: MOST_CHARACTERS });
+  if (CONTROLS.test(text)) throw decisionRefusals.textControls({ what });
+  if (holdsCode(text)) throw decisionRefusals.textCode({ what });
 }

@@ -3,12 +3,12 @@
 // discrepancies: "Settlement".
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import { type DecimalMark, formatUsd6, parseMajor } from '../../money/amount-text.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import type { BooksPlace } from '../workplace.js';
+import { decisionRefusals } from './decision-refusals.js';
 import { demandName, demandReference } from './named-decision.js';
 
 /** A settlement as it was given. */
@@ -75,11 +75,7 @@ export function settleItem(
     refuseUnclaimed(before);
     const amountUsd6 = withinClaim(before, givenUsd6);
     if (monthOf(settledOnMs) < before.item.month) {
-      throw new Failure(
-        'refused',
-        `${words.on} is before ${before.item.month}, the month of the item`,
-        'Name the day on which it was settled.',
-      );
+      throw decisionRefusals.settledBefore({ on: words.on, month: before.item.month });
     }
     const postingMonth = books.periods.earliestOpenFrom(monthOf(settledOnMs));
     const record = { itemId, amountUsd6, settledOnMs, postingMonth, reference, recordedBy };
@@ -96,11 +92,7 @@ function sizeOf(usd6: bigint): bigint {
 function dayOf(text: string): number {
   const ms = DAY.test(text) ? parseInstantMs(`${text}T00:00:00Z`) : undefined;
   if (ms !== undefined && ms >= 0 && formatInstant(ms).startsWith(text)) return ms;
-  throw new Failure(
-    'refused',
-    'the day of the settlement is not a day, YYYY-MM-DD',
-    'Give it like 2026-11-05.',
-  );
+  throw decisionRefusals.badDay();
 }
 
 /**
@@ -114,44 +106,29 @@ function latestMs(books: Books, machineClock: BooksPlace['machineClock']): numbe
 /** What is still to come has settled nothing. */
 function refuseDayToCome(settledOnMs: number, asOfMs: number): void {
   if (settledOnMs <= asOfMs) return;
-  throw new Failure(
-    'refused',
-    `${formatInstant(settledOnMs).slice(0, 10)} is still to come: the run is as of ${formatInstant(asOfMs)}`,
-    'Record it once the money or the credit note is there; check --as-of if you gave it.',
-  );
+  const day = formatInstant(settledOnMs).slice(0, 10);
+  throw decisionRefusals.dayToCome({ day, asOf: formatInstant(asOfMs) });
 }
 
 function amountOf(text: string, decimal: DecimalMark): bigint {
   const usd6 = parseMajor(text, USD6_PLACES, decimal);
   if (usd6 !== undefined && usd6 !== 0n) return usd6;
-  throw new Failure(
-    'refused',
-    'the amount is not in dollars over 0, with at most six decimals and no thousands mark',
-    `Give it like 12${decimal}34.`,
-  );
+  throw decisionRefusals.badAmount({ decimal });
 }
 
 function refuseUnclaimed({ item, state, settledBy }: StoredItem): void {
-  const refuse = (message: string, hint: string): never => {
-    throw new Failure('refused', `item ${item.itemId} ${message}`, hint);
+  const id = item.itemId;
+  const refuse = (standing: string): never => {
+    throw decisionRefusals.notToSettle({ id, standing });
   };
-  if (state === 'accepted') refuse('is accepted: its claim was given up', 'There is nothing left to settle.');
-  if (item.claimUsd6 === 0n && settledBy !== undefined) {
-    refuse(`is settled in full by ${settledBy}`, 'There is nothing left to settle.');
-  }
-  if (state === 'cleared') refuse('is cleared', 'There is nothing left to settle.');
-  if (item.causedBy.length > 0) {
-    refuse(
-      'claims nothing: it follows from others',
-      `Settle what it follows from: ${item.causedBy.join(', ')}.`,
-    );
-  }
+  if (state === 'accepted') refuse('is accepted: its claim was given up');
+  if (item.claimUsd6 === 0n && settledBy !== undefined) refuse(`is settled in full by ${settledBy}`);
+  if (state === 'cleared') refuse('is cleared');
+  if (item.causedBy.length > 0) throw decisionRefusals.follows({ id, roots: item.causedBy.join(', ') });
   if (item.tokens !== undefined && item.tokens.claimPlus18 !== 0n) {
-    refuse('claims tokens, which are no money', 'Close it with the reason: tieout accept ITEM.');
+    throw decisionRefusals.claimsTokens({ id });
   }
-  if (item.claimUsd6 === 0n) {
-    refuse('claims nothing', 'See tieout explain ITEM for what to do, or leave it: tieout accept ITEM.');
-  }
+  if (item.claimUsd6 === 0n) throw decisionRefusals.claimsNothing({ id });
 }
 
 /** The amount by the sign of the claim. */
@@ -161,19 +138,10 @@ function withinClaim({ item }: StoredItem, givenUsd6: bigint): bigint {
     claimUsd6 > 0n
       ? `the provider owes us ${formatUsd6(claimUsd6)} USD`
       : `we owe the provider ${formatUsd6(-claimUsd6)} USD`;
-  if (givenUsd6 < 0n && claimUsd6 > 0n) {
-    throw new Failure(
-      'refused',
-      `the amount is below 0, and by item ${itemId} ${owed}`,
-      'Give it without a sign.',
-    );
-  }
+  if (givenUsd6 < 0n && claimUsd6 > 0n) throw decisionRefusals.amountBelowZero({ id: itemId, owed });
   if (sizeOf(givenUsd6) > sizeOf(claimUsd6)) {
-    throw new Failure(
-      'refused',
-      `${formatUsd6(sizeOf(givenUsd6))} USD is more than item ${itemId} claims: ${owed}`,
-      'Settle at most that; what goes beyond it is no part of this item.',
-    );
+    const amount = formatUsd6(sizeOf(givenUsd6));
+    throw decisionRefusals.amountOverClaim({ amount, id: itemId, owed });
   }
   return claimUsd6 > 0n ? givenUsd6 : -sizeOf(givenUsd6);
 }

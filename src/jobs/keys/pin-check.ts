@@ -1,7 +1,7 @@
 // Holds the statement key of the configuration against the pins of the books. Contract, tool: `tieout pin`.
 
-import { Failure } from '../../base/failure.js';
 import type { Pin } from '../../store/tables/pin-table.js';
+import { keyFailures } from './key-failures.js';
 
 /** The pins that count: of each key id the last one made, in the order of their first pinning. */
 export function pinsInForce(pins: readonly Pin[]): Pin[] {
@@ -20,9 +20,5 @@ export function refuseDifferingStatementKey(statementKey: string | undefined, pi
   const inForce = pinsInForce(pins);
   if (statementKey === undefined || inForce.length === 0) return;
   if (inForce.some((pin) => pin.publicKeyHex === statementKey)) return;
-  throw new Failure(
-    'refused',
-    'the statementKey of the configuration is not the key that is pinned in the books',
-    'Find out which of the two is right; then correct statementKey, or pin the right key with tieout pin.',
-  );
+  throw keyFailures.configDiffersFromPin();
 }

@@ -4,11 +4,11 @@
 
 import { existsSync } from 'node:fs';
 import { assert } from '../../base/assert.js';
-import { Failure } from '../../base/failure.js';
 import type { Pin } from '../../store/tables/pin-table.js';
 import { fingerprintOf, type KeyReason, publicKeyOf } from '../../wire/statement-verification.js';
 import { dialects } from '../dialects.js';
 import { type BooksPlace, type RunSettings, withBooks } from '../workplace.js';
+import { keyFailures } from './key-failures.js';
 import type { StatementKeyAnswer } from './key-making.js';
 import { pinsInForce } from './pin-check.js';
 
@@ -82,32 +82,18 @@ function askedStatementKey(settings: RunSettings): Promise<StatementKeyAnswer> {
 async function servedStatementKey(settings: RunSettings): Promise<ServedStatementKey> {
   const { keyId, publicKeyHex } = await askedStatementKey(settings);
   const verdict = publicKeyOf(publicKeyHex);
-  if (!verdict.usable) {
-    throw new Failure(
-      'evidence',
-      `the statement key ${keyId} as served may not be used: ${reasonTexts[verdict.reason]}`,
-      'Nothing was pinned. Ask the provider, and rely on no statement until this is cleared up.',
-    );
-  }
+  if (!verdict.usable) throw keyFailures.unusable({ keyId, reason: reasonTexts[verdict.reason] });
   return { keyId, publicKeyHex, fingerprint: fingerprintOf(verdict.key) };
 }
 
 function refuseOtherThanConfigured({ config }: RunSettings, served: ServedStatementKey): void {
   if (config.statementKey === undefined || config.statementKey === served.publicKeyHex) return;
-  throw new Failure(
-    'refused',
-    `the statementKey of the configuration is not the key that is served, whose fingerprint is ${served.fingerprint}`,
-    'Nothing was pinned. Find out which of the two is right before you change statementKey.',
-  );
+  throw keyFailures.configDiffersFromServed({ fingerprint: served.fingerprint });
 }
 
 function refuseOtherThanConfirmed(served: ServedStatementKey, confirm: string): void {
   if (confirm === served.fingerprint) return;
-  throw new Failure(
-    'evidence',
-    `the fingerprint to confirm is not that of the served key, which is ${served.fingerprint}`,
-    'Nothing was pinned. Compare the 64 lower-case hex digits with what the provider told you.',
-  );
+  throw keyFailures.otherFingerprint({ fingerprint: served.fingerprint });
 }
 
 /** Every pin there is. Books that are not there have none, and looking does not begin any. */

@@ -17,7 +17,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { placeToWrite, putInPlace, syncFolder, writeWholeNewFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { makeFolders } from '../../base/folder.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { statOf } from '../../store/packs/pack-target.js';
@@ -118,11 +118,8 @@ function makeFolder(folder: string): void {
 function refuseTaken(path: string): void {
   const stat = statOf(path);
   if (stat === undefined || (stat.isFile() && stat.size === 0)) return;
-  throw new Failure(
-    'refused',
-    `${path} is ${stat.isSymbolicLink() ? 'a symbolic link, and links are not followed' : 'there already'}`,
-    'A stored key is never overwritten: name another folder with --out, or move that file away.',
-  );
+  const named = { file: path, where: 'with --out' };
+  throw stat.isSymbolicLink() ? fileRefusals.link(named) : fileRefusals.taken(named);
 }
 
 function openBeside(path: string): OpenFile {

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { writeWholeFile } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { type Metric, prometheusText } from '../../report/text/prometheus-text.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
@@ -103,6 +104,6 @@ function refuseUnwritable(file: string): void {
   withDiskFailures(file, () => {
     accessSync(dirname(file), constants.W_OK);
     if (!existsSync(file) || statSync(file).isFile()) return;
-    throw new Failure('refused', `${file} is not a file`, 'Name another file with --metrics.');
+    throw fileRefusals.notAFile({ file, where: 'with --metrics' });
   });
 }

@@ -8,7 +8,8 @@ import { statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
 import { type Fields, listIn, words } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';
-import { packFault, packLines, packRows } from './pack-table.js';
+import { packProofFailures } from './pack-proof-failures.js';
+import { packLines, packRows } from './pack-table.js';
 import { TopicFileProof } from './topic-file-proof.js';
 
 const INDEX = 'evidence/index.json';
@@ -174,6 +175,6 @@ export function indexEntryIn(line: string): Fields {
   try {
     return JSON.parse(line) as Fields;
   } catch (error) {
-    throw packFault('a line of the index can’t be read', error);
+    throw packProofFailures.lineUnread({ file: 'the index' }, error);
   }
 }

@@ -7,7 +7,8 @@ import { unguarded } from '../../report/tables/formula-guard.js';
 import { indexEntryIn } from './index-proof.js';
 import { listIn } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';
-import { type PackRow, packFault, packFileBytes, packLines, packRows } from './pack-table.js';
+import { packProofFailures } from './pack-proof-failures.js';
+import { type PackRow, packFileBytes, packLines, packRows } from './pack-table.js';
 
 const TABLE = '08-journal.csv';
 
@@ -68,7 +69,8 @@ function* tablesIn(pack: string, files: ReadonlyMap<string, string>): Generator<
   for (const path of bundles) {
     for (const line of packLines(pack, path)) {
       const { sha256, text } = indexEntryIn(line);
-      if (typeof sha256 !== 'string' || typeof text !== 'string') throw packFault(`${path} has no tables`);
+      if (typeof sha256 !== 'string' || typeof text !== 'string')
+        throw packProofFailures.lineUnread({ file: path });
       yield [sha256, Buffer.from(text)];
     }
   }

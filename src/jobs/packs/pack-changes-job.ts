@@ -2,13 +2,13 @@
 // pack folders and no books.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import type { Json } from '../../base/json-value.js';
 import { packChanges } from '../../report/pack-changes.js';
 import { packChangesJson, packChangesText } from '../../report/pack-changes-text.js';
 import { packRevisionsOnDisk } from '../../store/packs/pack-revision.js';
 import { isPackFolder, packPlacesOf } from '../../store/packs/pack-target.js';
 import { packFacts } from './pack-facts.js';
+import { packProofFailures } from './pack-proof-failures.js';
 
 export interface ChangesRequest {
   readonly reportsFolder: string;
@@ -39,19 +39,13 @@ function revisionOf({ reportsFolder, month }: ChangesRequest, number: number): s
   const found = revisions.find((revision) => revision.number === number);
   if (found !== undefined) return found.pack;
   const numbers = revisions.map((revision) => revision.number).join(', ');
-  throw new Failure(
-    'refused',
-    revisions.length === 0
-      ? `${month} has no revision: its pack was never replaced by another in ${reportsFolder}`
-      : `${month} has no revision ${number}; it has ${numbers}`,
-    revisions.length === 0
-      ? 'A revision is kept when a close or a report writes a pack with other bytes.'
-      : 'Name one of these with --since; the higher, the newer.',
-  );
+  throw revisions.length === 0
+    ? packProofFailures.noRevision({ month, reports: reportsFolder })
+    : packProofFailures.unknownRevision({ month, number, numbers });
 }
 
 function presentPack(reportsFolder: string, month: CalendarMonth): string {
   const { pack } = packPlacesOf(reportsFolder, month);
   if (isPackFolder(pack)) return pack;
-  throw new Failure('refused', `${pack} is no report pack`, `Run tieout report --month ${month} first.`);
+  throw packProofFailures.noPackYet({ path: pack, month });
 }

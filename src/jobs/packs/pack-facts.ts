@@ -2,12 +2,13 @@
 // hashes are read, so a table that somebody changed is refused and not compared.
 
 import { RunningDigest } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
 import type { PackCells, PackFacts } from '../../report/pack-changes.js';
 import { manifestInBytes } from '../close/pack-standing.js';
 import { listIn, proveManifest, proveSignOff } from './manifest-proof.js';
 import { PackProof } from './pack-proof.js';
+import { packProofFailures } from './pack-proof-failures.js';
 import { packFileBytes, packPieces, packRows } from './pack-table.js';
 
 const tables = ['00-control.csv', '01-tie-out.csv', '02-roll-forward.csv', '03-discrepancies.csv'] as const;
@@ -39,11 +40,7 @@ function refuseAltered(pack: string, bytes: Uint8Array, manifest: Manifest): voi
 }
 
 function altered(pack: string, fault: string): Failure {
-  return new Failure(
-    'evidence',
-    `${pack} was altered, and is not compared: ${fault}`,
-    'Name another revision, or take this one back from a backup.',
-  );
+  return packProofFailures.altered({ path: pack, fault });
 }
 
 function controlFacts(pack: string): Omit<PackFacts, 'items' | 'figures'> {

@@ -1,11 +1,11 @@
 // A table of a report pack, read back as an accountant's program would: header, rows, cells as text.
 
 import { join } from 'node:path';
-import { Failure } from '../../base/failure.js';
 import { fileLines } from '../../base/file-lines.js';
 import { DelimitedScanner } from '../../records/from-file/delimited-scanner.js';
 import { packFilePieces } from '../../store/packs/pack-on-disk.js';
 import { statOf } from '../../store/packs/pack-target.js';
+import { packProofFailures } from './pack-proof-failures.js';
 
 /**
  * The first mark after a name is the delimiter: names of columns are lower-case words. It is one that a pack
@@ -26,15 +26,10 @@ export interface PackRow {
   integer(column: string): bigint | undefined;
 }
 
-/** A pack that is not as this program writes it. */
-export function packFault(message: string, cause?: unknown): Failure {
-  return new Failure('evidence', message, 'Ask whoever sent the pack for it once more.', { cause });
-}
-
 /** A file of the pack in pieces, so that it can be of any size. @throws Failure (evidence) for none */
 export function* packPieces(pack: string, name: string): Generator<Uint8Array, undefined> {
   const path = join(pack, name);
-  if (statOf(path)?.isFile() !== true) throw packFault(`${name} is missing`);
+  if (statOf(path)?.isFile() !== true) throw packProofFailures.fileMissing({ file: name });
   yield* packFilePieces(path);
   return undefined;
 }
@@ -42,7 +37,7 @@ export function* packPieces(pack: string, name: string): Generator<Uint8Array, u
 /** The lines of a file of the pack, one at a time. @throws Failure (evidence) where it is not there */
 export function* packLines(pack: string, name: string): Generator<string, undefined> {
   const path = join(pack, name);
-  if (statOf(path)?.isFile() !== true) throw packFault(`${name} is missing`);
+  if (statOf(path)?.isFile() !== true) throw packProofFailures.fileMissing({ file: name });
   yield* fileLines(path);
   return undefined;
 }
@@ -69,13 +64,14 @@ export function* packRows(pack: string, name: string): Generator<PackRow> {
   const head = Buffer.from(first.subarray(0, HEADER_BYTES)).toString('utf8');
   const delimiter = HEADER_START.exec(head)?.[1] ?? ',';
   const scanner = new DelimitedScanner(continued(first, pieces), { fileName: name, delimiter });
-  if (!scanner.next()) throw packFault(`${name} is empty`);
+  if (!scanner.next()) throw packProofFailures.fileEmpty({ file: name });
   const places = new Map<string, number>();
   for (let field = 0; field < scanner.fieldCount; field += 1) places.set(scanner.text(field), field);
   const row = rowOf(name, scanner, places);
   while (scanner.next()) {
     if (scanner.fieldCount !== places.size) {
-      throw packFault(`${name}:${scanner.line} has not as many cells as the header`);
+      const { line, fieldCount: count } = scanner;
+      throw packProofFailures.raggedRow({ file: name, line, count, expected: places.size });
     }
     yield row;
   }
@@ -91,13 +87,13 @@ function rowOf(name: string, scanner: DelimitedScanner, places: ReadonlyMap<stri
     cells: () => Object.fromEntries([...places].map(([column, place]) => [column, scanner.text(place)])),
     cell(column) {
       const place = places.get(column);
-      if (place === undefined) throw packFault(`${name} has no column ${column}`);
+      if (place === undefined) throw packProofFailures.columnMissing({ file: name, column });
       return scanner.text(place);
     },
     integer(column) {
       const cell = this.cell(column);
       if (cell === '') return undefined;
-      if (!INTEGER.test(cell)) throw packFault(`${name}:${scanner.line}: ${column} is no whole number`);
+      if (!INTEGER.test(cell)) throw packProofFailures.notWhole({ file: name, line: scanner.line, column });
       return BigInt(cell);
     },
   };

@@ -8,7 +8,8 @@ import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { ControlRow } from '../../report/control/control-file.js';
 import { unguarded } from '../../report/tables/formula-guard.js';
 import type { StandingFacts } from '../../report/text/account-standing.js';
-import { type PackRow, packFault, packRows } from './pack-table.js';
+import { packProofFailures } from './pack-proof-failures.js';
+import { type PackRow, packRows } from './pack-table.js';
 
 /** An account as far as the page shows it at a glance. */
 export interface PageAccount extends AccountKey, StandingFacts {
@@ -34,7 +35,7 @@ export function pageFacts(pack: string): PageFacts {
   const month = parseCalendarMonth(setting('month'));
   const asOfMs = parseInstantMs(setting('as_of'));
   if (month === undefined || asOfMs === undefined) {
-    throw packFault('the control sheet does not say which month it is of, and as of when');
+    throw packProofFailures.noPeriod({ file: 'the control sheet' });
   }
   const programVersion = control.find(({ section }) => section === 'version')?.value ?? '';
   return { month, asOfMs, programVersion, control, ...accountsIn(pack, control) };

@@ -14,7 +14,8 @@ import { BrandRows } from '../../report/page/brand-sums.js';
 import { FloatDays } from '../../report/page/float-days.js';
 import { ItemAges } from '../../report/page/item-ages.js';
 import { unguarded } from '../../report/tables/formula-guard.js';
-import { type PackRow, packFault, packRows } from './pack-table.js';
+import { packProofFailures } from './pack-proof-failures.js';
+import { type PackRow, packRows } from './pack-table.js';
 
 export interface PageTables {
   readonly days: FloatDays;
@@ -42,24 +43,26 @@ function accountIn(row: PackRow) {
   return { interfaceName, account: textIn(row, 'account') };
 }
 
-function monthIn(row: PackRow, column: string): CalendarMonth {
+function monthIn(file: string, row: PackRow, column: string): CalendarMonth {
   const month = parseCalendarMonth(row.cell(column));
-  if (month === undefined) throw packFault(`line ${row.line}: ${column} is no month`);
+  if (month === undefined) throw packProofFailures.notMonth({ file, line: row.line, column });
   return month;
 }
 
 function readPosting(row: PackRow, days: FloatDays): void {
   const debit = row.integer('debit_usd6');
   const bookedAtMs = parseInstantMs(row.cell('booked_at'));
-  if (bookedAtMs === undefined) throw packFault(`08-journal.csv:${row.line}: booked_at is no instant`);
+  if (bookedAtMs === undefined) {
+    throw packProofFailures.notInstant({ file: '08-journal.csv', line: row.line, column: 'booked_at' });
+  }
   days.read({
     entry: {
       ...accountIn(row),
       entryId: row.cell('entry_id'),
       reversesEntryId: row.cell('reverses_entry_id'),
       kind: row.cell('kind') as EntryKind,
-      month: monthIn(row, 'month'),
-      originMonth: monthIn(row, 'origin_month'),
+      month: monthIn('08-journal.csv', row, 'month'),
+      originMonth: monthIn('08-journal.csv', row, 'origin_month'),
       bookedAtMs,
     },
     posting: {
@@ -95,7 +98,7 @@ function readItem(row: PackRow, ages: ItemAges, asOfMs: number): void {
   ages.read({
     item: {
       ...accountIn(row),
-      month: monthIn(row, 'month'),
+      month: monthIn('04-open-items.csv', row, 'month'),
       code: row.cell('code') as DiscrepancyCode,
       subject: textIn(row, 'subject'),
       field: textIn(row, 'field'),

@@ -6,7 +6,8 @@ import { plus18OfDecimal } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import type { PackProof } from './pack-proof.js';
-import { type PackRow, packFault, packRows } from './pack-table.js';
+import { packProofFailures } from './pack-proof-failures.js';
+import { type PackRow, packRows } from './pack-table.js';
 import { workedSteps } from './working-arithmetic.js';
 
 const FILE = '09-rewards.csv';
@@ -106,6 +107,6 @@ function tokensIn(row: PackRow, column: string): bigint | undefined {
   const cell = row.cell(column).replace(',', '.');
   if (cell === '') return undefined;
   const plus18 = plus18OfDecimal(cell);
-  if (plus18 === undefined) throw packFault(`${FILE}:${row.line}: ${column} is no amount of tokens`);
+  if (plus18 === undefined) throw packProofFailures.notTokens({ file: FILE, line: row.line, column });
   return plus18;
 }

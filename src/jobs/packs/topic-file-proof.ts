@@ -6,7 +6,7 @@ import { sha256Hex } from '../../base/digest.js';
 import { statedText } from '../../base/json-value.js';
 import type { Fields } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';
-import { packFault } from './pack-table.js';
+import { packProofFailures } from './pack-proof-failures.js';
 
 interface BundledAnswer {
   readonly sha256: string;
@@ -73,7 +73,7 @@ function answerIn(name: string, line: string): BundledAnswer {
       return { sha256, answer: Buffer.from(base64, 'base64') };
     }
   } catch (error) {
-    throw packFault(`a line of ${name} can’t be read`, error);
+    throw packProofFailures.lineUnread({ file: name }, error);
   }
-  throw packFault(`a line of ${name} is no answer`);
+  throw packProofFailures.lineUnread({ file: name });
 }

@@ -3,7 +3,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../../base/failure.js';
 import { type Json, statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
 import { packFilesIn } from '../../store/packs/pack-on-disk.js';
@@ -21,6 +20,7 @@ import { proveIndex } from './index-proof.js';
 import { listIn, proveFiles, proveManifest, proveSignOff } from './manifest-proof.js';
 import { proveOrderTables } from './order-table-proof.js';
 import { type ProofResult, proveTopic } from './pack-proof.js';
+import { packProofFailures } from './pack-proof-failures.js';
 import { provePage } from './page-proof.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
 import { proveStatements } from './statement-proof.js';
@@ -76,11 +76,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
 function manifestBytesIn(pack: string): Uint8Array {
   const path = join(pack, MANIFEST_NAME);
   if (statOf(path)?.isFile() !== true) {
-    throw new Failure(
-      'refused',
-      `${pack} is not a report pack: it has no ${MANIFEST_NAME}`,
-      'Name the folder of a month.',
-    );
+    throw packProofFailures.noPack({ path: pack, manifest: MANIFEST_NAME });
   }
   return readFileSync(path);
 }

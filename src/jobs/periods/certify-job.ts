@@ -3,7 +3,6 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { monthEndMs, monthOf } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
 import { statedText } from '../../base/json-value.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
@@ -31,6 +30,7 @@ import { alteredFileOf, failOnOf, manifestOnDisk, staleFileOf } from '../close/p
 import { demandName } from '../items/named-decision.js';
 import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
+import { certifyRefusals } from './period-refusals.js';
 import { type SignOffKey, signOffKeyOf, signOffKeyPath } from './sign-off-key.js';
 
 interface CertifyRequest extends Omit<PackSettings, 'failOn'> {
@@ -74,9 +74,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   refuseOlderBooks(books, request.reportsFolder);
   const state = books.periods.stateOf(month);
   if (state === 'certified') return restoreSignOff(request);
-  if (state === 'suspended') {
-    throw refusalToCertify(month, 'it is certified, and an input changed since', reopenHint(month));
-  }
+  if (state === 'suspended') throw certifyRefusals.suspended({ month });
   refuseUnclosed(books, month);
   refuseOpenItems(books, month);
   const { manifest, months } = refuseStalePack(request);
@@ -128,32 +126,14 @@ function verdictIn(manifest: Manifest): string {
   return (manifest['result'] as { readonly text: string }).text;
 }
 
-function refusalToCertify(month: CalendarMonth, why: string, hint: string): Failure {
-  return new Failure('refused', `${month} is not certified: ${why}`, hint);
-}
-
-function reopenHint(month: CalendarMonth): string {
-  return `Reopen it on the record: tieout reopen --month ${month} --reason TEXT --by NAME.`;
-}
-
-function closeHint(month: CalendarMonth): string {
-  return `Run tieout close --month ${month} first; --offline will do where everything is in the archive.`;
-}
-
 /** The month was closed, and its last close could read everything. */
 function refuseUnclosed(books: Books, month: CalendarMonth): void {
   const last = books.runs
     .runs()
     .filter((run) => run.command === 'close' && run.month === month && run.exitCode !== undefined)
     .at(-1);
-  if (last === undefined) throw refusalToCertify(month, 'it is not closed yet', closeHint(month));
-  if (last.exitCode === 4) {
-    throw refusalToCertify(
-      month,
-      'its last close could not read everything, so totals are not final',
-      `Run tieout close --month ${month} again.`,
-    );
-  }
+  if (last === undefined) throw certifyRefusals.notClosed({ month });
+  if (last.exitCode === 4) throw certifyRefusals.notFinal({ month });
 }
 
 /**
@@ -169,15 +149,14 @@ function refuseOpenItems(books: Books, month: CalendarMonth): void {
   const told = open.slice(0, TOLD_ITEMS).map(({ item }) => `${labelOf(item)}${rootsText(books, item)}`);
   const follows = open.some(({ item }) => item.causedBy.length > 0);
   const more = open.length > told.length ? `, and ${open.length - told.length} more` : '';
-  throw refusalToCertify(
+  const count = open.length === 1 ? 'an item' : `${open.length} items`;
+  const named = {
     month,
-    `${open.length === 1 ? 'an item' : `${open.length} items`} of class E or U ${open.length === 1 ? 'is' : 'are'} open: ${told.join(', ')}${more}`,
-    `Settle each and close the month again, or accept it: tieout accept ITEM --reason TEXT --by NAME.${
-      follows
-        ? ' Accept the root of an item that follows from another: all that follows from the root alone is accepted with it.'
-        : ''
-    }`,
-  );
+    open: count,
+    isOrAre: open.length === 1 ? 'is' : 'are',
+    items: `${told.join(', ')}${more}`,
+  };
+  throw follows ? certifyRefusals.openItemsOfRoots(named) : certifyRefusals.openItems(named);
 }
 
 function labelOf({ code, subject, itemId }: Discrepancy): string {
@@ -201,15 +180,11 @@ function refuseStalePack(request: CertifyRequest): {
 } {
   const { books, month, reportsFolder } = request;
   const written = manifestOnDisk(reportsFolder, month);
-  if (written === undefined) throw refusalToCertify(month, 'it has no report pack', closeHint(month));
+  if (written === undefined) throw certifyRefusals.noPack({ month });
   const asOfMs = parseInstantMs(statedText(written['as_of']));
   const failOn = failOnOf(written);
-  if (asOfMs === undefined || failOn === undefined) {
-    throw refusalToCertify(month, 'the manifest of its pack cannot be read', closeHint(month));
-  }
-  if (asOfMs < monthEndMs(month)) {
-    throw refusalToCertify(month, 'it was not over when it was closed', closeHint(month));
-  }
+  if (asOfMs === undefined || failOn === undefined) throw certifyRefusals.manifestUnread({ month });
+  if (asOfMs < monthEndMs(month)) throw certifyRefusals.notOver({ month });
   const booksFault = booksFaultOf(proveBooks(books));
   const unread = books.unread.unreadByAccount(month);
   const months = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
@@ -217,13 +192,7 @@ function refuseStalePack(request: CertifyRequest): {
   const manifest = monthPackOf(books, month, months, verdict, asOfMs, { ...request, failOn }).manifest();
   const stale =
     staleFileOf(withoutSignOff(written), manifest) ?? alteredFileOf(reportsFolder, month, manifest);
-  if (stale !== undefined) {
-    throw refusalToCertify(
-      month,
-      `its report pack is not what the books would write now (${stale})`,
-      closeHint(month),
-    );
-  }
+  if (stale !== undefined) throw certifyRefusals.stale({ month, difference: stale });
   return { manifest, months };
 }
 
@@ -237,11 +206,7 @@ function refuseProvisional({ result, context }: AccountMonth): void {
   const { endsAtMs } = context.facts;
   const hasEndedWithin = hasEnded(context) && endsAtMs !== undefined && monthOf(endsAtMs) === month;
   if (hasEndedWithin) return;
-  throw refusalToCertify(
-    month,
-    `the statement of ${account} is provisional`,
-    `Run tieout close --month ${month} again: it reads the final one.`,
-  );
+  throw certifyRefusals.provisional({ month, account });
 }
 
 function signOffOf(
@@ -288,17 +253,11 @@ function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyReq
     (isThere && certification.certifiedBy !== certifiedBy)
   ) {
     const by = certification?.certifiedBy ?? 'somebody';
-    throw new Failure('refused', `${month} is certified already, by ${by}`, reopenHint(month));
+    throw certifyRefusals.already({ month, by });
   }
   const signed = JSON.parse(Buffer.from(bytes).toString('utf8')) as Manifest;
   const altered = alteredFileOf(reportsFolder, month, signed);
-  if (altered !== undefined) {
-    throw new Failure(
-      'refused',
-      `${month} is certified already, and the pack on disk is another one (${altered})`,
-      'Put the certified pack back from where you keep it, or reopen the month.',
-    );
-  }
+  if (altered !== undefined) throw certifyRefusals.otherPack({ month, difference: altered });
   if (!isThere) replacePackManifest(reportsFolder, month, bytes);
   const signOff = signed['sign_off'] as {
     public_key: string;

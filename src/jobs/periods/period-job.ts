@@ -1,12 +1,12 @@
 // `tieout certify` and `tieout reopen` with the settings of a run.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import type { PeriodState } from '../../store/tables/period-table.js';
 import { closingSettingsOf } from '../close/closing-settings.js';
 import { demandName, demandReason } from '../items/named-decision.js';
 import type { Workplace } from '../workplace.js';
 import { type CertifyOutcome, certifyMonth } from './certify-job.js';
+import { certifyRefusals } from './period-refusals.js';
 
 /** Signs the month's pack off and locks the month. @throws as `certifyMonth` */
 export function certify(
@@ -49,9 +49,7 @@ export function reopen(
   const atMs = machineClock.nowMs();
   return books.inOneStep(() => {
     const before = books.periods.stateOf(month);
-    if (before === 'open') {
-      throw new Failure('refused', `${month} is open: it is not certified`, 'There is nothing to reopen.');
-    }
+    if (before === 'open') throw certifyRefusals.isOpen({ month });
     const runId = books.runs.startRun({ command: 'reopen', month, asOfMs: undefined, startedAtMs: atMs });
     books.periods.change({ month, state: 'open', changedBy: by, reason, changedAtMs: atMs });
     books.runs.endRun(runId, `reopened by ${by}: ${reason}`, 0, atMs);

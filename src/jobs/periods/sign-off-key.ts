@@ -7,9 +7,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { existsSync } from 'node:fs';
 import { sha256Hex } from '../../base/digest.js';
 import { removeLeftoversBeside, writeWholeNewFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
 import { readSecretFile } from '../../config/secret.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
+import { signOffRefusals } from './period-refusals.js';
 
 export interface SignOffKey {
   /** 64 lower-case hex digits. */
@@ -61,24 +61,13 @@ function makeKey(path: string): boolean {
 }
 
 function privateKeyOf(pem: string, path: string): KeyObject {
-  if (pem === '') throw notAKey(path, 'is empty: a run was cut off while it wrote the key', undefined);
+  if (pem === '') throw signOffRefusals.keyEmpty({ path });
   try {
     // Looked at before it is parsed, so that no message of a library repeats what is in the file.
     const key = PEM.test(pem) ? createPrivateKey(pem) : undefined;
     if (key?.asymmetricKeyType === 'ed25519') return key;
   } catch (error) {
-    throw notAKey(path, BROKEN, error);
+    throw signOffRefusals.keyBroken({ path }, error);
   }
-  throw notAKey(path, BROKEN, undefined);
-}
-
-const BROKEN = 'holds no Ed25519 key in PEM';
-
-function notAKey(path: string, what: string, cause: unknown): Failure {
-  return new Failure(
-    'refused',
-    `${path} ${what}`,
-    'Put the key back from where you keep it. If it is lost, move the file away and run the same command again: it makes a new key with another fingerprint, and packs signed before keep theirs.',
-    { cause },
-  );
+  throw signOffRefusals.keyBroken({ path });
 }

@@ -7,7 +7,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import { ServiceControl } from '../../client/control/service-control.js';
 import type { InterfaceName } from '../../records/account.js';
@@ -21,6 +20,7 @@ import {
   plannedEvents,
   playedPrefixOf,
 } from './play-plan.js';
+import { playRefusals } from './play-refusals.js';
 import type { PlannedFunding, PlannedSale, Player, Playing } from './playing.js';
 import { type Sale, Shop, type Transfer } from './shop-records.js';
 
@@ -116,11 +116,8 @@ async function openStage(settings: RunSettings): Promise<Stage> {
   );
   const used = playable.filter(({ section }) => section.in(settings.config) !== undefined);
   if (used.length === 0) {
-    throw new Failure(
-      'refused',
-      `the configuration ${settings.config.file ?? ''} has no interface that can be played`,
-      `Add the section of one to it: ${playable.map(({ name }) => name).join(', ')}.`,
-    );
+    const names = playable.map(({ name }) => name).join(', ');
+    throw playRefusals.noInterface({ file: settings.config.file ?? '', names });
   }
   for (const { reading } of used) reading?.demandSecrets(settings.secrets);
   const { machineClock: clock } = settings;
@@ -139,23 +136,13 @@ async function openStage(settings: RunSettings): Promise<Stage> {
 
 function refuseRequest(request: PlayRequest, month: CalendarMonth, { hasControl, nowMs }: Stage): void {
   const { withErrors, orders, out } = request;
-  if (withErrors && !hasControl) {
-    throw new Failure('refused', 'errors are planted through the control, and the service has none', RESTART);
-  }
+  if (withErrors && !hasControl) throw playRefusals.noControl();
   if (withErrors && orders < LEAST_SALES_WITH_ERRORS) {
-    throw new Failure(
-      'refused',
-      `${orders} orders are too few to carry the errors`,
-      `Give --orders ${LEAST_SALES_WITH_ERRORS} or more.`,
-    );
+    throw playRefusals.fewOrders({ orders, least: LEAST_SALES_WITH_ERRORS });
   }
-  if (!hasControl && month !== monthOf(nowMs)) {
-    throw new Failure('refused', `it is not ${month} at the service, and its clock can't be set`, RESTART);
-  }
+  if (!hasControl && month !== monthOf(nowMs)) throw playRefusals.otherMonth({ month });
   for (const name of ['book', 'deposits'] as const) refuseForeign(join(out, `${name}.csv`), month, name);
 }
-
-const RESTART = 'Start it with tieout serve --control.';
 
 /**
  * A book that this did not make is found before anything is ordered; other bytes are never replaced at all.
@@ -164,11 +151,7 @@ function refuseForeign(path: string, month: CalendarMonth, name: 'book' | 'depos
   if (name === 'deposits' || !existsSync(path)) return;
   const [, first = ''] = readFileSync(path, 'utf8').split('\n');
   if (first.includes(`,${playedPrefixOf(month)}`)) return;
-  throw new Failure(
-    'refused',
-    `${path} is there already, and not of ${month}`,
-    'Name another folder with --out.',
-  );
+  throw playRefusals.foreignBook({ path, month });
 }
 
 async function castOf(settings: RunSettings, { sides }: Stage): Promise<Played[]> {
@@ -239,11 +222,7 @@ function writeRecords(path: string, text: string): ExportState {
   if (!existsSync(path) || readFileSync(path, 'utf8') === text) {
     return writeExportFile(path, [utf8Bytes(text)], false);
   }
-  throw new Failure(
-    'refused',
-    `${path} is there already, and differs from what was made`,
-    'Name another folder with --out; what was made is found again there.',
-  );
+  throw playRefusals.otherBook({ path });
 }
 
 async function plannedMonth(
@@ -270,22 +249,14 @@ function refuseLate(
 ): void {
   if (missing.length === 0) return;
   if (stage.hasControl && stage.nowMs >= monthEndMs(month) - CLOSING_HOURS_MS) {
-    throw new Failure(
-      'refused',
-      `${month} is over, or nearly, at the service: its clock shows ${formatInstant(stage.nowMs)}, and it goes forward only`,
-      'Name a later month with --month, or start the service anew.',
-    );
+    throw playRefusals.monthOver({ month, now: formatInstant(stage.nowMs) });
   }
   const ended = cast.find(
     ({ player: { endsAtMs } }) => (endsAtMs ?? Number.POSITIVE_INFINITY) <= closingMomentMs(month),
   );
   if (!stage.hasControl || ended === undefined) return;
   const endsAt = formatInstant(ended.player.endsAtMs ?? 0);
-  throw new Failure(
-    'refused',
-    `the key of ${ended.interfaceName} ends at ${endsAt}, before ${month} can be closed`,
-    'Start the service with a later --clock or with --key-days 120, and make a key there.',
-  );
+  throw playRefusals.keyEnds({ interface: ended.interfaceName, endsAt, month });
 }
 
 /** Each listener has a control of its own, and all of a service share one clock. */

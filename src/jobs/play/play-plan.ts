@@ -4,7 +4,7 @@
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
+import { playRefusals } from './play-refusals.js';
 import type { PlannedFunding, PlannedSale, PlayedError, Player, Ware } from './playing.js';
 
 const MINUTE_MS = 60_000;
@@ -47,9 +47,7 @@ export function plannedEvents(
   wares: readonly Ware[],
   at: number,
 ): (PlannedSale | PlannedFunding)[] {
-  if (wares.length === 0) {
-    throw new Failure('refused', 'the service sells nothing that could be ordered', 'Start it anew.');
-  }
+  if (wares.length === 0) throw playRefusals.noWares();
   const lastMs = monthEndMs(month) - CLOSING_HOURS_MS;
   const momentMs = (part: number): number => {
     const exact = fromMs + Math.max(0, lastMs - fromMs) * part + 7 * at * MINUTE_MS;

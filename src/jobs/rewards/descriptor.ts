@@ -6,6 +6,7 @@ import { settingFacts } from './control-lines.js';
 import { tokenImports } from './import-tokens.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
 import { isChangedSince, judgedMonths } from './month-judging.js';
+import { probe } from './probe.js';
 import { rewardsWords } from './words.js';
 
 export const rewards: Dialect = {
@@ -19,4 +20,5 @@ export const rewards: Dialect = {
   },
   tokens: { judgedMonths, isChangedSince, settingFacts },
   imports: tokenImports,
+  probe,
 };

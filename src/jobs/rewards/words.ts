@@ -20,5 +20,13 @@ export const rewardsWords: DialectWords = {
   name: 'rewards',
   secrets: ['TIEOUT_REWARDS_KEY'],
   takesServedKey: true,
+  details: [
+    {
+      key: 'partnerId',
+      option: 'rewards-partner',
+      question: 'Partner id of the rewards interface, to which its key is issued',
+      standard: 'demo',
+    },
+  ],
   imports: tokenFileWords,
 };

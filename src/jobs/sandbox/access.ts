@@ -1,6 +1,5 @@
 // The way to the sandbox interface from a run's settings.
 
-import { Failure } from '../../base/failure.js';
 import { SandboxClient } from '../../client/sandbox/client.js';
 import type { SandboxAddress } from '../../client/sandbox/options.js';
 import { type SandboxSection, sandboxSection } from '../../config/sandbox/section.js';
@@ -8,6 +7,7 @@ import type { Secrets } from '../../config/secret.js';
 import { requestsPerSecond } from '../../wire/sandbox/limits.js';
 import type { StatementKeyAnswer } from '../keys/key-making.js';
 import type { RunSettings, Workplace } from '../workplace.js';
+import { sandboxFailures } from './sandbox-failures.js';
 import { SandboxSession } from './session.js';
 
 /** The advice if a secret is not set. */
@@ -24,11 +24,7 @@ export function demandSandboxSecrets(secrets: Secrets): { apiKey: string; signin
 function sectionOf({ config }: RunSettings): SandboxSection {
   const section = sandboxSection.in(config);
   if (section !== undefined) return section;
-  throw new Failure(
-    'refused',
-    `the configuration ${config.file ?? ''} has no sandbox section`,
-    'Add "sandbox": {} to it to use the sandbox interface.',
-  );
+  throw sandboxFailures.noSection({ file: config.file ?? '' });
 }
 
 /**

@@ -4,7 +4,9 @@
 // is, nor of which month.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
+import { fileRefusals, jsonRefusal } from '../../base/file-refusals.js';
+import { JsonFault } from '../../base/json-reader.js';
 import {
   readStatementFile as readFile,
   type StatementFile,
@@ -16,10 +18,13 @@ import type { Books } from '../../store/books.js';
 import type { FileImport, ImportAnswer } from '../import/file-import.js';
 import { SourceFile } from '../import/source-file.js';
 import { trustedKeysOf } from './sandbox-archive.js';
+import { statementRefusals } from './sandbox-failures.js';
 import { statementWords } from './words.js';
 
 /** As large as an answer may be. */
 const BYTES_MOST = 256 * 1024 * 1024;
+/** What names the file. */
+const WHERE = 'on the command line';
 
 interface ReadStatement {
   readonly fileName: string;
@@ -56,20 +61,23 @@ export function readStatement(path: string): ReadStatement {
   let byteCount = 0;
   for (const chunk of source.chunks()) {
     byteCount += chunk.length;
-    if (byteCount > BYTES_MOST) throw refusal(source.name, `it is larger than ${BYTES_MOST} bytes`);
+    if (byteCount > BYTES_MOST) throw tooLarge(source.name);
     chunks.push(Uint8Array.from(chunk));
   }
-  const file = readFile(new Uint8Array(Buffer.concat(chunks)));
-  if ('fault' in file) throw refusal(source.name, file.fault);
+  const bytes = new Uint8Array(Buffer.concat(chunks));
+  const file = readFile(bytes);
+  if ('fault' in file) throw refusalOf(source.name, bytes, file.fault);
   return { fileName: source.name, sourceSha256: source.sha256, file };
 }
 
-function refusal(fileName: string, why: string): Failure {
-  return new Failure(
-    'refused',
-    `${fileName} is not a statement: ${why}`,
-    'Import the JSON of data: month, final, key_id, algorithm, raw_statement, signature.',
-  );
+function refusalOf(file: string, bytes: Uint8Array, fault: string | JsonFault): Failure {
+  if (fault instanceof JsonFault) return jsonRefusal(file, bytes, fault, WHERE);
+  return statementRefusals.notOne({ file, fault });
+}
+
+function tooLarge(file: string): Failure {
+  const expected = 'the JSON of a statement';
+  return fileRefusals.tooLarge({ file, most: BYTES_MOST, expected, where: WHERE });
 }
 
 /**
@@ -160,13 +168,9 @@ function onlyAccountOf(books: Books, fileName: string, judged: StatementReading)
   const accounts = books.receipts.accounts('sandbox');
   const [only] = accounts;
   if (accounts.length === 1 && only !== undefined) return only;
-  throw new Failure(
-    'refused',
-    `${fileName} does not prove whose statement it is: ${unprovedText(judged)}`,
-    judged.outcome.kind === 'unpinned'
-      ? 'Pin the key first (tieout pin), or name the account with --account.'
-      : 'Get the statement as it was signed, or name the account with --account to keep this one as evidence.',
-  );
+  const refusal =
+    judged.outcome.kind === 'unpinned' ? statementRefusals.notProved : statementRefusals.altered;
+  throw refusal({ file: fileName, reason: unprovedText(judged) });
 }
 
 function unprovedText({ outcome, keyId }: StatementReading): string {
@@ -221,14 +225,8 @@ export const statementImport: FileImport = {
 
 /** Keys are pinned in the books; one of the configuration needs books all the same, to be looked into. */
 function noBooksYet({ fileName, file }: ReadStatement, statementKey: string | undefined): Failure {
-  const isKeyGiven = statementKey !== undefined;
-  return new Failure(
-    'refused',
-    `${fileName} is a statement of ${file.month}, and there are no books${isKeyGiven ? ' yet' : ' with a key to hold it against'}`,
-    isKeyGiven
-      ? 'Run it without --dry-run: it begins books and holds the file against the statementKey of the configuration.'
-      : 'Pin the key first (tieout pin).',
-  );
+  const refusal = statementKey === undefined ? statementRefusals.noKey : statementRefusals.noBooks;
+  return refusal({ file: fileName, month: file.month });
 }
 
 function answerOf(read: ReadStatement, outcome: StatementOutcome): ImportAnswer {

@@ -3,7 +3,7 @@
 // "Commands".
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import { knownInstantMs } from '../../base/instant.js';
 import { dataOf } from '../../client/calling/exchange.js';
 import { ClientFailure } from '../../client/failures/client-failure.js';
@@ -17,6 +17,7 @@ import { SecretFiles } from '../keys/secret-files.js';
 import { type RunSettings, type Workplace, withWorkplace } from '../workplace.js';
 import { sandboxAddressOf, withSandboxClient, withSandboxSession } from './access.js';
 import { fetchMonth } from './month-fetch.js';
+import { sandboxFailures } from './sandbox-failures.js';
 
 /** How far back statements are asked for, where the service does not say how old the key is. */
 const MONTHS_MOST = 120;
@@ -69,12 +70,7 @@ function store(files: SecretFiles<KeyFileName>, key: SandboxKey): void {
 }
 
 function lostKey(keyId: string, cause: unknown): Failure {
-  return new Failure(
-    'unfinished',
-    `the key ${keyId} was made, but its values could not be stored and are lost`,
-    'Make room on that disk or name another folder with --out, then make another key; this one expires by itself.',
-    { cause },
-  );
+  return sandboxFailures.keyLost({ keyId }, cause);
 }
 
 /**
@@ -109,11 +105,8 @@ async function fetchAll(
     keepUnread(workplace.books, 'sandbox', { ...fetched, months: [month] });
     const [first] = fetched.unread;
     if (first === undefined) continue;
-    throw new Failure(
-      'unfinished',
-      `the key ${keyId} was not revoked: the source ${first.source} of ${month} could not be read (${first.reason})`,
-      'Run tieout keys revoke again when it can be read; after the revocation nothing can be read.',
-    );
+    const { source, reason } = first;
+    throw sandboxFailures.notRevoked({ keyId, source, month, reason });
   }
 }
 

@@ -2,7 +2,8 @@
 // source that fails is named and the others go on; what was read is kept, and the next run completes it.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
+import { retold } from '../../base/failure-catalogue.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
@@ -259,5 +260,5 @@ export function serviceTimeMs(workplace: Workplace): Promise<number> {
  * The fault with its place: where the progress is not shown, nothing else says which service gave no answer.
  */
 function faultAt(host: string, fault: SourceFault): Failure {
-  return new Failure(fault.kind, `${host}: ${fault.message}`, fault.hint, { cause: fault });
+  return retold(fault, { message: `${host}: ${fault.message}` });
 }

@@ -3,7 +3,6 @@
 // statement.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import { knownInstantMs } from '../../base/instant.js';
 import type { ServiceControl } from '../../client/control/service-control.js';
 import { ClientFailure, Decide } from '../../client/failures/client-failure.js';
@@ -18,6 +17,7 @@ import type { PlannedFunding, PlannedSale, PlayedError, Player, Playing, Ware } 
 import type { Sale, Transfer } from '../play/shop-records.js';
 import type { RunSettings } from '../workplace.js';
 import { pacedSandboxClient, sandboxAddressOf } from './access.js';
+import { sandboxFailures } from './sandbox-failures.js';
 
 /** Token units a sale, of the first deposit and of the second: together 90 dollars, above any card played. */
 const plusASale = [20, 10];
@@ -100,9 +100,7 @@ class SandboxPlayer implements Player {
   async lookAt(month: CalendarMonth): Promise<void> {
     const { publicKeyHex } = await this.#client.statementKey();
     const verdict = publicKeyOf(publicKeyHex);
-    if (!verdict.usable) {
-      throw new Failure('evidence', 'the statement key is not a usable key', 'Look at tieout pin.');
-    }
+    if (!verdict.usable) throw sandboxFailures.unusableKey();
     try {
       const { lines = [] } = await this.#client.verifiedStatement(month, verdict.key);
       for (const { kind, ref, plus_amount: plus, booked_at: bookedAt } of lines) {

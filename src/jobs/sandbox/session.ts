@@ -1,7 +1,6 @@
 // One run's way to the sandbox interface: the reader, the account that its key stands for, and its clocks.
 
 import type { Clock } from '../../base/clock.js';
-import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
@@ -19,6 +18,7 @@ import type { KeyRevokeAnswer, PingAnswer } from '../../wire/sandbox/answers.js'
 import type { ErrorCode } from '../../wire/sandbox/error-codes.js';
 import { receivedOf } from '../fetch/received-exchange.js';
 import { ReceiptClock } from './receipt-clock.js';
+import { sandboxFailures } from './sandbox-failures.js';
 
 interface SandboxCredentials {
   readonly apiKey: string;
@@ -50,13 +50,7 @@ export class SandboxSession {
 
   constructor(settings: SandboxSettings, credentials: SandboxCredentials, machineClock: Clock, books: Books) {
     const account = keyIdOf(credentials.apiKey);
-    if (account === undefined) {
-      throw new Failure(
-        'refused',
-        'the API key is not of the form pmr_test_<id>_<secret>',
-        'Set TIEOUT_API_KEY to a sandbox key.',
-      );
-    }
+    if (account === undefined) throw sandboxFailures.badKey();
     this.account = account;
     this.webhookSecret = credentials.webhookSecret;
     this.machineClock = machineClock;

@@ -1,6 +1,6 @@
 // Addresses on the command line of `tieout init`, each behind the name of its interface.
 
-import { Failure } from '../../base/failure.js';
+import { initRefusals } from './init-refusals.js';
 
 /** @throws Failure (refused) for a text that is not `name=url`, and for a name that is given twice */
 export function addressesOf(given: readonly string[]): ReadonlyMap<string, string> {
@@ -9,11 +9,7 @@ export function addressesOf(given: readonly string[]): ReadonlyMap<string, strin
     const at = one.indexOf('=');
     const name = one.slice(0, Math.max(at, 0));
     if (at < 1 || addresses.has(name)) {
-      throw new Failure(
-        'refused',
-        at < 1 ? 'an address has no interface before it' : `the address of ${name} is given twice`,
-        'Write --url NAME=URL, where NAME is that of the interface.',
-      );
+      throw at < 1 ? initRefusals.addressWithoutName() : initRefusals.addressTwice({ name });
     }
     addresses.set(name, one.slice(at + 1));
   }

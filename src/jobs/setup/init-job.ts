@@ -5,7 +5,6 @@
 import { dirname, isAbsolute, relative } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { removeLeftoversBeside, writeWholeNewFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
 import { nearestKnown } from '../../base/nearest-name.js';
 import { readConfig } from '../../config/config-file.js';
 import { configSchemaOf } from '../../config/config-schema.js';
@@ -13,20 +12,24 @@ import { pathOf } from '../../config/schema-values.js';
 import type { SecretName } from '../../config/secret.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { statOf } from '../../store/packs/pack-target.js';
+import type { SectionDetail } from '../dialect.js';
 import { sectionKinds } from '../dialect-sections.js';
 import { dialectWords } from '../dialect-words.js';
+import { initRefusals } from './init-refusals.js';
 
 /** Nothing in it is secret; others may read it, and not change it. */
 const CONFIG_MODE = 0o644;
 
-/** The interfaces that need no more than an address: every other section is written by hand. */
+/** The interfaces that a configuration can be written for: all that need no more than what is asked for. */
 export const plainInterfaces: readonly string[] = sectionKinds
-  .filter(({ schema }) => schema.safeParse({}).success)
+  .filter(({ name, schema }) => schema.safeParse(detailsIn(name, new Map())).success)
   .map(({ name }) => name);
 
 export interface InitAnswers {
   /** By interface that is to be used, where it answers; undefined takes the default of its section. */
   readonly interfaces: ReadonlyMap<string, string | undefined>;
+  /** By option, what a section needs beside the address; what is not there takes its default. */
+  readonly details: ReadonlyMap<string, string>;
   /** Paths as they are to stand in the file; undefined takes the default. */
   readonly books: string | undefined;
   readonly reports: string | undefined;
@@ -43,20 +46,35 @@ export interface InitOutcome {
   readonly makesKeys: boolean;
 }
 
-/** The default address of an interface that needs no more. */
+/** The default address of an interface. */
 export function defaultUrlOf(name: string): string {
-  return sectionKinds.find((kind) => kind.name === name)?.schema.parse({}).baseUrl ?? '';
+  const kind = sectionKinds.find((one) => one.name === name);
+  return kind?.schema.parse(detailsIn(name, new Map())).baseUrl ?? '';
+}
+
+/** What the section of an interface needs beside its address. */
+export function detailsOf(name: string): readonly SectionDetail[] {
+  return dialectWords.find((words) => words.name === name)?.details ?? [];
+}
+
+function detailsIn(name: string, given: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    detailsOf(name).map(({ key, option, standard }) => [key, given.get(option) ?? standard]),
+  );
+}
+
+/** What is wrong with one of these; undefined where it may stand in the section. */
+export function detailFault(name: string, { key }: SectionDetail, value: string): string | undefined {
+  const kind = sectionKinds.find((one) => one.name === name);
+  const section = { ...detailsIn(name, new Map()), [key]: value };
+  return kind?.schema.safeParse(section).error?.issues[0]?.message;
 }
 
 /** @throws Failure (refused) where something stands there: before anybody is asked anything */
 export function refuseTakenPlace(file: string): void {
   if (statOf(file) === undefined) return;
   withDiskFailures(dirname(file), () => removeLeftoversBeside(file));
-  throw new Failure(
-    'refused',
-    `${file} is there already, and a configuration is never overwritten`,
-    'Change it by hand (docs/configuration.md), or name another file with --config.',
-  );
+  throw initRefusals.taken({ path: file });
 }
 
 /**
@@ -65,16 +83,8 @@ export function refuseTakenPlace(file: string): void {
  */
 export function refuseUnknownInterface(name: string): void {
   if (plainInterfaces.includes(name)) return;
-  const isKnown = sectionKinds.some((kind) => kind.name === name);
-  throw new Failure(
-    'refused',
-    isKnown
-      ? `the section of the ${name} interface needs more than an address`
-      : `"${name}" is not an interface`,
-    isKnown
-      ? 'Write the configuration without it, then add its section by hand (docs/configuration.md).'
-      : `Name one of ${plainInterfaces.join(', ')}; the nearest is "${nearestKnown(name, plainInterfaces) ?? ''}".`,
-  );
+  const known = plainInterfaces.join(', ');
+  throw initRefusals.unknownInterface({ name, known, nearest: nearestKnown(name, plainInterfaces) ?? '' });
 }
 
 /**
@@ -107,13 +117,22 @@ export function pathInFile(file: string, given: string, absolute: string): strin
   return isAbsolute(given) ? given : relative(dirname(file), absolute);
 }
 
-function contentOf({ interfaces, books, reports, statementKey }: InitAnswers): Record<string, unknown> {
+function contentOf({
+  interfaces,
+  details,
+  books,
+  reports,
+  statementKey,
+}: InitAnswers): Record<string, unknown> {
   const inOrder = plainInterfaces.filter((name) => interfaces.has(name));
   return {
     books: books ?? 'books.db',
     reports: reports ?? 'reports',
     ...Object.fromEntries(
-      inOrder.map((name) => [name, { baseUrl: interfaces.get(name) ?? defaultUrlOf(name) }]),
+      inOrder.map((name) => [
+        name,
+        { baseUrl: interfaces.get(name) ?? defaultUrlOf(name), ...detailsIn(name, details) },
+      ]),
     ),
     ...(statementKey === undefined ? {} : { statementKey }),
   };
@@ -123,9 +142,5 @@ function refuseFaults(content: Record<string, unknown>): void {
   const result = configSchemaOf(sectionKinds).safeParse(content);
   const [issue] = result.error?.issues ?? [];
   if (issue === undefined) return;
-  throw new Failure(
-    'refused',
-    `${pathOf(issue).join('.')} ${issue.message}`,
-    'Give another value; nothing was written.',
-  );
+  throw initRefusals.badValue({ key: pathOf(issue).join('.'), rule: issue.message });
 }

@@ -3,7 +3,15 @@
 
 import { Failure } from '../../base/failure.js';
 import { baseAddressFault } from '../../config/base-address.js';
-import { defaultUrlOf, type InitAnswers, plainInterfaces, refuseUnknownInterface } from './init-job.js';
+import {
+  defaultUrlOf,
+  detailFault,
+  detailsOf,
+  type InitAnswers,
+  plainInterfaces,
+  refuseUnknownInterface,
+} from './init-job.js';
+import { initRefusals } from './init-refusals.js';
 
 /** Puts a question and gives the answer, without its line end. */
 export type Ask = (question: string) => Promise<string>;
@@ -31,9 +39,21 @@ export async function askedAnswers(ask: Ask, given: InitAnswers): Promise<InitAn
     };
     interfaces.set(name, await answered(ask, `Address of the ${name} interface`, defaultUrlOf(name), isUrl));
   }
+  const details = new Map(given.details);
+  for (const name of interfaces.keys()) {
+    for (const detail of detailsOf(name)) {
+      if (details.has(detail.option)) continue;
+      const faultOf = (text: string): string | undefined => {
+        const fault = detailFault(name, detail, text);
+        return fault === undefined ? undefined : `That ${fault}.`;
+      };
+      details.set(detail.option, await answered(ask, detail.question, detail.standard, faultOf));
+    }
+  }
   const anyPath = (text: string): string | undefined => (text === '' ? 'Name a path.' : undefined);
   return {
     interfaces,
+    details,
     books: given.books ?? (await answered(ask, 'Books file', 'books.db', anyPath)),
     reports: given.reports ?? (await answered(ask, 'Reports folder', 'reports', anyPath)),
     statementKey: given.statementKey ?? (await askedKey(ask)),
@@ -64,7 +84,7 @@ async function answered(
     if (found === undefined) return text;
     fault = found;
   }
-  throw new Failure('refused', `no answer was allowed: ${fault}`, 'Nothing was written; run it again.');
+  throw initRefusals.noAnswer({ fault });
 }
 
 function namesIn(text: string): string[] {

@@ -5,7 +5,6 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
 import type { Config } from '../../config/config.js';
 import { floatSubjectOf } from '../../records/float-subject.js';
 import type { FileProfile, FileRows } from '../../records/from-file/file-profile.js';
@@ -20,6 +19,7 @@ import { asideOf } from '../archive/own-records.js';
 import type { FileImport } from '../import/file-import.js';
 import { importAnswerOf, noneSuperseded } from '../import/import-answer.js';
 import { previewAnswerOf } from '../import/import-preview.js';
+import { importRefusals } from '../import/import-refusals.js';
 import { profileOf } from '../import/profile.js';
 import { SourceFile } from '../import/source-file.js';
 import { linePieces, mergedMonth, rowsByMonth } from './float-merge.js';
@@ -55,7 +55,7 @@ export const readyProfiles: ReadonlyMap<string, FileProfile> = new Map([['explor
 /** @throws Failure (refused) for another interface, an unknown profile, a file that is none */
 export function readFloatFile(request: FloatFileRequest, config: Config): ReadFloatFile {
   if (request.interfaceName !== undefined && request.interfaceName !== supplierAccount.interfaceName) {
-    throw new Failure('refused', 'only the supplier interface has a float', 'Leave --interface out.');
+    throw importRefusals.noFloat({ given: request.interfaceName, known: supplierAccount.interfaceName });
   }
   const source = new SourceFile(request.path);
   const profile = profileOf(request.profile, config, readyProfiles);

@@ -17,7 +17,7 @@ import { readTable, type TableReader } from './table-reader.js';
  * Reads a book from the chunks of its file, which may be split anywhere.
  *
  * @returns the rows in the order of the file, and those set aside
- * @throws FileFault or Failure (refused) where the file is refused whole; then nothing of it was read
+ * @throws Failure (refused) where the file is refused whole; then nothing of it was read
  */
 export function readBook(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<BookRows> {
   const shape = withInterface(bookShape, options.defaultInterface !== undefined);

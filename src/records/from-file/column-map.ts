@@ -3,12 +3,12 @@
 // missing or doubled one refuses the file, since a guess here would misread every row.
 
 import { utf8Bytes } from '../../base/bytes.js';
-import { Failure } from '../../base/failure.js';
+import { placeIn, shown, shownHeader } from '../../base/file-place.js';
 import { nearestName } from '../../base/nearest-name.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileShape, importColumnNames } from './file-columns.js';
-import { FileFault, shown, shownHeader } from './file-fault.js';
 import { columnNamesOf, type FileProfile } from './file-profile.js';
+import { tableRefusals } from './table-refusals.js';
 
 /** The place of one of our columns in the file. */
 export interface FileColumn {
@@ -45,8 +45,8 @@ function trimmed(text: string): string {
 /**
  * Reads the header row that the scanner stands on.
  *
- * @throws FileFault for a doubled header and for missing columns, naming the nearest header seen
- * @throws Failure (refused) where the profile names a column that no file has
+ * @throws Failure (refused) for a doubled header and for missing columns, naming the nearest header seen
+ * or where the profile names a column that no file has
  */
 export function readColumnMap<Name extends string>(
   scanner: DelimitedScanner,
@@ -104,11 +104,11 @@ function refuseUnknownNames(profile: FileProfile): void {
   for (const { name } of columnNamesOf(profile)) {
     if (importColumnNames.includes(name)) continue;
     const nearest = nearestName(name, importColumnNames);
-    throw new Failure(
-      'refused',
-      `the profile maps a column "${shown(name)}" that no file of the partner's records has`,
-      nearest === undefined ? `map one of ${importColumnNames.join(', ')}` : `did you mean "${nearest}"?`,
-    );
+    throw tableRefusals.unknownColumn({
+      column: shown(name),
+      expected: importColumnNames.join(', '),
+      nearest: nearest === undefined ? '' : `; the nearest is "${nearest}"`,
+    });
   }
 }
 
@@ -123,8 +123,9 @@ function fieldsByHeader(
     if (header === '') continue;
     const first = fields.get(header);
     if (first !== undefined) {
-      const rule = `the header "${shown(shownHeader(header))}" stands twice, in columns ${first + 1} and ${field + 1}`;
-      throw new FileFault(fileName, scanner.placeOfField(field), rule, 'rename or remove one of the two');
+      const place = placeIn(fileName, scanner.placeOfField(field));
+      const values = { header: shown(shownHeader(header)), first: first + 1, second: field + 1 };
+      throw tableRefusals.doubledHeader({ ...place, ...values });
     }
     fields.set(header, field);
   }
@@ -148,13 +149,16 @@ function refuseMissing<Name extends string>(
   );
   const missing = [...groups, ...promised.map((name) => [name])];
   if (missing.length === 0) return;
-  const named = missing.map((group) => missingText(group, mapping, headers)).join('; ');
-  throw new FileFault(
-    fileName,
-    { line: scanner.line, column: 1 },
-    `the header has no column ${named}`,
-    missingHint(shape, headers, missing.flat()),
-  );
+  const refusal = {
+    ...placeIn(fileName, { line: scanner.line, column: 1 }),
+    columns: missing.map((group) => missingText(group, mapping, headers)).join('; '),
+    expected: shape.columns.join(', '),
+  };
+  const delimiter = otherDelimiterOf(headers);
+  if (delimiter !== undefined) throw tableRefusals.otherDelimiter({ ...refusal, delimiter });
+  const names = missing.flat();
+  const isInterface = names.length === 1 && names[0] === 'interface';
+  throw isInterface ? tableRefusals.missingInterface(refusal) : tableRefusals.missingColumn(refusal);
 }
 
 function missingText(
@@ -170,19 +174,9 @@ function missingText(
   return names.join(' or ') + (nearest === undefined ? '' : `, the nearest is "${shown(nearest)}"`);
 }
 
-function missingHint(
-  shape: FileShape<string>,
-  headers: readonly string[],
-  missing: readonly string[],
-): string {
+/** What delimits a header that came out as one field, where another mark stands in it. */
+function otherDelimiterOf(headers: readonly string[]): string | undefined {
   const [only = ''] = headers;
   const delimiter = headers.length === 1 ? otherDelimiters.find((each) => only.includes(each)) : undefined;
-  if (delimiter !== undefined) {
-    const name = delimiter === '\t' ? 'a tab' : `"${delimiter}"`;
-    return `the header looks delimited by ${name}: set \`delimiter\` in a profile and name it with --profile`;
-  }
-  if (missing.length === 1 && missing[0] === 'interface') {
-    return 'add that column, or name the interface of all rows with --interface';
-  }
-  return `${shape.what} has the columns ${shape.columns.join(', ')}; map other names in a profile's \`columns\``;
+  return delimiter === '\t' ? 'a tab' : delimiter && `"${delimiter}"`;
 }

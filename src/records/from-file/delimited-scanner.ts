@@ -2,16 +2,19 @@
 // ended by LF, CRLF or a lone CR, a UTF-8 byte order mark dropped. It reports a row as byte ranges in its
 // buffer, so that a million rows make no objects. Pull it with `next()`; a row lives until the next call.
 //
-// Bytes that can't be trusted refuse the file (`FileFault` with line and column): a NUL byte, bytes that are
+// What can't be trusted refuses the file, with line and column (`tableRefusals`): a NUL byte, bytes that are
 // not UTF-8, a quote that is never closed, a quote inside a field that does not begin with one, text after a
-// closing quote, and a file that exceeds the limits below. These are faults of the file and not of a row,
-// because after any of them the start of the next row is unknown.
+// closing quote, and what exceeds the limits below. These are faults of the file and not of a row, because
+// after any of them nobody can say where the next row begins.
 
 import { assert } from '../../base/assert.js';
+import type { Failure } from '../../base/failure.js';
+import { type FilePlace, placeIn, placeOf } from '../../base/file-place.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { ChunkBuffer } from './chunk-buffer.js';
 import { takeOffDoubledQuotes } from './doubled-quotes.js';
-import { FileFault, type FilePlace, placeOf, SAVE_AS_CSV } from './file-fault.js';
 import { refuseForeignSignature, SIGNATURE_BYTES } from './file-signature.js';
+import { tableRefusals } from './table-refusals.js';
 import { firstInvalidUtf8 } from './utf8-check.js';
 
 /** The most fields a row may have. */
@@ -35,9 +38,8 @@ const ORDINARY = 0;
 const DELIMITER = 1;
 const ENDS_FIELDS = 2;
 
-const QUOTE_HINT = 'put quotes around the whole field and double each quote in it ("5"" disk")';
-const LENGTH_HINT = 'look for a quote that is never closed, or set the right `delimiter` in a profile';
-const DELIMITER_HINT = 'set the right `delimiter` in a profile';
+/** A refusal of what stands at a place of a file. */
+type RefusalAt = (place: FilePlace & { readonly file: string }) => Failure;
 
 interface ScannerOptions {
   /** Only for messages. */
@@ -70,7 +72,7 @@ export class DelimitedScanner {
   #seen = 0;
   readonly #doubled: number[] = [];
 
-  /** Reads the first bytes. @throws FileFault where they are those of another format or encoding */
+  /** Reads the first bytes. @throws Failure (refused) where they are those of another format or encoding */
   constructor(input: Iterator<Uint8Array>, options: ScannerOptions) {
     const size = options.bufferBytes ?? BUFFER_BYTES;
     assert(size >= SIGNATURE_BYTES, `a buffer of ${size} bytes is too small to tell what a file is`);
@@ -91,7 +93,7 @@ export class DelimitedScanner {
     return this.#buffer.bytes;
   }
 
-  /** Moves to the next row. False at the end of the file. @throws FileFault where the file is refused */
+  /** Moves to the next row. False at the end of the file. @throws Failure where the file is refused */
   next(): boolean {
     this.line += this.#lines;
     this.#rowStart = this.#nextStart;
@@ -176,7 +178,7 @@ export class DelimitedScanner {
         return this.#endRow(at, start);
       }
       if (fields === MAX_FIELDS) {
-        this.#refuse(at, start, `a row has more than ${MAX_FIELDS} fields`, DELIMITER_HINT);
+        this.#refuse(at, start, (place) => tableRefusals.manyFields({ ...place, most: MAX_FIELDS }));
       }
       at += 1;
     }
@@ -216,9 +218,7 @@ export class DelimitedScanner {
    */
   #unclosed(start: number): -1 {
     this.#needMore(start);
-    if (this.#buffer.ended) {
-      this.#refuse(start - 1, start, 'a quote is opened here and never closed', QUOTE_HINT);
-    }
+    if (this.#buffer.ended) this.#refuse(start - 1, start, tableRefusals.quoteNotClosed);
     return -1;
   }
 
@@ -242,9 +242,9 @@ export class DelimitedScanner {
     } else if (byte === 0) {
       this.#refuseNul(at, start);
     } else if (byte === QUOTE) {
-      this.#refuse(at, start, 'a quote stands inside a field that does not begin with one', QUOTE_HINT);
+      this.#refuse(at, start, tableRefusals.quoteInside);
     } else {
-      this.#refuse(at, start, 'text follows the closing quote of a field', QUOTE_HINT);
+      this.#refuse(at, start, tableRefusals.textAfterQuote);
     }
     this.#lines += 1;
     return true;
@@ -269,7 +269,7 @@ export class DelimitedScanner {
   }
 
   #refuseNul(at: number, start: number): never {
-    this.#refuse(at, start, 'a NUL byte: this is a binary file, or text in UTF-16', SAVE_AS_CSV);
+    this.#refuse(at, start, tableRefusals.nul);
   }
 
   /**
@@ -277,10 +277,10 @@ export class DelimitedScanner {
    * before it is wrong already: the first fault of a file is the one that is told, whatever the buffer's
    * size.
    */
-  #refuse(at: number, start: number, rule: string, hint: string): never {
+  #refuse(at: number, start: number, refusal: RefusalAt): never {
     if (at - start > MAX_FIELD_BYTES || at - this.#rowStart > MAX_ROW_BYTES) this.#refusePast(at, start);
     this.#refuseInvalidUtf8(at);
-    this.#throwAt(at, rule, hint);
+    this.#throwAt(at, refusal);
   }
 
   /** Refuses a field or a row that `at` shows to be longer than it may be: the limit that is met first. */
@@ -289,10 +289,11 @@ export class DelimitedScanner {
     const rowLimit = this.#rowStart + MAX_ROW_BYTES;
     const isRow = rowLimit <= fieldLimit || at - start <= MAX_FIELD_BYTES;
     this.#refuseInvalidUtf8(isRow ? rowLimit : fieldLimit);
-    const rule = isRow
-      ? `a row begins here that is longer than ${MAX_ROW_BYTES} bytes`
-      : `a field begins here that is longer than ${MAX_FIELD_BYTES} bytes`;
-    this.#throwAt(isRow ? this.#rowStart : start, rule, LENGTH_HINT);
+    this.#throwAt(isRow ? this.#rowStart : start, (place) =>
+      isRow
+        ? tableRefusals.longRow({ ...place, most: MAX_ROW_BYTES })
+        : tableRefusals.longField({ ...place, most: MAX_FIELD_BYTES }),
+    );
   }
 
   /** Refuses the file when a byte of the current row before `end` is not UTF-8. */
@@ -301,12 +302,12 @@ export class DelimitedScanner {
     const at = firstInvalidUtf8(bytes, this.#rowStart, end);
     if (at < 0) return;
     const byte = (bytes[at] as number).toString(16);
-    this.#throwAt(at, `the byte 0x${byte} is not UTF-8 here`, SAVE_AS_CSV);
+    this.#throwAt(at, (place) => fileRefusals.notUtf8({ ...place, byte }));
   }
 
-  #throwAt(offset: number, rule: string, hint: string): never {
+  #throwAt(offset: number, refusal: RefusalAt): never {
     const place = placeOf(this.#buffer.bytes, this.#rowStart, this.line, offset);
-    throw new FileFault(this.#fileName, place, rule, hint);
+    throw refusal(placeIn(this.#fileName, place));
   }
 }
 

@@ -1,11 +1,11 @@
 // How one shop writes its files: a profile of the configuration, and what every reader is told. Contract,
 // "Configuration", `profiles`.
 
-import { Failure } from '../../base/failure.js';
+import { shown } from '../../base/file-place.js';
 import type { DecimalMark } from '../../money/amount-text.js';
 import type { OrderInterface } from '../account.js';
-import { shown } from './file-fault.js';
 import type { RowFault } from './row-fault.js';
+import { tableRefusals } from './table-refusals.js';
 
 export interface FileProfile {
   /** One ASCII character: a tab or punctuation other than the quote. */
@@ -66,11 +66,7 @@ export interface FileRows<Rows> {
 export function delimiterOf(profile: FileProfile): string {
   const { delimiter } = profile;
   if (/^[\t!#-/:-@[-`{-~]$/.test(delimiter)) return delimiter;
-  throw new Failure(
-    'refused',
-    `the profile's delimiter "${shown(delimiter)}" is not a tab or one character of ASCII punctuation other than a quote`,
-    'set `delimiter` to "," or ";" or a tab',
-  );
+  throw tableRefusals.badDelimiter({ delimiter: shown(delimiter) });
 }
 
 /** Every column that a profile names, with the key under which it does. */

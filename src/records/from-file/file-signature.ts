@@ -2,7 +2,8 @@
 // document, another encoding. Each is refused with what it is, since "invalid byte" helps nobody who saved a
 // workbook under the wrong name.
 
-import { FileFault, SAVE_AS_CSV } from './file-fault.js';
+import { placeIn } from '../../base/file-place.js';
+import { tableRefusals } from './table-refusals.js';
 
 interface Signature {
   readonly bytes: readonly number[];
@@ -10,7 +11,9 @@ interface Signature {
   readonly hint: string;
 }
 
-const UNPACK = 'unpack it and import the CSV file inside';
+const SAVE_AS_CSV = 'Save it as CSV with the encoding UTF-8 and import that file.';
+const UNPACK = 'Unpack it and import the CSV file inside.';
+const EXPORT_AS_CSV = 'Export the table as CSV and import that file.';
 
 /** The first bytes as their formats publish them; a text signature is written as its characters. */
 const signatures: readonly Signature[] = [
@@ -21,14 +24,14 @@ const signatures: readonly Signature[] = [
     what: 'an old workbook (XLS) or another Office document',
     hint: SAVE_AS_CSV,
   },
-  { bytes: asciiOf('%PDF-'), what: 'a PDF document', hint: 'ask for the same data as CSV' },
+  { bytes: asciiOf('%PDF-'), what: 'a PDF document', hint: 'Ask for the same data as CSV.' },
   { bytes: asciiOf('{\\rtf'), what: 'a rich text document', hint: SAVE_AS_CSV },
-  { bytes: asciiOf('SQLite format 3'), what: 'a SQLite database', hint: 'export the table as CSV' },
-  { bytes: asciiOf('PAR1'), what: 'a Parquet file', hint: 'export the table as CSV' },
-  { bytes: [0x1f, 0x8b], what: 'compressed with gzip', hint: UNPACK },
-  { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'compressed with zstd', hint: UNPACK },
-  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], what: 'compressed with xz', hint: UNPACK },
-  { bytes: [0x42, 0x5a, 0x68, 0x39], what: 'compressed with bzip2', hint: UNPACK },
+  { bytes: asciiOf('SQLite format 3'), what: 'a SQLite database', hint: EXPORT_AS_CSV },
+  { bytes: asciiOf('PAR1'), what: 'a Parquet file', hint: EXPORT_AS_CSV },
+  { bytes: [0x1f, 0x8b], what: 'a file compressed with gzip', hint: UNPACK },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'a file compressed with zstd', hint: UNPACK },
+  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], what: 'a file compressed with xz', hint: UNPACK },
+  { bytes: [0x42, 0x5a, 0x68, 0x39], what: 'a file compressed with bzip2', hint: UNPACK },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], what: 'a 7z archive', hint: UNPACK },
   // UTF-32 little-endian begins with the mark of UTF-16, so it stands first.
   { bytes: [0xff, 0xfe, 0x00, 0x00], what: 'text in UTF-32', hint: SAVE_AS_CSV },
@@ -65,18 +68,18 @@ function looksLikeUtf16(head: Uint8Array): boolean {
 
 /**
  * Refuses a file whose first bytes (at most the first 32 are looked at) say that it is no CSV in UTF-8.
- * Throws a `FileFault` at line 1, column 1; returns without a word otherwise, which is no promise about the
- * rest.
+ * Throws a `Failure` (refused) at line 1, column 1; returns without a word otherwise, which is no promise
+ * about the rest.
  */
 export function refuseForeignSignature(fileName: string, start: Uint8Array): void {
   const head = start.subarray(0, SIGNATURE_BYTES);
-  const place = { line: 1, column: 1 };
+  const place = placeIn(fileName, { line: 1, column: 1 });
   for (const signature of signatures) {
     if (beginsWith(head, signature.bytes)) {
-      throw new FileFault(fileName, place, `this is ${signature.what}, not CSV`, signature.hint);
+      throw tableRefusals.foreign({ ...place, what: signature.what, next: signature.hint });
     }
   }
   if (looksLikeUtf16(head)) {
-    throw new FileFault(fileName, place, 'this is text in UTF-16, not UTF-8', SAVE_AS_CSV);
+    throw tableRefusals.foreign({ ...place, what: 'text in UTF-16', next: SAVE_AS_CSV });
   }
 }

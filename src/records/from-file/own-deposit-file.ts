@@ -13,7 +13,7 @@ import { readTable, type TableReader } from './table-reader.js';
  * Reads the partner's deposits. A row names its units (`plus_amount`, plain decimal text) or its amount
  * (`amount_usd6`, or `amount_usd` in dollars with decimals), or both.
  *
- * @throws FileFault or Failure (refused) where the file is refused whole
+ * @throws Failure (refused) where the file is refused whole
  */
 export function readDeposits(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<OwnDeposit[]> {
   const shape = withInterface(depositShape, options.defaultInterface !== undefined);

@@ -2,10 +2,11 @@
 // is a proposal for a person to look at; nothing is read by it unasked. Only headers are compared, letters
 // and digits of them, with names that shops use; a column that fits none is ignored, never guessed.
 
+import { Failure } from '../../base/failure.js';
+import { shownHeader } from '../../base/file-place.js';
 import { parseMajor } from '../../money/amount-text.js';
 import { DelimitedScanner } from './delimited-scanner.js';
 import { type BookColumnName, bookShape } from './file-columns.js';
-import { FileFault, shownHeader } from './file-fault.js';
 import type { FileProfile } from './file-profile.js';
 import { InstantReader } from './instant-field.js';
 import { shopFormats } from './shops/shop-format.js';
@@ -64,7 +65,7 @@ interface Sample {
 
 /**
  * @param chunks gives the file anew each time that it is called
- * @throws FileFault for what is no text of rows
+ * @throws Failure (refused) for what is no text of rows
  */
 export function proposedProfile(chunks: () => Iterable<Uint8Array>, fileName: string): Proposal {
   const sampleBy = (delimiter: string, rowCount: number): Sample =>
@@ -74,7 +75,7 @@ export function proposedProfile(chunks: () => Iterable<Uint8Array>, fileName: st
       return sampleBy(delimiter, 0).headers.length;
     } catch (error) {
       // By this mark it is no header: quotes stand where none may.
-      if (error instanceof FileFault) return 0;
+      if (error instanceof Failure && error.kind === 'refused') return 0;
       throw error;
     }
   };

@@ -2,8 +2,8 @@
 // partner's own records"; it becomes an RN-INPUT-ROW). The parts of it that could be read are kept beside the
 // reason, so that the item finds its order and its month.
 
+import { shown } from '../../base/file-place.js';
 import type { InterfaceName } from '../account.js';
-import { shown } from './file-fault.js';
 
 export interface RowFault {
   /** The physical line on which the row begins, from 1. */

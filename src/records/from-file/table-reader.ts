@@ -2,13 +2,15 @@
 // passed over, and so are the rows at either end that the profile leaves out; a row of another width than the
 // header is set aside, and the reader of a kind says of each other row whether it could be read.
 
+import { placeIn } from '../../base/file-place.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { type FileColumn, readColumnMap } from './column-map.js';
 import { DelimitedScanner } from './delimited-scanner.js';
 import type { FileShape } from './file-columns.js';
-import { FileFault } from './file-fault.js';
 import { delimiterOf, type FileOptions, type FileRows, plainProfile } from './file-profile.js';
 import { MAX_SET_ASIDE, type RowFault } from './row-fault.js';
 import { RowFields } from './row-fields.js';
+import { tableRefusals } from './table-refusals.js';
 
 /** The parts of a row set aside that could be read: they find the order and the month of the fault. */
 type ReadableParts = Omit<RowFault, 'line' | 'reason'>;
@@ -29,7 +31,7 @@ interface TableRows<Rows> extends FileRows<Rows> {
  * Reads a file of one shape: `readRow` is called for every row that is as wide as the header, and either
  * keeps it or puts it aside. The input is let go of however that ends.
  *
- * @throws FileFault or Failure (refused) where the file is refused whole
+ * @throws Failure (refused) where the file is refused whole
  */
 export function readTable<Name extends string, Rows>(
   chunks: Iterable<Uint8Array>,
@@ -64,7 +66,7 @@ export class TableReader<Name extends string> {
   readonly #lastLines: Float64Array;
   #metCount = 0;
 
-  /** Reads up to the header. @throws FileFault or Failure (refused), see `readColumnMap` and the scanner */
+  /** Reads up to the header. @throws Failure (refused), see `readColumnMap` and the scanner */
   constructor(input: Iterator<Uint8Array>, shape: FileShape<Name>, options: FileOptions) {
     const { fileName, profile = plainProfile } = options;
     const { headerLine = 1, skipRows } = profile;
@@ -74,9 +76,8 @@ export class TableReader<Name extends string> {
     const delimiter = delimiterOf(profile);
     this.#scanner = new DelimitedScanner(input, { fileName, delimiter, firstLine: headerLine });
     if (!this.#nextRow()) {
-      const hint = `${shape.what} begins with a header: ${shape.columns.join(', ')}`;
-      const rule = headerLine === 1 ? 'the file is empty' : `the file has nothing from line ${headerLine} on`;
-      throw new FileFault(fileName, { line: headerLine, column: 1 }, rule, hint);
+      const expected = `a header of ${shape.what} (${shape.columns.join(', ')})`;
+      throw fileRefusals.empty({ ...placeIn(fileName, { line: headerLine, column: 1 }), expected });
     }
     const map = readColumnMap(this.#scanner, shape, profile, fileName);
     this.columns = map.columns;
@@ -142,9 +143,8 @@ export class TableReader<Name extends string> {
   /** Sets the current row aside for the faults that its fields have noted. */
   putAside(parts: ReadableParts): void {
     if (this.setAside.length === MAX_SET_ASIDE) {
-      const place = { line: this.line, column: 1 };
-      const rule = `more than ${MAX_SET_ASIDE} rows can't be read`;
-      throw new FileFault(this.#fileName, place, rule, 'is this the right file, and the right profile?');
+      const place = placeIn(this.#fileName, { line: this.line, column: 1 });
+      throw tableRefusals.manySetAside({ ...place, most: MAX_SET_ASIDE });
     }
     this.setAside.push({ line: this.line, reason: this.fields.faults.join('; '), ...parts });
   }

@@ -3,9 +3,9 @@
 // in the reference implementation of ECMAScript's Temporal (`GetPossibleEpochNanoseconds`): only the offsets
 // a day before and a day after can hold.
 
-import { Failure } from '../../base/failure.js';
+import { shown } from '../../base/file-place.js';
 import { LAST_INSTANT_MS, type LocalInstant } from '../../base/instant.js';
-import { shown } from './file-fault.js';
+import { tableRefusals } from './table-refusals.js';
 
 const DAY_MS = 86_400_000;
 
@@ -23,10 +23,7 @@ export class TimeZone {
   /** @throws Failure (refused) where no such zone is known */
   constructor(name: string) {
     const format = zoneFormat(name);
-    if (format === undefined) {
-      const message = `the profile's timeZone "${shown(name)}" is not known`;
-      throw new Failure('refused', message, 'set an IANA name such as "Europe/London" or "UTC"');
-    }
+    if (format === undefined) throw tableRefusals.badTimeZone({ zone: shown(name) });
     this.name = name;
     this.#format = format;
   }

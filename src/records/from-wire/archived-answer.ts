@@ -1,9 +1,9 @@
 // Reading an archived answer back, whichever interface gave it. Whatever was fetched, imported or set up as a
 // fixture comes through here, so that a run offline says what the run online said.
 
-import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
+import { archiveFailures } from './archive-failures.js';
 
 /** The result of an interface's reader for the bytes of an answer. */
 type Reading =
@@ -21,11 +21,7 @@ export function withData<R extends Reading>(receipt: Receipt, reading: R): Extra
   if (reading.kind === 'data') return reading as Extract<R, { kind: 'data' }>;
   const what =
     reading.kind === 'fault' ? `${reading.fault.path} ${reading.fault.message}` : reading.error.code;
-  throw new Failure(
-    'evidence',
-    `the archived answer to ${receipt.target} cannot be read: ${what}`,
-    'Restore the books from a backup, or fetch the month again.',
-  );
+  throw archiveFailures.answerUnread({ target: receipt.target, what });
 }
 
 /** The source of an answer's figures, as reports cite it. */
@@ -38,8 +34,6 @@ export function evidenceOf(receipt: Receipt): EvidenceRef {
  */
 export function instantMs(text: string): number {
   const ms = parseInstantMs(text);
-  if (ms === undefined) {
-    throw new Failure('evidence', 'an archived instant cannot be read', 'Fetch the month again.');
-  }
+  if (ms === undefined) throw archiveFailures.instantUnread();
   return ms;
 }

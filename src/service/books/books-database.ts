@@ -14,6 +14,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import { makeFolders } from '../../base/folder.js';
+import { serviceRefusals } from '../service-refusals.js';
 
 export type BooksDatabase = SqliteDatabase.Database;
 
@@ -81,14 +82,12 @@ function makeDataFolder(dataDir: string): void {
   try {
     makeFolders(dataDir, 0o700);
   } catch (error) {
-    throw placeRefusal(`the folder ${dataDir}`, error);
+    throw placeRefusal(dataDir, error);
   }
 }
 
 function placeRefusal(place: string, cause: unknown): Failure {
-  return new Failure('refused', `${place} can't be made`, 'choose another --data folder', {
-    cause,
-  });
+  return serviceRefusals.placeNotMade({ path: place }, cause);
 }
 
 /** Makes an empty file before SQLite would, whose files others can read. One that is there stays as it is. */
@@ -145,51 +144,19 @@ function createTables(database: BooksDatabase, plan: BooksPlan): void {
 function refuseForeign(database: BooksDatabase, file: string, plan: BooksPlan): void {
   const id = database.pragma('application_id', { simple: true });
   const version = database.pragma('user_version', { simple: true });
-  if (id !== plan.applicationId) {
-    throw new Failure(
-      'refused',
-      `${file} is not a database of the local service`,
-      'choose another --data folder',
-    );
-  }
+  if (id !== plan.applicationId) throw serviceRefusals.foreign({ path: file });
   if (version !== plan.schemaVersion) {
-    throw new Failure(
-      'refused',
-      `${file} has schema version ${String(version)}, this program knows ${plan.schemaVersion}`,
-      'use the program that made it, or another --data folder',
-    );
+    throw serviceRefusals.otherVersion({ path: file, version: String(version), known: plan.schemaVersion });
   }
   const check = database.pragma('quick_check(1)', { simple: true });
-  if (check !== 'ok') {
-    throw new Failure(
-      'refused',
-      `${file} is damaged: ${String(check)}`,
-      'restore it or choose another --data folder',
-    );
-  }
+  if (check !== 'ok') throw serviceRefusals.damaged({ path: file, reason: String(check) });
 }
 
 function asFailure(error: unknown, file: string): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof SqliteDatabase.SqliteError) {
-    if (error.code.startsWith('SQLITE_BUSY')) {
-      return new Failure(
-        'unfinished',
-        `${file} is in use by another service`,
-        'end that one, or choose another --data',
-        {
-          cause: error,
-        },
-      );
-    }
-    return new Failure(
-      'refused',
-      `${file} can't be opened: ${error.message}`,
-      'choose another --data folder',
-      {
-        cause: error,
-      },
-    );
+    if (error.code.startsWith('SQLITE_BUSY')) return serviceRefusals.inUse({ path: file }, error);
+    return serviceRefusals.notOpened({ path: file, reason: error.message }, error);
   }
   throw error;
 }

@@ -10,9 +10,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import { ARRIVAL_SECONDS, HEADERS_PER_REQUEST } from '../../wire/http-limits.js';
 import { type RequestTarget, readTarget } from '../../wire/request-target.js';
+import { serviceRefusals } from '../service-refusals.js';
 import type { Answer, ListenerDialect } from './answer.js';
 import { refuseUnread, writeAnswer } from './answer-writer.js';
 import { readBody } from './body-reader.js';
@@ -221,12 +222,7 @@ async function bind(app: FastifyInstance, options: HttpListenerOptions): Promise
 
 function bindFailure(error: unknown, options: HttpListenerOptions): Failure {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Failure(
-    'refused',
-    `can't listen on ${options.host}:${options.port}: ${reason}`,
-    'choose another host or port (port 0 takes a free one)',
-    { cause: error },
-  );
+  return serviceRefusals.notBound({ host: options.host, port: options.port, reason }, error);
 }
 
 function urlOf(server: Server): string {

@@ -2,9 +2,12 @@
 // partner's default (source, part B, section 2.6; contract, rewards page). A rate is text, or a list of
 // values each with the instant from which it holds.
 
-import { Failure } from '../../base/failure.js';
+import { utf8Bytes } from '../../base/bytes.js';
+import type { Failure } from '../../base/failure.js';
+import { jsonRefusal } from '../../base/file-refusals.js';
 import { parseInstantMs } from '../../base/instant.js';
 import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import { rateRefusals } from './rate-refusals.js';
 import { unitsOfText } from './token-amount.js';
 
 /** A rate as it is written, and in units of 10^-18 of a token for one dollar. */
@@ -120,7 +123,9 @@ function fileOf(text: string): JsonObject {
   try {
     return Object.fromEntries(membersOf(readJson(text), 'the file'));
   } catch (error) {
-    if (error instanceof JsonFault) throw fault('the file', `is no strict JSON: ${error.message}`);
+    if (error instanceof JsonFault) {
+      throw jsonRefusal('the reward rates', utf8Bytes(text), error, 'with --rewards-rates');
+    }
     throw error;
   }
 }
@@ -131,5 +136,5 @@ function refuseOthers(members: JsonObject, known: readonly string[], prefix: str
 }
 
 function fault(path: string, problem: string): Failure {
-  return new Failure('refused', `the reward rates: ${path} ${problem}`, 'fix that entry of the file');
+  return rateRefusals.badRates({ path, fault: problem });
 }

@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { putInPlace, putInPlaceSynced, syncFolder } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { verifyChain } from '../journal/journal-proof.js';
 import {
   BOOKS_APPLICATION_ID,
@@ -15,6 +16,7 @@ import {
   versionOf,
 } from '../migrations/migrations.js';
 import { proveRecords } from '../seals/seal-proof.js';
+import { backupFailures } from '../store-failures.js';
 import { EvidenceTable } from '../tables/evidence-table.js';
 import { placeBeside, removeLeftovers } from './books-creation.js';
 import { type BooksFacts, booksFactsOf, lackOf } from './books-facts.js';
@@ -79,7 +81,7 @@ function showColumnsOfToday(copy: SqliteDatabase.Database): void {
  */
 function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
   const refuse = (what: string): never => {
-    throw new Failure('refused', `${path} ${what}`, 'Use another backup; nothing was changed.');
+    throw backupFailures.unsound({ path, fault: what });
   };
   if (copy.pragma('application_id', { simple: true }) !== BOOKS_APPLICATION_ID) {
     refuse('is no backup of books');
@@ -111,7 +113,7 @@ async function provedCopy(
   } finally {
     copy.close();
   }
-  throw new Failure('unfinished', `the copy for ${target} is not what was copied`, 'Run it again.');
+  throw backupFailures.copyDiffers({ path: target });
 }
 
 function sameFacts(a: BooksFacts, b: BooksFacts): boolean {
@@ -145,7 +147,7 @@ export async function backUpBooks(database: SqliteDatabase.Database, target: str
 }
 
 function refuseExisting(path: string): Failure {
-  return new Failure('refused', `${path} exists already`, 'Name a new file; a backup never overwrites.');
+  return fileRefusals.taken({ file: path, where: 'on the command line' });
 }
 
 function hashAt(database: SqliteDatabase.Database, position: number): string | undefined {
@@ -211,9 +213,7 @@ export async function restoreBooks(
 ): Promise<RestoreResult> {
   const backup = booksPathOf(backupPath);
   const books = booksPathOf(booksPath);
-  if (!existsSync(backup)) {
-    throw new Failure('refused', `there is no backup at ${backup}`, 'Name another file.');
-  }
+  if (!existsSync(backup)) throw backupFailures.none({ path: backup });
   return withFailures(backup, async () => {
     const isAlone = !hasCompanions(backup);
     const source = openReadOnly(backup);
@@ -247,9 +247,5 @@ function removeCompanions(path: string): void {
 }
 
 function refuseLosses(lost: readonly string[]): Failure {
-  return new Failure(
-    'refused',
-    `the backup is older than the books: restoring would lose ${lost.join(', ')}`,
-    'Keep the books, use a newer backup, or confirm the loss with --lose-newer: the present books are kept next to them.',
-  );
+  return backupFailures.older({ lost: lost.join(', ') });
 }

@@ -3,9 +3,10 @@
 // does not wait for the whole file to be read.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import { tableColumns } from '../migrations/books-schema.js';
 import { proveFewRecords } from '../seals/seal-proof.js';
+import { booksFailures, diskFailures } from '../store-failures.js';
 
 /**
  * `all`: every page of the file, every table against each of its indexes. `records`: the tables of the
@@ -48,11 +49,7 @@ export function refuseDamaged(database: SqliteDatabase.Database, path: string, d
 export function refuseAltered(database: SqliteDatabase.Database, path: string): void {
   const fault = proveFewRecords(database);
   if (fault === undefined) return;
-  throw new Failure(
-    'evidence',
-    `${path} was altered at ${fault.place}: ${fault.reason}`,
-    'tieout ledger check proves all of it; restore the newest backup (tieout books restore).',
-  );
+  throw booksFailures.altered({ path, place: fault.place, reason: fault.reason });
 }
 
 function* checksOf(database: SqliteDatabase.Database, depth: CheckDepth): Generator<string> {
@@ -76,15 +73,7 @@ function resultOf(database: SqliteDatabase.Database, check: string): string {
 export function failureOfCheck(first: string, second: string, path: string): Failure {
   const code = Number(READ_FAILURE.exec(first)?.groups?.['code'] ?? 0) % 256;
   if (second === SOUND || code === SQLITE_IOERR || code === SQLITE_NOMEM) {
-    return new Failure(
-      'unfinished',
-      `${path} could not be read (${first.trim()})`,
-      'Check the disk and run the same command again; nothing is done twice.',
-    );
+    return diskFailures.notReadOrWritten({ path, reason: first.trim() });
   }
-  return new Failure(
-    'refused',
-    `${path} is damaged: ${first}`,
-    'Restore the newest backup (tieout books restore).',
-  );
+  return diskFailures.corrupt({ path, reason: first.trim() });
 }

@@ -12,7 +12,7 @@ import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
-import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { refuseOtherTables } from '../migrations/books-schema.js';
 import {
   BOOKS_APPLICATION_ID,
@@ -22,6 +22,7 @@ import {
   refuseNewer,
   versionOf,
 } from '../migrations/migrations.js';
+import { booksFailures } from '../store-failures.js';
 import { type CheckDepth, refuseAltered, refuseDamaged } from './books-check.js';
 import { createBooksFile, removeLeftovers } from './books-creation.js';
 import { booksPathOf } from './books-path.js';
@@ -106,11 +107,7 @@ function placeOf(path: string, { create }: BooksFileOptions): string {
   if (existsSync(absolute)) {
     withDiskFailures(absolute, () => refuseByStat(absolute));
   } else if (!create) {
-    throw new Failure(
-      'refused',
-      `there are no books at ${absolute}`,
-      'Run tieout fetch or tieout import to begin them, or name the books with --books.',
-    );
+    throw booksFailures.none({ path: absolute });
   }
   return absolute;
 }
@@ -127,16 +124,8 @@ function lookInside(path: string): void {
 /** @throws Failure (refused) for a folder or a device, and for a file with nothing in it */
 function refuseByStat(path: string): void {
   const stat = statSync(path);
-  if (!stat.isFile()) {
-    throw new Failure('refused', `${path} is not a file`, 'Name the books file with --books.');
-  }
-  if (stat.size === 0) {
-    throw new Failure(
-      'refused',
-      `${path} is empty: it was cut off or never was a books file`,
-      'Restore a backup, or remove the empty file to begin new books.',
-    );
-  }
+  if (!stat.isFile()) throw fileRefusals.notAFile({ file: path, where: 'with --books' });
+  if (stat.size === 0) throw booksFailures.empty({ path });
 }
 
 /**
@@ -147,11 +136,7 @@ function refuseSecondName(path: string): void {
   if (statSync(path).nlink === 1) return;
   removeLeftovers(path);
   if (statSync(path).nlink === 1) return;
-  throw new Failure(
-    'refused',
-    `${path} has a second name (a hard link), and writing under both would destroy it`,
-    'Copy it to a file of its own (tieout books backup), or remove the other name.',
-  );
+  throw booksFailures.secondName({ path });
 }
 
 function keepToOwner(path: string): void {
@@ -213,11 +198,7 @@ function openChecked(
 
 function refuseForeign(database: SqliteDatabase.Database, path: string): void {
   if (database.pragma('application_id', { simple: true }) === BOOKS_APPLICATION_ID) return;
-  throw new Failure(
-    'refused',
-    `${path} is a database of another program, not books of tieout`,
-    'Name the books file with --books.',
-  );
+  throw booksFailures.foreign({ path });
 }
 
 /**
@@ -235,11 +216,7 @@ function setConnection(database: SqliteDatabase.Database): void {
 
 function setWriteAheadLog(database: SqliteDatabase.Database, path: string): void {
   if (database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
-    throw new Failure(
-      'refused',
-      `${path} is in a place where no write-ahead log can be kept, such as a network folder`,
-      'Keep the books on a local disk.',
-    );
+    throw booksFailures.noWriteAheadLog({ path });
   }
   database.pragma('synchronous = FULL');
   assert(

@@ -7,19 +7,19 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
-import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { statOf } from '../packs/pack-target.js';
+import { booksFailures } from '../store-failures.js';
 import { withDiskFailures } from './disk-failure.js';
+
+/** What names the books. */
+const WHERE = 'with --books';
 
 /** A file name has 255 bytes; SQLite and we add endings of up to 24 (`-journal`, `.creating-<pid>`). */
 const LONGEST_NAME_BYTES = 231;
 
 /** SQLite's own bound on a whole path is 512 bytes, endings included. */
 const LONGEST_PATH_BYTES = 488;
-
-function refuse(message: string, hint: string): never {
-  throw new Failure('refused', message, hint);
-}
 
 /**
  * The absolute path of the books themselves, no link in it.
@@ -29,17 +29,15 @@ function refuse(message: string, hint: string): never {
  * nowhere
  */
 export function booksPathOf(path: string): string {
-  if (path === '') refuse('the books have no file name', 'Name a file with --books.');
-  if (path === ':memory:') refuse('the books cannot live in memory only', 'Name a file with --books.');
-  if (path.includes('\0')) refuse('the name of the books holds a NUL', 'Name a file with --books.');
-  if (path !== path.trim()) {
-    refuse(`the name of the books begins or ends with white space: "${path}"`, 'Choose a name without it.');
-  }
+  if (path === '') throw booksFailures.noName();
+  if (path === ':memory:') throw booksFailures.inMemory();
+  if (path.includes('\0')) throw booksFailures.nulInName();
+  if (path !== path.trim()) throw booksFailures.blankInName({ path });
   const absolute = resolve(path);
   refuseLong(absolute);
   const folder = dirname(absolute);
-  if (!existsSync(folder)) refuse(`the folder ${folder} does not exist`, 'Create it, or name another file.');
-  if (!statSync(folder).isDirectory()) refuse(`${folder} is not a folder`, 'Name a file in a folder.');
+  if (!existsSync(folder)) throw fileRefusals.folderMissing({ file: absolute, where: WHERE });
+  if (!statSync(folder).isDirectory()) throw fileRefusals.notAFolder({ file: folder, where: WHERE });
   const real = withDiskFailures(absolute, () => realPathOf(absolute));
   refuseLong(real);
   return real;
@@ -47,10 +45,10 @@ export function booksPathOf(path: string): string {
 
 function refuseLong(absolute: string): void {
   if (utf8Bytes(basename(absolute)).length > LONGEST_NAME_BYTES) {
-    refuse(`the name of the books is longer than ${LONGEST_NAME_BYTES} bytes`, 'Choose a shorter name.');
+    throw booksFailures.longName({ most: LONGEST_NAME_BYTES });
   }
   if (utf8Bytes(absolute).length > LONGEST_PATH_BYTES) {
-    refuse(`the path of the books is longer than ${LONGEST_PATH_BYTES} bytes`, 'Choose a shorter path.');
+    throw booksFailures.longPath({ most: LONGEST_PATH_BYTES });
   }
 }
 
@@ -58,7 +56,7 @@ function refuseLong(absolute: string): void {
 function realPathOf(absolute: string): string {
   if (existsSync(absolute)) return realpathSync(absolute);
   if (statOf(absolute)?.isSymbolicLink() === true) {
-    refuse(`${absolute} is a symbolic link that leads to nothing`, 'Fix the link, or name the file itself.');
+    throw fileRefusals.linkToNothing({ file: absolute, where: WHERE });
   }
   return join(realpathSync(dirname(absolute)), basename(absolute));
 }

@@ -4,45 +4,34 @@
 
 import { constants } from 'node:os';
 import SqliteDatabase from 'better-sqlite3';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
+import { diskFailures } from '../store-failures.js';
 
-const RUN_AGAIN = 'Fix that and run the same command again; nothing is done twice.';
+/** No path is an option here: whoever called knows what named it. */
+const WHERE = 'in its place';
 
-const MEND_DISK =
-  'See that the disk has room and works, and run the same command again; nothing is done twice.';
-
-/** System error codes that pass by themselves or with more room; the others need another path or mode. */
+/** System error codes that pass by themselves or with more room. */
 const passingCodes = new Map([
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the disk quota is used up'],
-  ['EFBIG', 'the file may not grow so large here (ulimit -f)'],
-  ['EMFILE', 'this process may open no more files'],
-  ['ENFILE', 'the system may open no more files'],
-  ['EIO', 'the disk reports an input or output error'],
+  ['ENOSPC', diskFailures.diskFull],
+  ['EDQUOT', diskFailures.quotaUsed],
+  ['EFBIG', diskFailures.fileLimit],
+  ['EMFILE', diskFailures.processFiles],
+  ['ENFILE', diskFailures.systemFiles],
+  ['EIO', diskFailures.diskError],
 ]);
 
-const MEND_PERMISSIONS = 'Fix its permissions, or choose another path.';
-
-/**
- * The meaning of each code for the path, and the fix for just that: permissions do not help if there is no
- * file.
- */
-const refusedCodes: ReadonlyMap<string, { readonly what: string; readonly hint: string }> = new Map([
-  ['EACCES', { what: 'permission is denied', hint: MEND_PERMISSIONS }],
-  ['EPERM', { what: 'the operation is not permitted', hint: MEND_PERMISSIONS }],
-  ['EROFS', { what: 'the file system is read only', hint: 'Choose a path on a disk that can be written.' }],
-  ['ENAMETOOLONG', { what: 'the name is too long', hint: 'Choose a shorter path.' }],
-  [
-    'ENOTDIR',
-    { what: 'a part of the path is not a folder', hint: 'Name a path that leads through folders only.' },
-  ],
-  ['EISDIR', { what: 'it is a folder', hint: 'Name a file.' }],
-  [
-    'ELOOP',
-    { what: 'the path runs through a symbolic link that is not followed', hint: 'Name the file itself.' },
-  ],
-  ['ENOENT', { what: 'it does not exist', hint: 'Name a path that exists.' }],
-  ['EEXIST', { what: 'it exists already', hint: 'Choose another path, or move what is there away.' }],
+/** Those that need another path or mode. */
+const refusedCodes = new Map([
+  ['EACCES', fileRefusals.permission],
+  ['EPERM', fileRefusals.notPermitted],
+  ['EROFS', fileRefusals.readOnly],
+  ['ENAMETOOLONG', fileRefusals.longName],
+  ['ENOTDIR', fileRefusals.notAFolder],
+  ['EISDIR', fileRefusals.notAFile],
+  ['ELOOP', fileRefusals.link],
+  ['ENOENT', fileRefusals.notThere],
+  ['EEXIST', fileRefusals.taken],
 ]);
 
 function codeOf(error: unknown): string {
@@ -55,49 +44,29 @@ function codeOf(error: unknown): string {
 /** An error of the file system at `path` as a failure; undefined where it is no error of the file system. */
 export function failureOfFileSystem(error: unknown, path: string): Failure | undefined {
   const code = codeOf(error);
-  const passing = passingCodes.get(code);
-  if (passing !== undefined) {
-    return new Failure('unfinished', `${path}: ${passing}`, RUN_AGAIN, { cause: error });
-  }
-  const refused = refusedCodes.get(code);
-  if (refused !== undefined) {
-    return new Failure('refused', `${path}: ${refused.what}`, refused.hint, { cause: error });
-  }
-  return undefined;
+  const passing = passingCodes.get(code)?.({ path }, error);
+  return passing ?? refusedCodes.get(code)?.({ file: path, where: WHERE }, error);
 }
 
 /** Prefixes of SQLite's result codes, extended ones included, that are about the file and not about us. */
-const sqliteFailures: readonly (readonly [
-  prefix: string,
-  kind: 'refused' | 'unfinished',
-  what: string,
-  hint: string,
-])[] = [
-  ['SQLITE_BUSY', 'unfinished', 'is in use by another run', 'Wait for the other run to end, then run again.'],
-  [
-    'SQLITE_LOCKED',
-    'unfinished',
-    'is in use by another run',
-    'Wait for the other run to end, then run again.',
-  ],
-  ['SQLITE_FULL', 'unfinished', 'has no room left to grow: the disk is full', RUN_AGAIN],
-  // Also where there is no room for its shared memory: SQLite says no more of that.
-  ['SQLITE_IOERR', 'unfinished', 'could not be read or written', MEND_DISK],
-  ['SQLITE_NOMEM', 'unfinished', 'needs more memory than there is', RUN_AGAIN],
-  ['SQLITE_NOTADB', 'refused', 'is not a database', 'Name a file that holds books.'],
-  ['SQLITE_CORRUPT', 'refused', 'is damaged', 'Restore the newest backup (tieout books restore).'],
-  ['SQLITE_READONLY', 'refused', 'may not be written', 'Fix the permissions of the file and its folder.'],
-  ['SQLITE_CANTOPEN', 'refused', 'cannot be opened', 'Fix the permissions of the file and its folder.'],
-  ['SQLITE_PERM', 'refused', 'may not be opened', 'Fix the permissions of the file and its folder.'],
-];
+const sqliteFailures = [
+  ['SQLITE_BUSY', diskFailures.inUse],
+  ['SQLITE_LOCKED', diskFailures.inUse],
+  ['SQLITE_FULL', diskFailures.noRoom],
+  ['SQLITE_IOERR', diskFailures.notReadOrWritten],
+  ['SQLITE_NOMEM', diskFailures.noMemory],
+  ['SQLITE_NOTADB', diskFailures.noDatabase],
+  ['SQLITE_CORRUPT', diskFailures.corrupt],
+  ['SQLITE_READONLY', diskFailures.writeRefused],
+  ['SQLITE_CANTOPEN', diskFailures.notOpened],
+  ['SQLITE_PERM', diskFailures.openRefused],
+] as const;
 
 /** An error of SQLite about the file at `path` as a failure; undefined for errors of our own making. */
 export function failureOfSqlite(error: unknown, path: string): Failure | undefined {
   if (!(error instanceof SqliteDatabase.SqliteError)) return undefined;
   const known = sqliteFailures.find(([prefix]) => error.code.startsWith(prefix));
-  if (known === undefined) return undefined;
-  const [, kind, what, hint] = known;
-  return new Failure(kind, `${path} ${what} (${error.message})`, hint, { cause: error });
+  return known?.[1]({ path, reason: error.message }, error);
 }
 
 /** Runs `work`; errors of disk and SQLite about `path` leave it as failures, all others as they are. */

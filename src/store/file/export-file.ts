@@ -5,13 +5,16 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { renameSynced, writeBeside } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { makeFolders } from '../../base/folder.js';
 import { statOf } from '../packs/pack-target.js';
+import { packFailures } from '../store-failures.js';
 import { withDiskFailures } from './disk-failure.js';
 
 export type ExportState = 'written' | 'unchanged' | 'replaced';
 
+/** What names such a file. */
+const WHERE = 'with --out';
 const FILE_MODE = 0o644;
 const READ_BYTES = 1 << 16;
 
@@ -64,24 +67,18 @@ function digestOf(path: string): string {
 function refuseNoFile(path: string): void {
   const stat = statOf(path);
   if (stat === undefined || stat.isFile()) return;
-  const what = stat.isSymbolicLink() ? 'a symbolic link, and links are not followed' : 'not a file';
-  throw new Failure('refused', `${path} is ${what}`, 'Name another file with --out.');
+  const named = { file: path, where: WHERE };
+  throw stat.isSymbolicLink() ? fileRefusals.link(named) : fileRefusals.notAFile(named);
 }
 
 /** Makes the folder where it is missing; a file in its way is refused. */
 function makeFolder(folder: string): void {
   let nearest = folder;
   while (statOf(nearest) === undefined && dirname(nearest) !== nearest) nearest = dirname(nearest);
-  if (!statSync(nearest).isDirectory()) {
-    throw new Failure('refused', `${nearest} is not a folder`, 'Name another file with --out.');
-  }
+  if (!statSync(nearest).isDirectory()) throw fileRefusals.notAFolder({ file: nearest, where: WHERE });
   makeFolders(folder);
 }
 
 function refuseOther(path: string): never {
-  throw new Failure(
-    'refused',
-    `${path} exists already with other content`,
-    'Compare them; replace it with --force, or name another file with --out.',
-  );
+  throw packFailures.otherContent({ path });
 }

@@ -4,7 +4,7 @@
 import { chmodSync, statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { type Clock, systemClock } from '../../base/clock.js';
-import { Failure } from '../../base/failure.js';
+import { booksFailures } from '../store-failures.js';
 import { booksPathOf } from './books-path.js';
 import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';
 import { forgetHolder, holderWords, noteHolder } from './lock-holder.js';
@@ -62,12 +62,7 @@ function failureOfLock(error: unknown, path: string, shown: string, books: strin
   const isBusy = error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY');
   if (!isBusy) return failureOfSqlite(error, path) ?? failureOfFileSystem(error, path) ?? error;
   const holder = holderWordsSoon(books);
-  return new Failure(
-    'unfinished',
-    `another run holds the books ${shown}${holder === undefined ? '' : `: ${holder}`}`,
-    'Wait for it to end, then run again. Nothing was changed.',
-    { cause: error },
-  );
+  return booksFailures.held({ path: shown, holder: holder === undefined ? '' : `: ${holder}` }, error);
 }
 
 /**

@@ -7,7 +7,7 @@ import { chmodSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
-import { Failure } from '../../base/failure.js';
+import { booksFailures } from '../store-failures.js';
 
 const OWNER_ONLY = 0o600;
 const TRIES = 3;
@@ -47,11 +47,7 @@ function copyStill(path: string, copy: string): void {
     }
     if (stateOf(path) === before) return;
   }
-  throw new Failure(
-    'unfinished',
-    `${path} is being written by another run`,
-    'Wait for it to end, then run again. Nothing was changed.',
-  );
+  throw booksFailures.beingWritten({ path });
 }
 
 function stateOf(path: string): string {

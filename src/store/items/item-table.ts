@@ -6,11 +6,11 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
+import { itemRefusals } from '../store-failures.js';
 import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
 import { claimNow, type ItemRow, itemOfRow } from './item-row.js';
@@ -313,16 +313,10 @@ export class ItemTable {
     if (exact !== undefined) return this.#seen(exact, seenFrom);
     const rows = idOrPrefix === '' ? [] : this.#statements.startingWith.all(idOrPrefix, idOrPrefix);
     const [row] = rows;
-    if (row === undefined) {
-      throw new Failure('refused', `no item has an id that begins with "${idOrPrefix}"`, 'See tieout items.');
-    }
+    if (row === undefined) throw itemRefusals.unknown({ id: idOrPrefix });
     if (rows.length > 1) {
       const ids = rows.map(({ itemId }) => itemId).join(', ');
-      throw new Failure(
-        'refused',
-        `several items begin with "${idOrPrefix}": ${ids}`,
-        'Give more of the id.',
-      );
+      throw itemRefusals.several({ id: idOrPrefix, ids });
     }
     return this.#seen(row, seenFrom);
   }
@@ -334,13 +328,11 @@ export class ItemTable {
    * @throws Failure (refused) for an unknown id, an item that is cleared, an empty reason or name
    */
   accept(idOrPrefix: string, reason: string, by: string, atMs: number): StoredItem {
-    if (reason.trim() === '') throw new Failure('refused', 'the reason is empty', 'Give it with --reason.');
-    if (by.trim() === '') throw new Failure('refused', 'the name is empty', 'Give it with --by.');
+    if (reason.trim() === '') throw itemRefusals.textEmpty({ what: 'reason', option: '--reason' });
+    if (by.trim() === '') throw itemRefusals.textEmpty({ what: 'name', option: '--by' });
     this.#inOneStep(() => {
       const { item, state } = this.item(idOrPrefix);
-      if (state === 'cleared') {
-        throw new Failure('refused', `item ${item.itemId} is cleared`, 'There is nothing left to accept.');
-      }
+      if (state === 'cleared') throw itemRefusals.nothingToAccept({ id: item.itemId });
       const row = this.#statements.find.get(item.itemId);
       assert(row !== undefined, `item ${item.itemId} was found and is not there`);
       // As movements left it; what was settled of it outside of the float is no figure of its own.

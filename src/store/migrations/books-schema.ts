@@ -3,7 +3,7 @@
 
 import SqliteDatabase from 'better-sqlite3';
 import { sha256Hex } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
+import { booksFailures } from '../store-failures.js';
 import { type Migration, migrate, migrations, stepsOf, versionOf } from './migrations.js';
 
 /** The schema under a name: columns of a table, or the whole text of anything else in the schema. */
@@ -59,11 +59,7 @@ export function refuseOtherTables(
   const isNewest = steps === migrations && version === steps.length;
   if (isNewest && tablesDigestOf(present) === NEWEST_TABLES) return;
   if (version === 0 && present.size > 0) {
-    throw new Failure(
-      'refused',
-      `${path} says that it is books, but its tables are of no version of them`,
-      'Restore the newest backup (tieout books restore), or name the books file with --books.',
-    );
+    throw booksFailures.otherTables({ path, version: 'no version', fault: 'it has tables' });
   }
   const expected = withEmptyBooks(version, tableColumns, stepsOf(database, steps));
   const newest = version === steps.length ? expected : withEmptyBooks(steps.length, tableColumns, steps);
@@ -74,10 +70,6 @@ export function refuseOtherTables(
         ? `its table ${table} has other columns`
         : `it has the table ${table} already`
       : `it has no table ${table}`;
-    throw new Failure(
-      'refused',
-      `${path} says that it is books of version ${version}, but is not: ${what}`,
-      'Restore the newest backup (tieout books restore), or name the books file with --books.',
-    );
+    throw booksFailures.otherTables({ path, version: `version ${version}`, fault: what });
   }
 }

@@ -4,7 +4,8 @@
 
 import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
+import { booksFailures } from '../store-failures.js';
 import { firstBooks } from './migration-001.js';
 import { OWN_CURRENCY } from './migration-002.js';
 import { CERTIFICATIONS } from './migration-003.js';
@@ -118,12 +119,8 @@ function takeStep(database: SqliteDatabase.Database, step: Migration, path: stri
 }
 
 function otherVersion(path: string, version: number, cause: unknown): Failure {
-  return new Failure(
-    'refused',
-    `${path} says that it is books of version ${version}, but is not`,
-    'Restore the newest backup (tieout books restore), or name the books file with --books.',
-    { cause },
-  );
+  const fault = 'what the next version adds is there already';
+  return booksFailures.otherTables({ path, version: `version ${version}`, fault }, cause);
 }
 
 /** How many steps the books have taken. */
@@ -134,9 +131,5 @@ export function versionOf(database: SqliteDatabase.Database): number {
 /** @throws Failure (refused) where the books took more steps than are `known` here */
 export function refuseNewer(version: number, known: number, path: string): void {
   if (version >= 0 && version <= known) return;
-  throw new Failure(
-    'refused',
-    `${path} was written by a newer tieout: its version is ${version}, this program knows up to ${known}`,
-    'Use the newer program, or name other books with --books.',
-  );
+  throw booksFailures.newer({ path, version, known });
 }

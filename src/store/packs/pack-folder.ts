@@ -8,8 +8,8 @@ import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { parseCalendarMonth } from '../../base/calendar-month.js';
 import { syncFolder, writeNewFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
 import { withDiskFailures } from '../file/disk-failure.js';
+import { packFailures } from '../store-failures.js';
 import { areSamePacks } from './pack-on-disk.js';
 import { discardOldRevisions, keepAsRevision } from './pack-revision.js';
 import {
@@ -117,11 +117,7 @@ function checkFreeSpace({ reports, pack }: PackPlaces, expectedBytes: number): v
   const freeBytes = bavail * bsize;
   if (freeBytes >= expectedBytes + RESERVE_BYTES) return;
   const mebibytes = Math.ceil((expectedBytes + RESERVE_BYTES) / 1024 / 1024);
-  throw new Failure(
-    'unfinished',
-    `there is no room for ${pack}: about ${mebibytes} MiB are needed`,
-    'Make room on that disk, or name another folder with --reports, and run again.',
-  );
+  throw packFailures.noRoom({ path: pack, mebibytes });
 }
 
 function writeFiles(writing: string, files: Iterable<PackContent>): void {

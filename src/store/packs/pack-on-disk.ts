@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { RunningDigest } from '../../base/digest.js';
 import { syncFolder, writeNewFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
 import { withDiskFailures } from '../file/disk-failure.js';
+import { packFailures } from '../store-failures.js';
 import { evidenceNamesIn, isPackEntry, packPlacesOf, statOf } from './pack-target.js';
 
 export interface PackFileOnDisk {
@@ -114,9 +114,7 @@ export function* packFilePieces(path: string): Generator<Uint8Array, undefined> 
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile()) {
-      throw new Failure('refused', `${path} is not a file`, 'Move it away and close the month again.');
-    }
+    if (!stat.isFile()) throw packFailures.fileIsNone({ path });
     const pieceBytes = Math.max(1, Math.min(PIECE_BYTES, stat.size));
     for (;;) {
       const piece = Buffer.alloc(pieceBytes);

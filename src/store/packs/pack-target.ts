@@ -5,10 +5,15 @@ import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assert } from '../../base/assert.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure.js';
 import { fileLines } from '../../base/file-lines.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { makeFolders } from '../../base/folder.js';
 import { withDiskFailures } from '../file/disk-failure.js';
+import { packFailures } from '../store-failures.js';
+
+/** What names the folder of reports. */
+const WHERE = 'with --reports';
 
 /** A pack is known by one of these. */
 const markers = ['00-control.csv', 'manifest.json'];
@@ -96,23 +101,14 @@ export function checkPackTarget(reportsFolder: string, month: CalendarMonth): Pa
 function checkReportsFolder(reports: string): void {
   const stat = statOf(reports);
   if (stat === undefined) return;
-  if (stat.isSymbolicLink()) {
-    throw new Failure(
-      'refused',
-      `the reports folder ${reports} is a symbolic link, and links are not followed`,
-      'Name the folder itself with --reports.',
-    );
-  }
-  if (!stat.isDirectory()) {
-    throw new Failure('refused', `${reports} is not a folder`, 'Name a folder with --reports.');
-  }
+  if (stat.isSymbolicLink()) throw fileRefusals.link({ file: reports, where: WHERE });
+  if (!stat.isDirectory()) throw fileRefusals.notAFolder({ file: reports, where: WHERE });
 }
 
 function checkPackPlace(pack: string): void {
   if (statOf(pack) === undefined) return;
   const fault = packPlaceFault(pack);
-  if (fault === undefined) return;
-  throw new Failure('refused', fault, 'Move it away, or name another folder with --reports.');
+  if (fault !== undefined) throw fault;
 }
 
 /** True if a pack of ours stands at a path, with nothing else in it: no link, and not empty. */
@@ -122,16 +118,16 @@ export function isPackFolder(path: string): boolean {
 }
 
 /** Why what stands at a path may not be replaced; undefined for a pack of ours and for an empty folder. */
-function packPlaceFault(pack: string): string | undefined {
+function packPlaceFault(pack: string): Failure | undefined {
   const stat = statOf(pack);
-  if (stat?.isSymbolicLink() === true) return `${pack} is a symbolic link, and links are not followed`;
-  if (stat?.isDirectory() !== true) return `${pack} is not a folder`;
+  if (stat?.isSymbolicLink() === true) return fileRefusals.link({ file: pack, where: WHERE });
+  if (stat?.isDirectory() !== true) return fileRefusals.notAFolder({ file: pack, where: WHERE });
   const names = readdirSync(pack).filter((name) => !LITTER.test(name));
   const foreign = names.find((name) => !isPackEntry(name));
-  if (foreign !== undefined) return `${pack} holds "${foreign}", which is no part of a report pack`;
+  if (foreign !== undefined) return packFailures.foreignEntry({ path: pack, name: foreign });
   const inEvidence = evidenceFault(pack);
   if (inEvidence !== undefined || names.length === 0 || isMarked(pack)) return inEvidence;
-  return `${pack} is not a report pack: it has no control sheet`;
+  return packFailures.noControlSheet({ path: pack });
 }
 
 function isMarked(pack: string): boolean {
@@ -139,11 +135,11 @@ function isMarked(pack: string): boolean {
 }
 
 /** The folder is replaced with the pack, so what somebody keeps in it would be lost with it. */
-function evidenceFault(pack: string): string | undefined {
+function evidenceFault(pack: string): Failure | undefined {
   const evidence = join(pack, 'evidence');
   const stat = statOf(evidence);
   if (stat === undefined) return undefined;
-  if (!stat.isDirectory()) return `${evidence} is not the folder of a report pack's evidence`;
+  if (!stat.isDirectory()) return fileRefusals.notAFolder({ file: evidence, where: WHERE });
   const listed = indexedNamesIn(evidence);
   const foreign = evidenceNamesIn(evidence).find(
     (name) =>
@@ -151,9 +147,7 @@ function evidenceFault(pack: string): string | undefined {
       statOf(join(evidence, name))?.isFile() !== true ||
       listed?.has(name) === false,
   );
-  return foreign === undefined
-    ? undefined
-    : `${evidence} holds "${foreign}", which is no part of a report pack`;
+  return foreign === undefined ? undefined : packFailures.foreignEntry({ path: evidence, name: foreign });
 }
 
 const INDEX = 'index.json';

@@ -7,6 +7,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { sha256Hex } from '../../base/digest.js';
 import { Failure } from '../../base/failure.js';
+import { booksFailures } from '../store-failures.js';
 
 /**
  * Bytes a row holds at most: large enough to be fast, small enough that a file of a gigabyte needs no such
@@ -39,11 +40,7 @@ function prepareStatements(database: SqliteDatabase.Database) {
 }
 
 function damaged(sha256: string): Failure {
-  return new Failure(
-    'evidence',
-    `archived evidence ${sha256} is not what was archived under that hash`,
-    'Restore the newest backup (tieout books restore); nothing can rest on these books until then.',
-  );
+  return booksFailures.evidenceAltered({ sha256 });
 }
 
 /** Cuts whatever sizes come in into rows of `CHUNK_BYTES`. A large piece is not copied. */
@@ -153,13 +150,7 @@ export class EvidenceTable {
    */
   *readBlobChunks(sha256: string): Generator<Uint8Array, void, undefined> {
     const blob = this.#statements.find.get(sha256);
-    if (blob === undefined) {
-      throw new Failure(
-        'evidence',
-        `evidence ${sha256} is not in the archive`,
-        'Run tieout fetch for its month.',
-      );
-    }
+    if (blob === undefined) throw booksFailures.evidenceMissing({ sha256 });
     const hash = createHash('sha256');
     let byteCount = 0;
     for (let ordinal = 0; byteCount < blob.byteCount; ordinal += 1) {

@@ -49,7 +49,7 @@ describe('tieout doctor', () => {
     chmodSync(file, 0o644);
     const { exitCode, stdout } = await runLine(['doctor'], { cwd, environment });
     expect(exitCode).toBe(2);
-    expect(stdout).toContain(`Run: chmod 600 ${file}`);
+    expect(stdout).toContain(`Run chmod 600 ${file}`);
     expect(stdout).toMatch(/^not checked +sandbox service +its key comes first/m);
   });
 

@@ -86,7 +86,7 @@ describe('tieout import', () => {
     expect((await importBook(cwd, '--profile', 'shop')).exitCode).toBe(0);
     expect(await importBook(cwd, '--profile', 'shopp')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('The nearest is "shop"'),
+      stderr: expect.stringContaining('Name the nearest, "shop"'),
     });
   });
 
@@ -153,7 +153,7 @@ describe('tieout import', () => {
       exit_code: 0,
     });
     const unknown = await runLine(['import', 'deposits', 'export.csv', '--profile', 'explorers'], { cwd });
-    expect(unknown.stderr).toContain('The nearest is "explorer"');
+    expect(unknown.stderr).toContain('Name the nearest, "explorer"');
   });
 });
 
@@ -163,7 +163,7 @@ describe('tieout import statement', () => {
     writeFileSync(join(cwd, 'statement.json'), '{"month":"2026-10"}');
     const { exitCode, stderr } = await runLine(['import', 'statement', 'statement.json'], { cwd });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('tieout: statement.json is not a statement: data.');
+    expect(stderr).toContain('tieout: statement.json: data.');
     expect(existsSync(join(cwd, 'books.db'))).toBe(false);
   });
 

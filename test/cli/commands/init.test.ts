@@ -32,6 +32,20 @@ describe('tieout init', () => {
     expect([silent.exitCode, silent.stderr]).toEqual([0, '']);
   });
 
+  it('writes the section of rewards with its partner, and the doctor asks for its key', async () => {
+    const cwd = newFolder();
+    const { exitCode, stdout } = await runLine(['init', '--rewards-partner', 'acme'], { cwd });
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('TIEOUT_REWARDS_KEY')]);
+    expect(written(cwd)).toMatchObject({
+      rewards: { baseUrl: 'http://127.0.0.1:8703', partnerId: 'acme' },
+    });
+    const without = await runLine(['doctor', '--offline'], { cwd });
+    expect([without.exitCode, without.stdout]).toEqual([2, expect.stringMatching(/^WRONG +rewards key/m)]);
+    const environment = { TIEOUT_REWARDS_KEY: 'a-key-of-this-test' };
+    const withKey = await runLine(['doctor', '--offline'], { cwd, environment });
+    expect([withKey.exitCode, withKey.stdout]).toEqual([0, expect.stringMatching(/^ok +rewards key/m)]);
+  });
+
   it('puts books and reports of the command line into the file, counted from its folder', async () => {
     const cwd = newFolder();
     const line = ['init', '--books', 'b.db', '--reports', '/srv/r', '--interface', 'sandbox'];

@@ -53,7 +53,7 @@ describe('tieout keys create', () => {
     await runLine(['keys', 'create'], { cwd });
     const { exitCode, stderr } = await runLine(['keys', 'create'], { cwd });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('name another folder with --out');
+    expect(stderr).toContain('Name another path with --out');
   });
 
   it('quotes a folder that a shell would take apart', async () => {

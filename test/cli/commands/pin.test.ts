@@ -24,7 +24,7 @@ describe('tieout pin', () => {
     const { run } = await startSandboxRun();
     const { exitCode, stdout, stderr } = await run('pin', '--confirm', '0'.repeat(64));
     expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: '' });
-    expect(stderr).toContain('Nothing was pinned');
+    expect(stderr).toContain('nothing was pinned');
     expect((await run('pin')).stdout).toContain('not pinned');
   });
 });

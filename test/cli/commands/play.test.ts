@@ -106,7 +106,7 @@ describe('tieout play', () => {
     expect(played).toMatchObject({ clock: null, left_out: ['supplier'], accounts: [{ orders: 1 }] });
     expect(await run('play', '--month', '2026-12', '--out', 'later')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining("its clock can't be set"),
+      stderr: expect.stringContaining('its clock cannot be set'),
     });
   });
 });

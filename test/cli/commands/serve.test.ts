@@ -155,4 +155,16 @@ describe('tieout serve', () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
   });
+
+  it.each(['sandbox', 'supplier', 'rewards'])(
+    'prints that of %s, as its listener serves it',
+    async (name) => {
+      const { exitCode, stdout } = await runLine(['serve', '--openapi', name]);
+      const printed = JSON.parse(stdout);
+      const { [name]: url } = JSON.parse((await started([], {})).stdout());
+      const served = JSON.parse(await (await fetch(`${url}/openapi.json`)).text());
+      expect([exitCode, { ...printed, servers: served.servers }]).toEqual([0, served]);
+      expect((await runLine(['serve', '--openapi', 'other'])).exitCode).toBe(2);
+    },
+  );
 });

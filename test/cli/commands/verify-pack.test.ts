@@ -71,7 +71,7 @@ describe('tieout verify-pack', () => {
   it('is refused with 2 for a folder that is no pack, and for a fingerprint that is none', async () => {
     const empty = await runLine(['verify-pack', newFolder()]);
     expect(empty.exitCode).toBe(2);
-    expect(empty.stderr).toContain('is not a report pack: it has no manifest.json');
+    expect(empty.stderr).toContain('it has no manifest.json; the folder of a report pack is expected');
     const short = await runLine(['verify-pack', newFolder(), '--fingerprint', 'ab12']);
     expect(short.exitCode).toBe(2);
     expect(short.stderr).toContain('A fingerprint is 64 hex digits.');

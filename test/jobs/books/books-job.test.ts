@@ -65,7 +65,7 @@ describe('a backup', () => {
     await backUpTo(run, file);
     expect(await failureOf(backUpTo(run, file))).toMatchObject({
       kind: 'refused',
-      message: `${file} exists already`,
+      message: `${file}: it is there already; a free path is expected`,
     });
   });
 

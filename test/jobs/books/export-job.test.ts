@@ -62,7 +62,7 @@ describe('exportMonth', () => {
     const refused = failureOf(() => exportMonth(books, request({ format: 'xero', names: true, print })));
     expect([refused.kind, refused.message, printed]).toEqual([
       'refused',
-      'the month is 2 files in this format, and only one goes to standard output',
+      'the month is 2 files in this format; one for standard output is expected',
       [],
     ]);
   });
@@ -97,7 +97,7 @@ describe('exportMonth', () => {
       /^refused: export\.xero of the configuration has no code for .*Expenses:supplier:Cost of cards/,
     );
     expect(refused('Assets:supplier:Flaot')).toBe(
-      "refused: export.xero of the configuration names an account that these books can't have: Assets:supplier:Flaot. Did you mean Assets:supplier:Float?",
+      'refused: export.xero of the configuration names the account Assets:supplier:Flaot; an account that these books can have is expected. Correct the name; the nearest is Assets:supplier:Float.',
     );
   });
 

@@ -25,10 +25,10 @@ describe('ledgerBalance', () => {
     const books = postedBooks();
     expect(failureOf(() => ledgerBalance(books, { ledgerAccount: 'Asset:supplier:Float' }))).toMatchObject({
       kind: 'refused',
-      hint: 'The nearest is "Assets:supplier:Float".',
+      hint: 'Name the nearest, "Assets:supplier:Float", or another.',
     });
     expect(failureOf(() => ledgerRegister(books, { account: 'nobody' })).hint).toBe(
-      'They hold supplier/main, sandbox/ab12cd34ef56.',
+      'Name one of supplier/main, sandbox/ab12cd34ef56.',
     );
   });
 

@@ -23,7 +23,10 @@ describe('a check that is made', () => {
     const [line] = await checked('a', '/a/b', () => {
       throw Object.assign(new Error('no'), { code: 'EACCES' });
     });
-    expect(line).toMatchObject({ state: 'wrong', finding: '/a/b: permission is denied' });
+    expect(line).toMatchObject({
+      state: 'wrong',
+      finding: '/a/b: permission is denied; a path that this user may use is expected',
+    });
   });
 
   it('throws on what is a fault of the program', async () => {

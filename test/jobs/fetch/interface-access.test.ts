@@ -24,7 +24,7 @@ describe('the keys of a run', () => {
     const alone = supplier;
     demandInterfaceKeys(newRun(alone, { TIEOUT_SUPPLIER_KEY: 'sup_test_0123456789' }));
     expect(() => demandInterfaceKeys(newRun(noSections, {}))).toThrow(
-      'has neither a sandbox nor a supplier nor a rewards section',
+      'has no section of an interface that can be read',
     );
   });
 });

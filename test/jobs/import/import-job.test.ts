@@ -158,7 +158,7 @@ describe('the interface of rows that name none', () => {
   });
 
   it('has to be named for a file without any row that names one', () => {
-    expect(() => read(`interface,${header}\n`, {}, bothInterfaces)).toThrow('no row that names an interface');
+    expect(() => read(`interface,${header}\n`, {}, bothInterfaces)).toThrow('no row names an interface');
   });
 
   it('makes an empty file a book without orders, which is not the same as no book', () => {
@@ -199,7 +199,10 @@ describe('a profile', () => {
     try {
       read(text, { profile: 'shp' }, withProfile('Amount'));
     } catch (error) {
-      expect(error).toMatchObject({ kind: 'refused', hint: 'The nearest is "shop".' });
+      expect(error).toMatchObject({
+        kind: 'refused',
+        hint: 'Name the nearest, "shop", or add it to profiles in tieout.config.json.',
+      });
     }
     expect(() => read(text, { profile: 'shop' })).toThrow('has no profile "shop"');
   });

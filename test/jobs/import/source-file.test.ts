@@ -49,6 +49,6 @@ describe('a file that was handed over', () => {
     const folder = newFolder();
     expect(() => [...new SourceFile(join(folder, 'none.csv')).chunks()]).toThrow('it does not exist');
     mkdirSync(join(folder, 'book.csv'));
-    expect(() => [...new SourceFile(join(folder, 'book.csv')).chunks()]).toThrow('it is a folder');
+    expect(() => [...new SourceFile(join(folder, 'book.csv')).chunks()]).toThrow('it is not a file');
   });
 });

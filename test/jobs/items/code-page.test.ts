@@ -19,7 +19,7 @@ describe('the page of a code', () => {
   it('names the nearest code of a slip', () => {
     expect(() => explainCode('OR-CHRGE')).toThrow('no code OR-CHRGE');
     expect(() => explainCode('OR-CHRGE')).toThrow(
-      expect.objectContaining({ hint: expect.stringContaining('OR-CHARGE') }),
+      expect.objectContaining({ message: expect.stringContaining('the nearest is OR-CHARGE') }),
     );
   });
 

@@ -118,7 +118,7 @@ describe('pinning the statement key', () => {
       const refusal = await refusalOf(pinStatementKey(run, confirm));
       expect(refusal).toMatchObject({
         kind: 'evidence',
-        hint: expect.stringContaining('Nothing was pinned'),
+        hint: expect.stringContaining('nothing was pinned'),
       });
       expect(readdirSync(run.folder)).toEqual([]);
     }),

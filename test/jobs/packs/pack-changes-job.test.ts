@@ -57,7 +57,7 @@ describe('a revision that is named', () => {
     const reports = reportsWithSample('2026-10', '2026-10.r2', '2026-10.r3');
     expect(failureOf(() => changesIn(reports, 1))).toMatchObject({
       kind: 'refused',
-      message: '2026-10 has no revision 1; it has 2, 3',
+      message: '2026-10 has no revision 1; one of these is expected: 2, 3',
     });
     expect(failureOf(() => changesIn(reports, 2, 9)).message).toContain('no revision 9');
     for (const name of ['2026-10.r2', '2026-10.r3']) rmSync(join(reports, name), { recursive: true });

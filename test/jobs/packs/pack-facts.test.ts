@@ -39,6 +39,8 @@ describe('what a pack says of its month', () => {
     });
     expect(failureOf(() => packFacts(pack)).message).toContain('was altered, and is not compared');
     rmSync(join(pack, '04-open-items.csv'));
-    expect(failureOf(() => packFacts(pack)).message).toContain('04-open-items.csv is missing');
+    expect(failureOf(() => packFacts(pack)).message).toContain(
+      '04-open-items.csv: it is missing from the pack',
+    );
   });
 });

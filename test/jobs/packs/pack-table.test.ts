@@ -39,20 +39,28 @@ describe('the rows of a table', () => {
   });
 
   it.each([
-    ['no line', '', '05-orders.csv is empty'],
-    ['a column too few', 'ref\r\na\r\n', '05-orders.csv has no column usd6'],
-    ['a cell too many', 'ref,usd6\r\na,1,2\r\n', '05-orders.csv:2 has not as many cells as the header'],
-    ['a cell too few', 'ref,usd6\r\na\r\n', '05-orders.csv:2 has not as many cells as the header'],
+    ['no line', '', '05-orders.csv, line 1, column 1: the file is empty'],
+    ['a column too few', 'ref\r\na\r\n', '05-orders.csv, line 1: the header has no column usd6'],
+    ['a cell too many', 'ref,usd6\r\na,1,2\r\n', '05-orders.csv, line 2: the count of cells is '],
+    ['a cell too few', 'ref,usd6\r\na\r\n', '05-orders.csv, line 2: the count of cells is '],
     ['a mark of another alphabet', 'ref\u00e9usd6\r\na\u00e91\r\n', 'has no column'],
-    ['a mark that ends fields', 'ref"usd6\r\na"1\r\n', 'a quote stands inside'],
-    ['words for a number', 'ref,usd6\r\na,one\r\n', '05-orders.csv:2: usd6 is no whole number'],
-    ['a broken number', 'ref,usd6\r\na,1.5\r\n', '05-orders.csv:2: usd6 is no whole number'],
+    ['a mark that ends fields', 'ref"usd6\r\na"1\r\n', 'quote'],
+    [
+      'words for a number',
+      'ref,usd6\r\na,one\r\n',
+      '05-orders.csv, line 2, field usd6: the cell is no whole number',
+    ],
+    [
+      'a broken number',
+      'ref,usd6\r\na,1.5\r\n',
+      '05-orders.csv, line 2, field usd6: the cell is no whole number',
+    ],
   ])('are refused of a table with %s', (_, text, words) => {
     expect(() => cellsOf(text)).toThrow(words);
   });
 
   it('are refused where the file is not there', () => {
-    expect(() => packFileBytes(newFolder(), name)).toThrow('05-orders.csv is missing');
+    expect(() => packFileBytes(newFolder(), name)).toThrow('05-orders.csv: it is missing from the pack');
     expect(packFileBytes(packWith('ref\r\n'), name).toString()).toBe('ref\r\n');
   });
 });

@@ -150,7 +150,7 @@ describe('a pack', () => {
   });
 
   it('is refused where it is none', () => {
-    expect(() => verifyPack(newFolder(), undefined)).toThrow('is not a report pack');
+    expect(() => verifyPack(newFolder(), undefined)).toThrow('the folder of a report pack is expected');
   });
 });
 

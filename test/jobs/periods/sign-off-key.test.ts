@@ -48,7 +48,7 @@ describe('the key that signs packs off', () => {
     signOffKeyOf(books);
     chmodSync(signOffKeyPath(books), 0o644);
     const failure = failureOf(() => signOffKeyOf(books));
-    expect(failure.message).toContain('can be read or written by others');
+    expect(failure.message).toContain('others can read or write it');
     expect(failure.hint).toContain('chmod 600');
   });
 

@@ -59,7 +59,9 @@ describe('a played month', () => {
     const run = await runAt();
     const path = join(run.folder, 'book.csv');
     writeFileSync(path, 'client_ref,slug\nmine-1,demo-coffee\n');
-    expect(await refusalOf(run)).toBe(`refused: ${path} is there already, and not of 2026-10`);
+    expect(await refusalOf(run)).toBe(
+      `refused: ${path}: it is there already, and not of 2026-10; a free path is expected`,
+    );
   });
 
   it('is refused where the key ends before the month can be closed', async () => {

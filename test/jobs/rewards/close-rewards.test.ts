@@ -197,7 +197,7 @@ describe('own records against the provider', () => {
 });
 
 describe('what a later month shows', () => {
-  it('clears a cut-off, and settles a double debit by a reversal of its transaction', async () => {
+  it('clears a cut-off, and carries a double debit that nothing gives back', async () => {
     const live = await LiveRewards.open();
     const books = ownBooks();
     live.service.addRewardsFault({ fault: 'issuance_charged_twice', match: { transaction_id: 't-1' } });

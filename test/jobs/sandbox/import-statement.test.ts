@@ -142,7 +142,7 @@ describe('importing a statement', () => {
     const books = ownBooks();
     const failure = failureOf(() => importInto(books, data));
     expect(failure.message).toMatch(
-      /^september\.json does not prove whose statement it is: no key stk_\w+ is pinned$/,
+      /^september\.json: it does not prove whose statement it is: no key stk_\w+ is pinned$/,
     );
     expect(failure.hint).toMatch(/^Pin the key first/);
     expect(books.receipts.count()).toBe(0);
@@ -160,8 +160,12 @@ describe('importing a statement', () => {
   });
 
   it.each([
-    ['a book', 'client_ref,slug\n', 'september.json is not a statement: it is no JSON'],
-    ['other JSON', '{"a":1}', 'september.json is not a statement: data.month'],
+    [
+      'a book',
+      'client_ref,slug\n',
+      'september.json, line 1, column 1: no JSON value begins like this; strict JSON (RFC 8259) is expected',
+    ],
+    ['other JSON', '{"a":1}', 'september.json: data.month'],
   ])('refuses %s, and leaves the books alone', (_, content, message) => {
     const books = ownBooks();
     expect(failureOf(() => importInto(books, content)).message).toContain(message);

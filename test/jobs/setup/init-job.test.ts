@@ -17,6 +17,7 @@ import { temporaryFolder } from '../../store/sample.js';
 
 const nothing: InitAnswers = {
   interfaces: new Map([['sandbox', undefined]]),
+  details: new Map(),
   books: undefined,
   reports: undefined,
   statementKey: undefined,
@@ -40,6 +41,7 @@ describe('writing a configuration', () => {
         ['supplier', 'https://supplier.example'],
         ['sandbox', undefined],
       ]),
+      details: new Map(),
       books: 'kept/b.db',
       reports: undefined,
       statementKey: 'a'.repeat(64),
@@ -80,13 +82,29 @@ describe('writing a configuration', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('writes what a section needs beside an address: as given, else its default', () => {
+    const folder = temporaryFolder();
+    const interfaces = new Map([['rewards', undefined]]);
+    const written = (name: string, details: ReadonlyMap<string, string>): unknown => {
+      const file = join(folder, name);
+      expect(writeConfiguration(file, { ...nothing, interfaces, details })).toMatchObject({
+        interfaces: ['rewards'],
+        secrets: ['TIEOUT_REWARDS_KEY'],
+      });
+      return (JSON.parse(readFileSync(file, 'utf8')) as { rewards: unknown }).rewards;
+    };
+    const baseUrl = 'http://127.0.0.1:8703';
+    expect(written('a.json', new Map())).toEqual({ baseUrl, partnerId: 'demo' });
+    expect(written('b.json', new Map([['rewards-partner', 'acme']]))).toEqual({ baseUrl, partnerId: 'acme' });
+  });
+
   it('refuses a folder that is not there', () => {
     const file = join(temporaryFolder(), 'not', 'there.json');
     expect(refusalOf(() => writeConfiguration(file, nothing)).kind).toBe('refused');
   });
 
-  it('knows the interfaces that an address is enough for, and names the nearest of a slip', () => {
-    expect(plainInterfaces).toEqual(expect.arrayContaining(['sandbox', 'supplier']));
+  it('knows the interfaces that it can write a section for, and names the nearest of a slip', () => {
+    expect(plainInterfaces).toEqual(expect.arrayContaining(['sandbox', 'supplier', 'rewards']));
     expect(refusalOf(() => refuseUnknownInterface('suplier')).hint).toContain('"supplier"');
     expect(() => refuseUnknownInterface('supplier')).not.toThrow();
   });

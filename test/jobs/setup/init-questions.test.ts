@@ -4,6 +4,7 @@ import { askedAnswers } from '../../../src/jobs/setup/init-questions.js';
 
 const nothing: InitAnswers = {
   interfaces: new Map(),
+  details: new Map(),
   books: undefined,
   reports: undefined,
   statementKey: undefined,
@@ -52,12 +53,24 @@ describe('the questions of tieout init', () => {
     const { ask, asked } = person();
     const given: InitAnswers = {
       interfaces: new Map([['supplier', 'https://s.example']]),
+      details: new Map(),
       books: 'b.db',
       reports: 'r',
       statementKey: 'c'.repeat(64),
     };
     expect(await askedAnswers(ask, given)).toEqual(given);
     expect(asked).toEqual([]);
+  });
+
+  it('ask for what a section needs beside its address, and again where that is not allowed', async () => {
+    const { ask, asked } = person('rewards', '', 'x'.repeat(65), 'acme');
+    const answers = await askedAnswers(ask, nothing);
+    expect([...answers.interfaces]).toEqual([['rewards', 'http://127.0.0.1:8703']]);
+    expect([...answers.details]).toEqual([['rewards-partner', 'acme']]);
+    expect(asked[2]).toMatch(/^Partner id of the rewards interface.* \[demo\]: $/);
+    expect(asked[3]).toMatch(/^That must be the partner's id, at most 64 characters\./);
+    const given = { ...nothing, ...answers, details: new Map([['rewards-partner', 'other']]) };
+    expect([...(await askedAnswers(ask, given)).details]).toEqual([['rewards-partner', 'other']]);
   });
 
   it('end after several answers that are not allowed', async () => {

@@ -136,9 +136,9 @@ describe('tieout import float', () => {
   it('is refused for another interface, and where the file is none: nothing is changed', () => {
     const books = ownBooks();
     expect(() => importFloat(books, [transferLine], 'float.ndjson', 'sandbox')).toThrow(
-      'only the supplier interface has a float',
+      'the sandbox interface has no float; the supplier interface is expected',
     );
-    expect(() => importFloat(books, ['{"a":1}'])).toThrow('no line of it is a movement');
+    expect(() => importFloat(books, ['{"a":1}'])).toThrow('no line is a movement of the float');
     expect(books.receipts.count()).toBe(0);
   });
 });

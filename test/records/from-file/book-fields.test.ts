@@ -225,7 +225,7 @@ describe('sold_at', () => {
   it('refuses a time zone that nobody knows', () => {
     const profile = { ...plainProfile, timeZone: 'Europe/Atlantis' };
     expect(() => readBookText(`${header}\n`, { profile })).toThrow(
-      'the profile\'s timeZone "Europe/Atlantis" is not known',
+      'the time zone of the profile is "Europe/Atlantis"; an IANA name',
     );
   });
 });

@@ -201,53 +201,55 @@ describe('the file as a whole', () => {
     expect([rows.length, rowCount, setAside.length]).toEqual([0, 0, 0]);
   });
 
+  const EMPTY =
+    'shop.csv, line 1, column 1: the file is empty from here on; a header of a book (interface, client_ref, slug, currency, face_minor, face, account, expected_cost_minor, status, sold_at, paid_minor, paid_currency, quote_id, quantity) is expected';
   const refused: readonly [what: string, input: string | Uint8Array, message: string][] = [
     [
       'an unclosed quote',
       `${SHORT}\na,"b,GBP,1\nc,d,GBP,2\n`,
-      'shop.csv, line 2, column 3: a quote is opened here and never closed',
+      'shop.csv, line 2, column 3: a quote is opened here and never closed; a closing quote is expected',
     ],
     [
       'UTF-16',
       Buffer.from(`\ufeff${good}`, 'utf16le'),
-      'shop.csv, line 1, column 1: this is text in UTF-16, not CSV',
+      'shop.csv, line 1, column 1: this is text in UTF-16; CSV in UTF-8 is expected',
     ],
     [
       'latin-1',
       Buffer.from(`${SHORT}\na,caf\xe9,GBP,1\n`, 'latin1'),
-      'shop.csv, line 2, column 6: the byte 0xe9 is not UTF-8 here',
+      'shop.csv, line 2, column 6: the byte 0xe9 is not UTF-8; text in UTF-8 is expected',
     ],
     [
       'a NUL byte',
       `${SHORT}\na,b\0,GBP,1\n`,
-      'shop.csv, line 2, column 4: a NUL byte: this is a binary file, or text in UTF-16',
+      'shop.csv, line 2, column 4: a NUL byte stands here; text in UTF-8 is expected',
     ],
     [
       'a 10 MB field',
       `${SHORT}\na,"${'x'.repeat(10_000_000)}",GBP,1\n`,
-      'shop.csv, line 2, column 4: a field begins here that is longer than 1048576 bytes',
+      'shop.csv, line 2, column 4: the field that begins here is longer than 1048576 bytes; at most 1048576 are expected',
     ],
     [
       'a doubled header',
       'client_ref,slug,slug,currency,face_minor\n',
-      'shop.csv, line 1, column 17: the header "slug" stands twice, in columns 2 and 3',
+      'shop.csv, line 1, column 17: the header "slug" stands in the columns 2 and 3; each header once is expected',
     ],
     [
       'a header that is missing',
       'client_ref,slug,face_minor\n',
-      'shop.csv, line 1, column 1: the header has no column "currency"',
+      'shop.csv, line 1, column 1: the header has no column "currency"; these columns are expected: interface, client_ref, slug, currency, face_minor, face, account, expected_cost_minor, status, sold_at, paid_minor, paid_currency, quote_id, quantity',
     ],
     [
       'no header at all',
       'order-1,demo-books,GBP,2000\n',
-      'shop.csv, line 1, column 1: the header has no column "client_ref"; "slug"; "currency"; "face_minor" or "face"',
+      'shop.csv, line 1, column 1: the header has no column "client_ref"; "slug"; "currency"; "face_minor" or "face"; these columns are expected: interface, client_ref, slug, currency, face_minor, face, account, expected_cost_minor, status, sold_at, paid_minor, paid_currency, quote_id, quantity',
     ],
-    ['an empty file', '', 'shop.csv, line 1, column 1: the file is empty'],
-    ['a file of blank lines', '\ufeff\r\n\n\r', 'shop.csv, line 1, column 1: the file is empty'],
+    ['an empty file', '', EMPTY],
+    ['a file of blank lines', '\ufeff\r\n\n\r', EMPTY],
     [
       '100,000 columns',
       `${'x,'.repeat(100_000)}\n`,
-      'shop.csv, line 1, column 2000: a row has more than 1000 fields',
+      'shop.csv, line 1, column 2000: the row has more than 1000 fields; at most 1000 are expected',
     ],
   ];
   it.each(refused)('is refused for %s, and nothing of it is kept', (_what, input, message) => {
@@ -260,12 +262,12 @@ describe('the file as a whole', () => {
   it('says so when the delimiter is another one', () => {
     const fault = fileFaultOf(() => readBookText(good.replaceAll(',', ';')));
     expect(fault.message).toContain('the header has no column "client_ref"');
-    expect(fault.hint).toContain('set `delimiter` in a profile');
+    expect(fault.hint).toContain('Set `delimiter` in a profile');
   });
 
   it('is refused without a column or a default for the interface', () => {
     const fault = fileFaultOf(() => readBookText(good, { defaultInterface: undefined }));
-    expect(fault.message).toBe('shop.csv, line 1, column 1: the header has no column "interface"');
+    expect(fault.message).toContain('shop.csv, line 1, column 1: the header has no column "interface"; ');
     expect(fault.hint).toContain('--interface');
   });
 

@@ -22,8 +22,9 @@ function refusal(header: string, columns: Record<string, string> = {}, shape?: F
   return [fault.message, fault.hint];
 }
 
-const BOOK_HINT =
-  "a book has the columns interface, client_ref, slug, currency, face_minor, face, account, expected_cost_minor, status, sold_at, paid_minor, paid_currency, quote_id, quantity; map other names in a profile's `columns`";
+const BOOK_COLUMNS =
+  '; these columns are expected: interface, client_ref, slug, currency, face_minor, face, account, expected_cost_minor, status, sold_at, paid_minor, paid_currency, quote_id, quantity';
+const BOOK_HINT = 'Map the other names in a profile’s `columns`, or export the file with these headers.';
 
 describe('a header', () => {
   it('says where each column stands, in any order, and which are not there', () => {
@@ -49,7 +50,7 @@ describe('a header', () => {
 
   it('does not take another spelling for the name', () => {
     expect(refusal('Client_Ref,slug,currency,face_minor\n')[0]).toBe(
-      'shop.csv, line 1, column 1: the header has no column "client_ref", the nearest is "Client_Ref"',
+      `shop.csv, line 1, column 1: the header has no column "client_ref", the nearest is "Client_Ref"${BOOK_COLUMNS}`,
     );
     // A no-break space belongs to the name: only ASCII blanks come off.
     expect(refusal('client_ref\u00a0,slug,currency,face_minor\n')[0]).toContain(
@@ -59,21 +60,23 @@ describe('a header', () => {
 
   it('is refused for what it lacks, each with the nearest name seen', () => {
     expect(refusal('clientref,slug,cur,amount\n')).toEqual([
-      'shop.csv, line 1, column 1: the header has no column "client_ref", the nearest is "clientref"; "currency"; "face_minor" or "face"',
+      `shop.csv, line 1, column 1: the header has no column "client_ref", the nearest is "clientref"; "currency"; "face_minor" or "face"${BOOK_COLUMNS}`,
       BOOK_HINT,
     ]);
   });
 
   it('is refused for a name that stands twice, known or not, at the second one', () => {
     const [message] = refusal('client_ref,slug,"no ""1""",currency,slug,face_minor\n');
-    expect(message).toBe('shop.csv, line 1, column 37: the header "slug" stands twice, in columns 2 and 5');
+    expect(message).toBe(
+      'shop.csv, line 1, column 37: the header "slug" stands in the columns 2 and 5; each header once is expected',
+    );
     expect(refusal('client_ref,slug,currency,face_minor,x, x\n')[0]).toContain(
-      '"x" stands twice, in columns 5 and 6',
+      '"x" stands in the columns 5 and 6',
     );
   });
 
   it('tells a name that is shown without its control characters', () => {
-    expect(refusal('a\u001b[2J,a\u001b[2J\n')[0]).toContain('"a\\u{1b}[2J" stands twice');
+    expect(refusal('a\u001b[2J,a\u001b[2J\n')[0]).toContain('"a\\u{1b}[2J" stands in the columns');
   });
 });
 
@@ -106,7 +109,7 @@ describe('the names of a profile', () => {
     expect(
       refusal('client_ref,slug,currency,face,Sold\n', { sold_at: 'Sold on', client_ref: 'Order' })[0],
     ).toBe(
-      'shop.csv, line 1, column 1: the header has no column "Order" (client_ref in the profile); "Sold on" (sold_at in the profile), the nearest is "Sold"',
+      `shop.csv, line 1, column 1: the header has no column "Order" (client_ref in the profile); "Sold on" (sold_at in the profile), the nearest is "Sold"${BOOK_COLUMNS}`,
     );
   });
 
@@ -132,7 +135,7 @@ describe('a header that came out as one field', () => {
   ])('with %j in it is told apart from one that lacks columns', (delimiter, named) => {
     const [, hint] = refusal(`client_ref${delimiter}slug${delimiter}currency\n`);
     expect(hint).toBe(
-      `the header looks delimited by ${named}: set \`delimiter\` in a profile and name it with --profile`,
+      `Set \`delimiter\` in a profile and name it with --profile: the header looks delimited by ${named}.`,
     );
   });
 });

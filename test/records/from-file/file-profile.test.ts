@@ -9,7 +9,9 @@ describe('delimiterOf', () => {
   it.each(['', '"', ' ', '\n', '\r', '\0', 'a', '0', ';;', '€', '；', '\u007f'])(
     'refuses %j',
     (delimiter) => {
-      expect(() => delimiterOf({ ...plainProfile, delimiter })).toThrow('is not a tab or one character');
+      expect(() => delimiterOf({ ...plainProfile, delimiter })).toThrow(
+        'a tab or one character of ASCII punctuation other than a quote is expected',
+      );
     },
   );
 });

@@ -1,7 +1,7 @@
 // What the scanner tests share: a text scanned to its rows, and a file cut into chunks of any split.
 
+import { Failure } from '../../../src/base/failure.js';
 import { DelimitedScanner } from '../../../src/records/from-file/delimited-scanner.js';
-import { FileFault } from '../../../src/records/from-file/file-fault.js';
 
 /** One row as the scanner reports it. */
 export type ScannedRow = { readonly line: number; readonly fields: readonly string[] };
@@ -46,11 +46,11 @@ export function scannedFields(input: string | Uint8Array, options: ScanOptions =
 }
 
 /** The fault that the work throws; fails where it throws none, or another. */
-export function fileFaultOf(work: () => unknown): FileFault {
+export function fileFaultOf(work: () => unknown): Failure {
   try {
     work();
   } catch (error) {
-    if (error instanceof FileFault) return error;
+    if (error instanceof Failure) return error;
     throw error;
   }
   throw new Error('the file was not refused');

@@ -67,7 +67,7 @@ describe('openBooksDatabase', () => {
   it('says which file can not be made', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'file'), '');
-    expect(() => openBooksDatabase(join(dataDir, 'file'), sandboxBooksPlan)).toThrow(/can't be made/);
+    expect(() => openBooksDatabase(join(dataDir, 'file'), sandboxBooksPlan)).toThrow(/cannot be made/);
   });
 
   it('opens again what it made', () => {
@@ -93,7 +93,7 @@ describe('openBooksDatabase', () => {
   it('refuses a text file, another program’s database, a later version and damage, each by name', () => {
     const text = folder();
     writeFileSync(join(text, 'service.db'), 'this is a text file, and a long one at that');
-    expect(() => openBooksDatabase(text, sandboxBooksPlan)).toThrow(/can't be opened/);
+    expect(() => openBooksDatabase(text, sandboxBooksPlan)).toThrow(/cannot be opened/);
 
     const foreign = folder();
     const other = new SqliteDatabase(join(foreign, 'service.db'));
@@ -124,7 +124,7 @@ describe('openBooksDatabase', () => {
   it('holds the file alone: a second service is told that it is in use', () => {
     const dataDir = folder();
     const first = openBooksDatabase(dataDir, sandboxBooksPlan);
-    expect(() => openBooksDatabase(dataDir, sandboxBooksPlan)).toThrow(/in use by another service/);
+    expect(() => openBooksDatabase(dataDir, sandboxBooksPlan)).toThrow(/another service uses it/);
     first.close();
     openBooksDatabase(dataDir, sandboxBooksPlan).close();
   });

@@ -41,6 +41,7 @@ export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly supplierUrl: string;
+  readonly rewardsUrl: string;
   /**
    * Sends the process a line: `kill 7` ends it at the seventh statement from now on, `kill answer` before it
    * answers.
@@ -58,11 +59,12 @@ export async function startProcess(sources: string, options: LocalServiceOptions
   });
   const gone = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const lines = lineReader(child);
-  const [url = '', supplierUrl = ''] = (await lines()).split(' ');
+  const [url = '', supplierUrl = '', rewardsUrl = ''] = (await lines()).split(' ');
   return {
     child,
     url,
     supplierUrl,
+    rewardsUrl,
     tell: async (line) => {
       child.stdin?.write(`${line}\n`);
       await lines();

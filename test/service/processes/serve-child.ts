@@ -39,7 +39,7 @@ ServerResponse.prototype.end = function endUnlessKilled(this: ServerResponse, ..
 } as typeof end;
 
 const service = await startLocalService(JSON.parse(process.argv[2] ?? '{}'));
-process.stdout.write(`${service.sandboxUrl} ${service.supplierUrl}\n`);
+process.stdout.write(`${service.sandboxUrl} ${service.supplierUrl} ${service.rewardsUrl}\n`);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [, what = ''] = line.split(' ');

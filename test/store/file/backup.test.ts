@@ -82,8 +82,8 @@ describe('backUpBooks', () => {
     writeFileSync(join(folder, 'backup.db.creating-4999999'), 'the same');
     writeFileSync(join(folder, 'backup.db'), 'something else');
     const books = booksAt(join(folder, 'books.db'));
-    expect((await failureFrom(books.backUp(join(folder, 'backup.db')))).message).toMatch(/exists already/);
-    expect((await failureFrom(books.backUp(books.path))).message).toMatch(/exists already/);
+    expect((await failureFrom(books.backUp(join(folder, 'backup.db')))).message).toMatch(/is there already/);
+    expect((await failureFrom(books.backUp(books.path))).message).toMatch(/is there already/);
     expect(readFileSync(join(folder, 'backup.db'), 'utf8')).toBe('something else');
     expect(readdirSync(folder).filter((name) => name.includes('creating'))).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('restoreBooks', () => {
       ['cut.db', /damaged/],
       ['text.db', /not a database/],
       ['theirs.db', /no backup of books/],
-      ['none.db', /there is no backup/],
+      ['none.db', /it does not exist; a backup is expected/],
     ] as const;
     for (const [name, expected] of words) {
       const failure = await failureFrom(restoreBooks(at(name), path, { loseNewer: true }));

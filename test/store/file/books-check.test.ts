@@ -32,7 +32,7 @@ describe('refuseDamaged', () => {
     expect(database.pragma('quick_check', { simple: true })).toBe('ok');
     const failure = failureOf(() => refuseDamaged(database, '/b', 'all'));
     expect(failure).toMatchObject({ kind: 'refused' });
-    expect(failure.message).toMatch(/^\/b is damaged: .*index receipt_by_subject/);
+    expect(failure.message).toMatch(/^\/b: it is damaged \(.*index receipt_by_subject/);
   });
 
   it('finds it at the depth of the records in an index of theirs, and leaves those of the large tables', () => {
@@ -90,7 +90,7 @@ describe('refuseAltered', () => {
   ])('refuses %s of a record that is few', (_what, change, place) => {
     const failure = failureOf(() => refuseAltered(booksWith(change), '/b'));
     expect(failure).toMatchObject({ kind: 'evidence' });
-    expect(failure.message).toContain(`/b was altered at ${place}`);
+    expect(failure.message).toContain(`/b: it was altered at ${place}`);
   });
 
   it('leaves the receipts to the proof of all records', () => {
@@ -107,14 +107,17 @@ describe('failureOfCheck', () => {
     ['Tree 5 page 9 cell 1: failed to get page 12', 'ok'],
   ])('takes a read that failed for no damage: %s, then %s', (first, second) => {
     const failure = failureOfCheck(first, second === 'ok' ? second : first, '/b');
-    expect(failure).toMatchObject({ kind: 'unfinished', message: `/b could not be read (${first})` });
+    expect(failure).toMatchObject({
+      kind: 'unfinished',
+      message: `/b: it could not be read or written (${first})`,
+    });
   });
 
   it('takes what is there twice for damage', () => {
     const text = 'row 1 missing from index item_acceptance_by_item';
     expect(failureOfCheck(text, text, '/b')).toMatchObject({
       kind: 'refused',
-      message: `/b is damaged: ${text}`,
+      message: `/b: it is damaged (${text}); sound books are expected`,
     });
     const init = 'Tree 5 page 9: btreeInitPage() returns error code 11';
     expect(failureOfCheck(init, init, '/b').kind).toBe('refused');

@@ -96,7 +96,7 @@ describe('openBooksFile refusing', () => {
     writeFileSync(path, '');
     const failure = failureOf(() => openBooksFile(path, { create: true }));
     expect(failure.message).toMatch(/is empty/);
-    expect(failure.hint).toMatch(/Restore a backup/);
+    expect(failure.hint).toMatch(/Restore the newest backup/);
     expect(statSync(path).size).toBe(0);
   });
 

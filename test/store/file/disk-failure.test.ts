@@ -53,10 +53,10 @@ describe('failureOfFileSystem', () => {
   });
 
   it.each([
-    ['ENOENT', /path that exists/],
-    ['EISDIR', /Name a file/],
+    ['ENOENT', /Name one that exists/],
+    ['EISDIR', /Name another file/],
     ['EACCES', /permissions/],
-    ['EROFS', /can be written/],
+    ['EROFS', /on another disk/],
     ['ENOTDIR', /folders/],
   ])('says of %s what mends just that', (code, hint) => {
     expect(failureOfFileSystem(systemError(code), '/x')?.hint).toMatch(hint);

@@ -29,7 +29,9 @@ describe('acquireRunLock', () => {
     expect(failure.message).toBe(
       `another run holds the books ${path}: process ${pid}, since 2026-10-02T05:47:00.000Z`,
     );
-    expect(failure.hint).toBe('Wait for it to end, then run again. Nothing was changed.');
+    expect(failure.hint).toBe(
+      'Wait for the other run to end, then run the command again; nothing was changed.',
+    );
     lock.release();
     lock.release();
     acquireRunLock(path).release();
@@ -72,7 +74,7 @@ describe('acquireRunLock', () => {
     writeFileSync(join(folder, 'books.db-lock'), 'x'.repeat(5000));
     const failure = failureOf(() => acquireRunLock(join(folder, 'books.db')));
     expect(failure.kind).toBe('refused');
-    expect(failure.message).toMatch(/books\.db-lock is not a database/);
+    expect(failure.message).toMatch(/books\.db-lock: it is not a database/);
   });
 
   it('keeps another process out, and frees itself at once when its holder is killed', async () => {

@@ -48,7 +48,7 @@ describe('openReadingCopy', () => {
     const failure = failureOf(() => openReadingCopy(path, () => new SqliteDatabase(':memory:')));
     during.copy = () => undefined;
     expect(failure).toMatchObject({ kind: 'unfinished' });
-    expect(failure.message).toMatch(/is being written by another run/);
+    expect(failure.message).toMatch(/another run is writing it/);
     expect(copiesLeft()).toEqual(before);
   });
 });

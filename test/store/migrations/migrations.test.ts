@@ -48,7 +48,7 @@ describe('migrate', () => {
     migrate(database, 'x', [one]);
     const broken = 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE half (a TEXT) STRICT;';
     expect(() => migrate(database, 'x', [one, two, broken])).toThrow(
-      'says that it is books of version 1, but is not',
+      'it says that it is books of version 1, but what the next version adds is there already',
     );
     expect(versionOf(database)).toBe(1);
     expect(database.prepare('SELECT group_concat(name) FROM pragma_table_info(?)').pluck().get('card')).toBe(
@@ -62,9 +62,7 @@ describe('migrate', () => {
     migrate(database, 'x', [one, two]);
     const failure = failureOf(() => migrate(database, 'x', [one]));
     expect(failure.kind).toBe('refused');
-    expect(failure.message).toBe(
-      'x was written by a newer tieout: its version is 2, this program knows up to 1',
-    );
+    expect(failure.message).toBe('x: a newer tieout wrote it, in version 2; a version up to 1 is expected');
     expect(versionOf(database)).toBe(2);
   });
 

@@ -184,7 +184,7 @@ describe('writePack', () => {
     for (const name of [...names, ...hostileTexts]) {
       expect(() => writePack(reports, october, [file(name, '')])).toThrow(ProgramFault);
     }
-    expect(() => writePack(reports, october, [control, control])).toThrow(/exists/);
+    expect(() => writePack(reports, october, [control, control])).toThrow(/is there already/);
     expect(readdirSync(reports)).toEqual([]);
   });
 });

@@ -84,13 +84,13 @@ describe('checkPackTarget refusing', () => {
     ]) {
       const failure = failureOf(() => checkPackTarget(withEvidence(...own, name), october));
       expect(failure.kind).toBe('refused');
-      expect(failure.message).toContain(`evidence holds "${name}"`);
+      expect(failure.message).toContain(`evidence: it holds "${name}"`);
     }
     const nested = withEvidence(...own);
     mkdirSync(join(nested, october, 'evidence', `${'d4'.repeat(32)}.json`));
     expect(failureOf(() => checkPackTarget(nested, october)).message).toMatch(/no part of a report pack/);
     const file = reportsWith('00-control.csv', 'evidence');
-    expect(failureOf(() => checkPackTarget(file, october)).message).toMatch(/is not the folder/);
+    expect(failureOf(() => checkPackTarget(file, october)).message).toMatch(/evidence: it is not a folder/);
   });
 
   it('refuses a folder that could be a pack but has no control sheet', () => {

@@ -25,7 +25,7 @@ const DOLLAR_PLACES = 2;
 
 /** A kind of file, from its bytes to its rows and to the copy of them that is archived. */
 export interface OwnTokenFile<Row> {
-  /** @throws FileFault or Failure (refused) where the file is refused whole */
+  /** @throws Failure (refused) where the file is refused whole */
   read(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<Row[]>;
   copy(rows: readonly Row[]): Iterable<Uint8Array>;
   refOf(row: Row): string;

@@ -1,6 +1,6 @@
 // How a shop makes the reference of a card from its order: a pattern such as `{order}-{n}`.
 
-import { Failure } from '../../../base/failure.js';
+import { tableRefusals } from '../table-refusals.js';
 
 /** The names that a pattern can contain. */
 const placeholders = ['order', 'line', 'card', 'n', 'sku'] as const;
@@ -31,13 +31,11 @@ export function refusePattern(pattern: string): void {
   const isUnique = has('order') && (has('n') || (has('line') && has('card')));
   const rest = pattern.replace(/\{[^{}]*\}/g, '');
   if (unknown === undefined && isUnique && /^[A-Za-z0-9_.:-]*$/.test(rest)) return;
-  throw new Failure(
-    'refused',
-    unknown === undefined
-      ? 'the pattern of the references does not give each card one of its own'
-      : `the pattern of the references names {${unknown}}`,
-    `Make it of letters, digits, _ . : - and ${placeholders.map((name) => `{${name}}`).join(', ')}, with {order} and {n}, or {order}, {line} and {card}.`,
-  );
+  throw tableRefusals.badPattern({
+    fault: unknown === undefined ? 'gives two cards of an order one reference' : `names {${unknown}}`,
+    placeholders: placeholders.map((name) => `{${name}}`).join(', '),
+    unique: '{order} and {n}, or {order}, {line} and {card}',
+  });
 }
 
 export function referenceOf(pattern: string, place: CardPlace): string {

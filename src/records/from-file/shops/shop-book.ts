@@ -33,7 +33,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,128}$/;
  *
  * @returns the cards that were sold, what was set aside, and as `leftOutCount` the rows that are no card:
  * totals, other goods, what nobody has paid for
- * @throws FileFault or Failure (refused) where the file is refused whole
+ * @throws Failure (refused) where the file is refused whole
  */
 export function readShopBook(chunks: Iterable<Uint8Array>, options: ShopOptions): FileRows<BookRows> {
   const { fileName, format, defaultInterface, source } = options;

@@ -2,10 +2,11 @@
 // not the face value, `currency` and `face_minor` (or `face`). An SKU without a slug is no card: its line
 // items are left out.
 
-import { FileFault } from '../file-fault.js';
+import { placeIn } from '../../../base/file-place.js';
 import type { FileOptions } from '../file-profile.js';
 import { MAX_SLUG_CHARACTERS } from '../row-fields.js';
 import { readTable } from '../table-reader.js';
+import { tableRefusals } from '../table-refusals.js';
 
 /** The card that is sold under an SKU. */
 export interface SoldCard {
@@ -26,8 +27,8 @@ const shape = {
 const SKU_CHARACTERS = 200;
 
 /**
- * @throws FileFault where the file can't be read as a whole: a map with a hole would lose sales; also for an
- * SKU that stands twice
+ * @throws Failure (refused) where the file can't be read as a whole: a map with a hole would lose sales; also
+ * for an SKU that stands twice
  */
 export function readSkuMap(chunks: Iterable<Uint8Array>, fileName: string): SkuMap {
   const map = new Map<string, SoldCard>();
@@ -60,5 +61,6 @@ export function readSkuMap(chunks: Iterable<Uint8Array>, fileName: string): SkuM
   });
   const [first] = setAside;
   if (first === undefined) return map;
-  throw new FileFault(fileName, { line: first.line, column: 1 }, first.reason, 'fix that row of the SKU map');
+  const place = placeIn(fileName, { line: first.line, column: 1 });
+  throw tableRefusals.badRow({ ...place, reason: first.reason });
 }

@@ -2,15 +2,17 @@
 // (contract, tool: `import float`). Its first character shows the format: a JSON object begins with a brace.
 
 import { utf8Bytes } from '../../../base/bytes.js';
+import type { Failure } from '../../../base/failure.js';
+import { placeIn, shown, shownHeader } from '../../../base/file-place.js';
 import { parseInstantMs } from '../../../base/instant.js';
 import type { JsonObject } from '../../../base/json-reader.js';
 import { type FloatColumnName, floatShape } from '../file-columns.js';
-import { FileFault, shownHeader } from '../file-fault.js';
 import type { FileOptions, FileRows } from '../file-profile.js';
 import { jsonLinesOf } from '../json-lines.js';
 import { MAX_SET_ASIDE, type RowFault } from '../row-fault.js';
 import { shapeFaultOf } from '../secret-field.js';
 import { readTable, type TableReader } from '../table-reader.js';
+import { tableRefusals } from '../table-refusals.js';
 import { type FloatFields, readFloatRow } from './float-row.js';
 import { FloatRows } from './float-rows.js';
 
@@ -21,7 +23,7 @@ const CONTROL = /\p{Cc}/u;
 const CURRENCY = /^[A-Z]{3}$/;
 const REFERENCE = /^[A-Za-z0-9_.:-]{1,128}$/;
 
-/** @throws FileFault or Failure (refused) where the file is refused whole */
+/** @throws Failure (refused) where the file is refused whole */
 export function readFloat(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<FloatRows> {
   const input = chunks[Symbol.iterator]();
   try {
@@ -56,8 +58,7 @@ function readCsv(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<F
 /** A place of the sequence is taken when its line is read, and nobody knows then which line is the last. */
 function refuseEndSkipped({ fileName, profile }: FileOptions): void {
   if ((profile?.skipRows?.last ?? 0) === 0) return;
-  const rule = 'the profile leaves out rows at the end, and a float is read to its end';
-  throw new FileFault(fileName, undefined, rule, 'Set `skipRows.last` to 0 in the profile of a float.');
+  throw tableRefusals.endLeftOut({ file: shown(fileName) });
 }
 
 function csvFields({ fields, columns }: TableReader<FloatColumnName>): FloatFields {
@@ -176,16 +177,10 @@ function secondContent(seq: number): string {
   return `seq ${seq} stands twice with other content`;
 }
 
-function notOneALine(fileName: string): FileFault {
-  return new FileFault(
-    fileName,
-    { line: 1, column: 1 },
-    'no line of it is a movement of the float',
-    'write one movement a line, as a JSON object with the field names of the interface, or as CSV with them as header',
-  );
+function notOneALine(fileName: string): Failure {
+  return tableRefusals.noMovement(placeIn(fileName, { line: 1, column: 1 }));
 }
 
-function tooMany(fileName: string, line: number): FileFault {
-  const rule = `more than ${MAX_SET_ASIDE} rows can't be read`;
-  return new FileFault(fileName, { line, column: 1 }, rule, 'is this the right file?');
+function tooMany(fileName: string, line: number): Failure {
+  return tableRefusals.manySetAside({ ...placeIn(fileName, { line, column: 1 }), most: MAX_SET_ASIDE });
 }

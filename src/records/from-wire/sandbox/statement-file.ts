@@ -19,10 +19,11 @@ export interface StatementFile {
   readonly requestId: string;
 }
 
-type StatementFileReading = StatementFile | { readonly fault: string };
+type StatementFileReading = StatementFile | { readonly fault: string | JsonFault };
 
 /**
- * @returns what is wrong with the file, in words without anything of its content, where it is no such JSON
+ * @returns what is wrong with the file where it is no such JSON: words without anything of its content, or
+ * the fault of the JSON with its place
  */
 export function readStatementFile(bytes: Uint8Array): StatementFileReading {
   const requestId = `${REQUEST_ID_PREFIX}file_${sha256Hex(bytes).slice(0, 24)}`;
@@ -30,13 +31,13 @@ export function readStatementFile(bytes: Uint8Array): StatementFileReading {
   try {
     json = readJson(bytes);
   } catch (error) {
-    if (error instanceof JsonFault) return { fault: `it is no JSON: ${error.message}` };
+    if (error instanceof JsonFault) return { fault: error };
     throw error;
   }
   const reading = readAnswerJson(statementAnswerReadingSchema, { data: json, request_id: requestId });
   if (reading.kind !== 'data') {
     const { path, message } =
-      reading.kind === 'fault' ? reading.fault : { path: 'data', message: 'is an error' };
+      reading.kind === 'fault' ? reading.fault : { path: 'data', message: 'is an error of the service' };
     return { fault: `${path} ${message}`.trim() };
   }
   const { month: text, final, key_id, algorithm, raw_statement, signature } = reading.data;

@@ -1,6 +1,5 @@
 // Archived answers of the supplier interface as records: brand lists, rates, the headline count.
 
-import { Failure } from '../../../base/failure.js';
 import { oncePer } from '../../../base/once-per.js';
 import { rationalOfDecimal } from '../../../money/rational.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../../wire/supplier/answers.js';
@@ -9,6 +8,7 @@ import { brandsSubjectOf } from '../../float-subject.js';
 import type { FxRead } from '../../fx-read.js';
 import type { Receipt } from '../../receipt.js';
 import type { SummaryRead } from '../../summary-read.js';
+import { archiveFailures } from '../archive-failures.js';
 import { evidenceOf } from '../archived-answer.js';
 import { supplierDataOf, supplierPageOf } from './answer-data.js';
 
@@ -37,7 +37,7 @@ function brandReadOf(pages: readonly Receipt[]): BrandRead {
   const listed = readings.flatMap(({ data }) => data);
   const [first] = pages;
   const last = pages.at(-1);
-  if (first === undefined || last === undefined) throw new Failure('evidence', 'a reading has no page', '');
+  if (first === undefined || last === undefined) throw archiveFailures.noPage();
   return {
     receivedAtMs: last.receivedAtMs,
     total: readings[0]?.paging.total ?? 0,

@@ -20,13 +20,13 @@ const data = {
 
 function read(value: unknown): StatementFile {
   const reading = readStatementFile(utf8Bytes(JSON.stringify(value)));
-  if ('fault' in reading) throw new Error(reading.fault);
+  if ('fault' in reading) throw new Error(String(reading.fault));
   return reading;
 }
 
 const faultOf = (text: string): unknown => {
   const reading = readStatementFile(utf8Bytes(text));
-  return 'fault' in reading ? reading.fault : undefined;
+  return 'fault' in reading ? String(reading.fault) : undefined;
 };
 
 describe('a statement file', () => {
@@ -52,10 +52,14 @@ describe('a statement file', () => {
   });
 
   it.each([
-    ['nothing', '', /^it is no JSON: /],
-    ['a text', 'hello', /^it is no JSON: /],
-    ['a table', 'client_ref,slug\n', /^it is no JSON: /],
-    ['a doubled key', '{"month":"2026-10","month":"2026-11"}', /^it is no JSON: /],
+    ['nothing', '', /^JsonFault: the text ends where a value was expected/],
+    ['a text', 'hello', /^JsonFault: no JSON value begins like this/],
+    ['a table', 'client_ref,slug\n', /^JsonFault: no JSON value begins like this/],
+    [
+      'a doubled key',
+      '{"month":"2026-10","month":"2026-11"}',
+      /^JsonFault: a name that the object already has/,
+    ],
     ['the whole answer', JSON.stringify({ data, request_id: 'req_1' }), /^data\.month /],
     ['another answer', '{"ok":true}', /^data\.month /],
     ['a month that is none', JSON.stringify({ ...data, month: '2026-13' }), /^data\.month /],

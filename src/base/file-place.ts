@@ -1,12 +1,6 @@
-// A file that is refused whole: it is not what it says it is, or what follows one place in it can't be
-// trusted. Nothing of it is kept (contract, "The partner's own records": exit 2, nothing was changed). One
-// row that can't be read is a `RowFault` instead: it is set aside and the others go on.
+// Where something stands in a file that was handed over, and how a name or a cell of it is shown.
 
-import { visible } from '../../base/control-characters.js';
-import { Failure } from '../../base/failure.js';
-
-/** The advice on a file whose bytes are not text in UTF-8. */
-export const SAVE_AS_CSV = 'save it as CSV with the encoding UTF-8 and import that file';
+import { visible } from './control-characters.js';
 
 /** The most characters of a name or a cell that a message shows. */
 const SHOWN_CHARACTERS = 60;
@@ -20,20 +14,9 @@ export interface FilePlace {
   readonly column: number;
 }
 
-/** A refused file: a `Failure` of kind `refused` that also holds the place, where there is one. */
-export class FileFault extends Failure {
-  readonly place: FilePlace | undefined;
-
-  /**
-   * @param fileName the name that the message shows, control characters made visible
-   * @param rule what the file breaks, in words that follow a colon
-   * @param hint the next step, in one sentence
-   */
-  constructor(fileName: string, place: FilePlace | undefined, rule: string, hint: string) {
-    const where = place === undefined ? '' : `, line ${place.line}, column ${place.column}`;
-    super('refused', `${shown(fileName)}${where}: ${rule}`, hint);
-    this.place = place;
-  }
+/** The file's name and the place in it, as every message begins: `book.csv, line 3, column 5: …`. */
+export function placeIn(fileName: string, place: FilePlace): FilePlace & { readonly file: string } {
+  return { file: shown(fileName), line: place.line, column: place.column };
 }
 
 /** Text from a file as a message shows it: control characters made visible, cut to sixty characters. */

@@ -1,0 +1,31 @@
+// The words for keys that do not fit: the key of statements, and the files of stored secrets.
+
+import { failureCatalogue } from '../../base/failure-catalogue.js';
+
+export const keyFailures = failureCatalogue({
+  configDiffersFromPin: {
+    kind: 'refused',
+    raised: 'statementKey of the configuration is another key than the pinned one.',
+    message: 'the statementKey of the configuration is not the key that is pinned in the books',
+    hint: 'Find out which of the two is right; then correct statementKey, or pin the right key with tieout pin.',
+  },
+  configDiffersFromServed: {
+    kind: 'refused',
+    raised: 'statementKey of the configuration is another key than the served one.',
+    message:
+      'the statementKey of the configuration is not the key that is served, whose fingerprint is {fingerprint}',
+    hint: 'Find out which of the two is right before you change statementKey; nothing was pinned.',
+  },
+  unusable: {
+    kind: 'evidence',
+    raised: 'The service serves a key that proves nothing: not canonical, no point, or of small order.',
+    message: 'the statement key {keyId} as served may not be used: {reason}',
+    hint: 'Ask the provider, and rely on no statement until this is cleared up; nothing was pinned.',
+  },
+  otherFingerprint: {
+    kind: 'evidence',
+    raised: 'tieout pin --confirm names another fingerprint than that of the served key.',
+    message: 'the fingerprint to confirm is not that of the served key, which is {fingerprint}',
+    hint: 'Compare the 64 lower-case hex digits with what the provider told you; nothing was pinned.',
+  },
+});

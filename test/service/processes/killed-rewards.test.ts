@@ -1,0 +1,168 @@
+// kill -9 in the middle of issuances: after every start a transaction has earned once or not at all, and no
+// token was made or lost (contract, rewards page: "No new supply"). KILLED_ISSUANCES sets how often the
+// loaded service is killed; `npm run campaign:kills` takes long over it.
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { plus18OfDecimal } from '../../../src/money/plus18.js';
+import type { LocalServiceOptions } from '../../../src/service/local-service.js';
+import { type Exact, RewardsTestClient, wallets } from '../rewards/rewards-client.js';
+import { send } from '../signed-client.js';
+import { compileService, type ServiceProcess, startProcess } from './compiled-service.js';
+
+const sources = compileService();
+const KEY = 'a-key-for-the-tests';
+const FUNDED = '1000000';
+const kills = Number(process.env['KILLED_ISSUANCES'] ?? 2);
+/** The short run tries some statements of an issuance, the campaign each of them. */
+const stride = process.env['KILLED_ISSUANCES'] === undefined ? 8 : 1;
+/** The long campaign takes as long as it takes. */
+const options = { timeout: Math.max(60_000, kills * 10_000) };
+
+/** Opens the service over its folder, again after a kill. */
+class KilledService {
+  readonly #options: LocalServiceOptions;
+  process!: ServiceProcess;
+  client!: RewardsTestClient;
+
+  constructor() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
+    this.#options = { dataDir, limits: 'off', difficulty: 2, rewardsKey: KEY, control: true };
+  }
+
+  static async funded(): Promise<KilledService> {
+    const service = new KilledService();
+    await service.open();
+    const body = JSON.stringify({ plus_amount: Number(FUNDED) });
+    const answer = await send(service.client.baseUrl, 'POST', '/_local/pool', { body });
+    expect(answer.status).toBe(201);
+    return service;
+  }
+
+  async open(): Promise<void> {
+    this.process = await startProcess(sources, this.#options);
+    this.client = new RewardsTestClient({ rewardsUrl: this.process.rewardsUrl, rewardsKey: KEY });
+  }
+
+  /** The status of the answer; undefined where the service was gone before it. */
+  issue(transaction: string, wallet: string): Promise<number | undefined> {
+    const asked = this.client.issue(transaction, { wallet_address: wallet });
+    return asked.then(({ status }) => status).catch(() => undefined);
+  }
+
+  async kill(): Promise<void> {
+    this.process.child.kill('SIGKILL');
+    await this.process.ended();
+  }
+
+  async movements(): Promise<Exact[]> {
+    const all: Exact[] = [];
+    for (let page = 1; ; page += 1) {
+      const { movements, total } = (await this.client.get(`/v2/pool?per_page=500&page=${page}`)).json;
+      all.push(...movements);
+      if (movements.length === 0 || all.length >= total) return all;
+    }
+  }
+}
+
+function units(text: unknown): bigint {
+  const plus18 = plus18OfDecimal(String(text));
+  if (plus18 === undefined) throw new Error(`${String(text)} is no amount of tokens`);
+  return plus18;
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
+
+/** What the contract says holds at every instant, from what the service answers alone. */
+async function expectNoNewSupply(service: KilledService): Promise<void> {
+  const held: bigint[] = [];
+  for (const wallet of wallets) {
+    const { status, json } = await service.client.balance(wallet);
+    if (status === 404) continue;
+    held.push(units(json.total_plus), units(json.lifetime_redeemed), units(json.pending_rewards));
+  }
+  const movements = await service.movements();
+  const { balance_plus: balance } = await service.client.pool();
+  const out = sum(movements.slice(1).map(({ plus_amount }) => units(plus_amount)));
+  expect(movements.map(({ seq }) => seq)).toEqual(movements.map((_, index) => index + 1));
+  expect(units(balance) + out).toBe(units(FUNDED));
+  expect(units(balance) + sum(held)).toBe(units(FUNDED));
+}
+
+/** How often each transaction was issued. */
+async function issuedOf(service: KilledService): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { kind, transaction_id: id } of await service.movements()) {
+    if (kind === 'issuance') counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+describe('a rewards service that is killed', options, () => {
+  it('at any statement of an issuance has it once, or not at all and once when it is sent again', async () => {
+    const service = await KilledService.funded();
+    const transactions: string[] = [];
+    let survived = 0;
+    let midWay = 0;
+    for (let step = 1; step <= 90 && survived < 1; step += stride) {
+      const transaction = `purchase-${step}`;
+      transactions.push(transaction);
+      await service.process.tell(`kill ${step}`);
+      if ((await service.issue(transaction, wallets[0])) === undefined) {
+        await service.process.ended();
+        await service.open();
+        midWay += 1;
+      } else {
+        survived += 1;
+        await service.process.tell('kill Infinity');
+      }
+      expect([201, 409]).toContain(await service.issue(transaction, wallets[0]));
+    }
+    // The kills came mid-way: each step but the last ended the process before it answered.
+    expect([survived, midWay]).toEqual([1, transactions.length - 1]);
+    expect(midWay).toBeGreaterThan(1);
+    expect(await issuedOf(service)).toEqual(new Map(transactions.map((transaction) => [transaction, 1])));
+    await expectNoNewSupply(service);
+    await service.kill();
+  });
+
+  it('between its commit and its answer has the issuance, and does not make another', async () => {
+    const service = await KilledService.funded();
+    await service.process.tell('kill answer');
+    expect(await service.issue('told-to-nobody', wallets[1])).toBeUndefined();
+    await service.process.ended();
+    await service.open();
+    expect(await issuedOf(service)).toEqual(new Map([['told-to-nobody', 1]]));
+    expect(await service.issue('told-to-nobody', wallets[1])).toBe(409);
+    expect(await issuedOf(service)).toEqual(new Map([['told-to-nobody', 1]]));
+    await expectNoNewSupply(service);
+    await service.kill();
+  });
+
+  it('at any moment under load keeps what it answered, once each, and no token beside it', async () => {
+    const service = await KilledService.funded();
+    const answered = new Set<string>();
+    let unanswered = 0;
+    for (let round = 0; round < kills; round += 1) {
+      setTimeout(() => service.process.child.kill('SIGKILL'), 15 + ((round * 23) % 160));
+      const sent = Array.from({ length: 120 }, (_, index) => `purchase-${round}-${index}`);
+      const statuses = await Promise.all(
+        sent.map((transaction, at) => service.issue(transaction, wallets[at % wallets.length] ?? '')),
+      );
+      for (const [at, transaction] of sent.entries()) {
+        if (statuses[at] === 201) answered.add(transaction);
+        if (statuses[at] === undefined) unanswered += 1;
+      }
+      await service.process.ended();
+      await service.open();
+      await expectNoNewSupply(service);
+    }
+    expect(unanswered).toBeGreaterThan(0);
+    const issued = await issuedOf(service);
+    expect([...issued.values()].filter((count) => count !== 1)).toEqual([]);
+    expect([...answered].filter((transaction) => !issued.has(transaction))).toEqual([]);
+    await service.kill();
+  });
+});
