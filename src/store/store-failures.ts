@@ -61,7 +61,7 @@ export const diskFailures = failureCatalogue({
     kind: 'unfinished',
     raised: 'SQLite meets an input or output error, or has no room for its shared memory.',
     message: '{path}: it could not be read or written ({reason})',
-    hint: 'See that the disk has room and works, and run the same command again; nothing is done twice.',
+    hint: 'Look at the disk, whether it has room and works, and run the same command again; nothing is done twice.',
   },
   noMemory: {
     kind: 'unfinished',
@@ -186,6 +186,12 @@ export const booksFailures = failureCatalogue({
     raised: 'A record of the books is not what was sealed.',
     message: '{path}: it was altered at {place}: {reason}',
     hint: `Run tieout ledger check, which proves all of it, and restore the newest backup (tieout books restore).`,
+  },
+  itemUnread: {
+    kind: 'evidence',
+    raised: 'The text of an item in the books cannot be read.',
+    message: 'the books hold an item that cannot be read: it was altered',
+    hint: 'Run tieout ledger check, which proves all of them, and restore the newest backup (tieout books restore).',
   },
   held: {
     kind: 'unfinished',

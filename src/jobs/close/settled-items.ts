@@ -18,8 +18,9 @@ interface SettlingMonth {
 }
 
 /**
- * Clears them by this run. Items that are cleared already stay as they are. Items that this very month settles
- * are an exception: a later month can only have cleared them in its place, while it was locked or not closed.
+ * Clears them by this run. Items that are cleared already stay as they are. Items that this very month
+ * settles are an exception: a later month can only have cleared them in its place, while it was locked or not
+ * closed.
  */
 export function clearSettled(
   books: Books,

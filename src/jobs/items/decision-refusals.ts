@@ -67,7 +67,7 @@ export const decisionRefusals = failureCatalogue({
     kind: 'refused',
     raised: '--on is a day that is still to come.',
     message: '{day} is still to come: the run is as of {asOf}; a day that has begun is expected',
-    hint: 'Record it once the money or the credit note is there; check --as-of if you gave it.',
+    hint: 'Run it again once the money or the credit note is there; check --as-of if you gave it.',
   },
   badAmount: {
     kind: 'refused',

@@ -69,8 +69,9 @@ function* tablesIn(pack: string, files: ReadonlyMap<string, string>): Generator<
   for (const path of bundles) {
     for (const line of packLines(pack, path)) {
       const { sha256, text } = indexEntryIn(line);
-      if (typeof sha256 !== 'string' || typeof text !== 'string')
+      if (typeof sha256 !== 'string' || typeof text !== 'string') {
         throw packProofFailures.lineUnread({ file: path });
+      }
       yield [sha256, Buffer.from(text)];
     }
   }

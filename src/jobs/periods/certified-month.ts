@@ -27,8 +27,8 @@ const nothing: MonthContent = {
 const NOT_COVERED = 'unused';
 
 /**
- * The content of each account's month, as the certification keeps it, and the interfaces that were not in use:
- * the signed pack says that nothing of them was tested.
+ * The content of each account's month, as the certification keeps it, and the interfaces that were not in
+ * use: the signed pack says that nothing of them was tested.
  */
 export function contentText(
   months: readonly JudgedAccount[],
@@ -44,7 +44,9 @@ interface Certified {
   readonly isCovered: boolean;
 }
 
-/** The content that `contentText` wrote. It is only for texts of our own books: nothing is validated again. */
+/**
+ * The content that `contentText` wrote. It is only for texts of our own books: nothing is validated again.
+ */
 function certifiedOf({ results }: Certification, key: AccountKey): Certified {
   const kept: Readonly<Record<string, MonthContent>> & { readonly [NOT_COVERED]?: unknown } =
     JSON.parse(results);

@@ -53,7 +53,7 @@ export const statementRefusals = failureCatalogue({
     kind: 'refused',
     raised: 'A statement is not what was signed, and no account is named.',
     message: '{file}: it does not prove whose statement it is, for {reason}',
-    hint: 'Get the statement as it was signed, or name the account with --account to keep this one as evidence.',
+    hint: 'Ask for the statement as it was signed, or name the account with --account to keep this one as evidence.',
   },
   noBooks: {
     kind: 'refused',

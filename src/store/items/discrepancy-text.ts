@@ -2,9 +2,9 @@
 
 import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
-import { Failure } from '../../base/failure.js';
 import type { Discrepancy, TokenMoney } from '../../reconcile/finding/discrepancy.js';
 import { claimOf, owedByOf } from '../../reconcile/finding/owed-by.js';
+import { booksFailures } from '../store-failures.js';
 
 /** As it is written: no bigint, and null for what is absent. */
 type WrittenDiscrepancy = Omit<
@@ -43,17 +43,8 @@ export function discrepancyOfText(text: string): Discrepancy {
   try {
     return readDiscrepancy(text);
   } catch (error) {
-    throw alteredFailure(error);
+    throw booksFailures.itemUnread({}, error);
   }
-}
-
-function alteredFailure(cause: unknown): Failure {
-  return new Failure(
-    'evidence',
-    'the books hold an item that can not be read: it was altered',
-    'tieout ledger check proves all of them; restore the newest backup (tieout books restore).',
-    { cause },
-  );
 }
 
 function readDiscrepancy(text: string): Discrepancy {

@@ -111,7 +111,8 @@ export class ItemTable {
         this.#statements.dropFinding.run(...scope, itemId);
         if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
       }
-      // Items that a later month cleared in place of this one, while it was locked, are gone from this one on.
+      // Items that a later month cleared in place of this one, while it was locked, are gone from this one
+      // on.
       for (const itemId of this.#statements.goneLater.all(...scope, closing, closing)) {
         this.#statements.clearEarlier.run(asOfMs, runId, closing, itemId, closing);
       }
