@@ -13,9 +13,9 @@ import type {
   TotalInFact,
 } from '../../report/control/control-facts.js';
 import type { Books } from '../../store/books.js';
+import { evidenceFactOf } from '../archive/evidence-fact.js';
 import type { MonthSettings } from '../dialect.js';
 import { dialects } from '../dialects.js';
-import { evidenceFactOf } from './pack-evidence.js';
 
 interface ControlRequest extends MonthSettings {
   readonly books: Books;

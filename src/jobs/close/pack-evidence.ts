@@ -1,31 +1,12 @@
 // The evidence folder of a pack, from the archive of the books: see `evidenceFiles` for what it holds.
 
 import { ProgramFault } from '../../base/assert.js';
-import type { Receipt } from '../../records/receipt.js';
 import type { EvidenceFact } from '../../report/control/control-facts.js';
 import type { EvidenceInput, EvidenceSource } from '../../report/evidence/evidence-files.js';
 import type { Books } from '../../store/books.js';
 import type { OrderTableFact } from '../../store/journal/order-tables.js';
+import { evidenceFactOf } from '../archive/evidence-fact.js';
 import { dialects } from '../dialects.js';
-
-/** A receipt as the control sheet and the index of the evidence state it. */
-export function evidenceFactOf(receipt: Receipt): EvidenceFact {
-  const { interfaceName, account, topic, subject, target, receivedAtMs, status, requestId } = receipt;
-  const { storedSha256: sha256, removed, verdicts } = receipt;
-  return {
-    interfaceName,
-    account,
-    topic,
-    subject,
-    target,
-    receivedAtMs,
-    status,
-    sha256,
-    requestId,
-    removed,
-    verdicts,
-  };
-}
 
 /** A table of orders among the answers: no service gave it, so it has no target, status or request. */
 function orderTableFactOf(

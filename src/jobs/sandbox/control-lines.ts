@@ -11,7 +11,7 @@ import { isRevocation } from '../../records/from-wire/sandbox/read-back.js';
 import type { Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control/control-facts.js';
 import type { Books } from '../../store/books.js';
-import { evidenceFactOf } from '../close/pack-evidence.js';
+import { evidenceFactOf } from '../archive/evidence-fact.js';
 import { termFactsOf } from '../close/term-facts.js';
 import type { MonthSettings } from '../dialect.js';
 

@@ -13,7 +13,7 @@ import { rationalText } from '../../reconcile/price/rational-text.js';
 import type { EvidenceRef, Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control/control-facts.js';
 import type { Books } from '../../store/books.js';
-import { evidenceFactOf } from '../close/pack-evidence.js';
+import { evidenceFactOf } from '../archive/evidence-fact.js';
 import { termFactsOf } from '../close/term-facts.js';
 import type { MonthSettings } from '../dialect.js';
 
