@@ -6,7 +6,7 @@ import { receipt } from '../../store/sample.js';
 describe('evidenceFactOf', () => {
   it('cites an answer by the hash of what is kept of it, with what was asked and what was removed', () => {
     const answer: Receipt = {
-      ...receipt('order', 'shop-1'),
+      ...receipt({ subject: 'shop-1' }),
       storedSha256: 'ab'.repeat(32),
       removed: ['data.code'],
     };
