@@ -109,7 +109,7 @@ describe('settling an item outside of the float', () => {
     const books = someBooks();
     const asOfMs = Date.parse('2026-10-19T23:59:59Z');
     expect(failureOf(() => settle(books, {}, asOfMs)).message).toBe(
-      '2026-10-20 is still to come: the run is as of 2026-10-19T23:59:59.000Z',
+      '2026-10-20 is still to come: the run is as of 2026-10-19T23:59:59.000Z; a day that has begun is expected',
     );
     expect(settle(books, {}, asOfMs + 1000).settledOnMs).toBe(asOfMs + 1000);
   });

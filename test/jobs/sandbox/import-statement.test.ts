@@ -107,7 +107,9 @@ describe('importing a statement', () => {
     // The key is there: what the file lacks is what it had when it was signed.
     expect(failureOf(() => importInto(books, altered))).toMatchObject({
       kind: 'refused',
-      hint: expect.stringMatching(/^Ask for the statement as it was signed, or name the account with --account/),
+      hint: expect.stringMatching(
+        /^Ask for the statement as it was signed, or name the account with --account/,
+      ),
     });
     expect(importInto(books, altered, { account: live.account })).toMatchObject({
       exitCode: 3,

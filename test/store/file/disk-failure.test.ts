@@ -102,7 +102,7 @@ describe('failureOfSqlite', () => {
       new SqliteDatabase.SqliteError('text', 'SQLITE_IOERR_SHMSIZE'),
       '/books.db',
     );
-    expect(failure?.hint).toMatch(/disk has room and works/);
+    expect(failure?.hint).toMatch(/whether it has room and works/);
   });
 
   it('leaves a broken constraint alone: it is a fault of the program', () => {
