@@ -133,7 +133,7 @@ describe('the order in which checks are asked', () => {
 
   it('needs no check at all for a month to be put together', () => {
     const { result } = reconcileAccountMonth(factsOf(draftMonth()), { checks: [], absent: [] });
-    expect(result.checks).toEqual([]);
+    expect(result.checks.filter(({ status }) => status === 'ran')).toEqual([]);
     expect([...result.orders].map(({ clientRef }) => clientRef)).toEqual(['shop-1', 'shop-2']);
     expect(result.tieOut.filter((figure) => figure.result === 'differs')).toEqual([]);
   });
