@@ -8,7 +8,7 @@ describe('the checks of the sandbox interface', () => {
     for (const code of ['BL-LOW', 'FX-UNVERIFIABLE', 'FX-RANGE', 'DP-WALLET', 'SP-COUNT', 'SP-PRICE']) {
       expect(codes).not.toContain(code);
     }
-    expect(codes).toHaveLength(60);
+    expect(codes).toHaveLength(61);
   });
 
   it('ask of an order in rank order: face to minor units, minor units to usd6, order to debit', () => {
