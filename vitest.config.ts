@@ -6,7 +6,8 @@ import { CountReporter } from './test/support/reporter.js';
 
 /**
  * The floors whose tests leave nothing behind in their process: what they open is their own, and they put
- * nothing in another's place. They share a process a core, which spares loading the same files a hundred times.
+ * nothing in another's place. They share a process a core, which spares loading the same files a hundred
+ * times.
  */
 const SHARING = [
   'base',

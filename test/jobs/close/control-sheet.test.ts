@@ -46,7 +46,8 @@ async function fetched(): Promise<{ live: LiveAccount; books: Books }> {
   ]);
   await live.at('2026-10-02T00:00:00Z').order('october-1');
   await live.fetch(books, '2026-09');
-  // Answers are dated by the service's clock as each run estimates it: on a busy machine to some milliseconds.
+  // Answers are dated by the service's clock as each run estimates it: on a busy machine to some
+  // milliseconds.
   await live.at('2026-10-02T00:01:00Z').fetch(books, '2026-10');
   return { live, books };
 }
