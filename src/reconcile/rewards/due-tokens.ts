@@ -12,8 +12,8 @@ import type { RewardTerms } from './token-facts.js';
 export interface DueTokens {
   readonly amountUsdMinor: number;
   /** Undefined where nothing was agreed for the time. */
-  readonly agreed: AgreedRate | undefined;
-  /** At the agreed rate; at the issuance's own where none was agreed. */
+  readonly agreed: AgreedRate;
+  /** At the agreed rate. */
   readonly duePlus18: bigint;
   /** At the issuance's own rate. */
   readonly ownPlus18: bigint;
@@ -36,7 +36,7 @@ export function dueTokensOf(
     agreed,
     ownRate: read.rewardRate,
     ownPlus18,
-    duePlus18: agreed === undefined ? ownPlus18 : tokensFor(amountUsdMinor, agreed.rate),
+    duePlus18: tokensFor(amountUsdMinor, agreed.rate),
   };
 }
 
@@ -48,21 +48,17 @@ function basisAmount(read: IssuanceRead, row: OwnReward | undefined): number {
     : read.amountUsdMinor;
 }
 
-function agreedFor(
-  terms: RewardTerms,
-  read: IssuanceRead,
-  row: OwnReward | undefined,
-): AgreedRate | undefined {
+function agreedFor(terms: RewardTerms, read: IssuanceRead, row: OwnReward | undefined): AgreedRate {
   const own = agreedRateAt(terms, read.merchantId, read.createdAtMs);
-  if (row?.merchantId === undefined || (own !== undefined && equals(own.rate, read.rewardRate))) return own;
+  if (row?.merchantId === undefined || equals(own.rate, read.rewardRate)) return own;
   const ofRow = agreedRateAt(terms, row.merchantId, read.createdAtMs);
-  return ofRow !== undefined && equals(ofRow.rate, read.rewardRate) ? ofRow : own;
+  return equals(ofRow.rate, read.rewardRate) ? ofRow : own;
 }
 
 /** The amount due for a row of the partner's records by itself, at the rate that was agreed for its time. */
 export function dueForRow(terms: RewardTerms, row: OwnReward, atMs: number): bigint {
   const agreed = agreedRateAt(terms, row.merchantId, row.issuedAtMs ?? atMs);
-  return agreed === undefined ? 0n : tokensFor(row.amountUsdMinor, agreed.rate);
+  return tokensFor(row.amountUsdMinor, agreed.rate);
 }
 
 /** The amount due for the transaction in the records: as its issuance shows it, else by its row. */

@@ -48,7 +48,7 @@ function findRate(view: TokenView): RaisedTokens[] {
   return judgedIssuances(view).flatMap((judged) => {
     const { due, read } = judged;
     const { agreed } = due;
-    if (agreed === undefined || equals(agreed.rate, read.rewardRate)) return [];
+    if (equals(agreed.rate, read.rewardRate)) return [];
     const { finding, bearing } = identity(judged);
     return [
       {
@@ -75,9 +75,8 @@ function findRate(view: TokenView): RaisedTokens[] {
 
 function rateCauses({ facts }: TokenView, { agreed, ownRate }: DueTokens): Cause[] {
   const isScaled = (by: bigint): boolean =>
-    agreed !== undefined && equals(rational(agreed.rate.numerator * by, agreed.rate.denominator), ownRate);
-  const isDivided =
-    agreed !== undefined && equals(rational(agreed.rate.numerator, agreed.rate.denominator * 100n), ownRate);
+    equals(rational(agreed.rate.numerator * by, agreed.rate.denominator), ownRate);
+  const isDivided = equals(rational(agreed.rate.numerator, agreed.rate.denominator * 100n), ownRate);
   return [
     ...(isRateOfTerms(facts.terms, ownRate) ? (['other_rate'] as const) : []),
     ...(isScaled(100n) || isDivided ? (['scale_100'] as const) : []),

@@ -3,7 +3,7 @@
 
 import { formatInstant } from '../../base/instant.js';
 import { divFloor } from '../../money/division.js';
-import { equals, type Rational } from '../../money/rational.js';
+import { equals, type Rational, rational } from '../../money/rational.js';
 import { datedValuesOf, type Term, valueAt } from '../../money/term.js';
 import { rationalText } from '../price/rational-text.js';
 import type { RewardTerms } from './token-facts.js';
@@ -11,22 +11,28 @@ import type { RewardTerms } from './token-facts.js';
 /** Units of 10^-18 of a token in a cent's worth at one token a dollar. */
 const UNITS_PER_CENT = 10n ** 16n;
 
+/** The rate that every partner has where nothing else was agreed (contract, rewards page). */
+const standardRate = rational(3n, 2n);
+
 /** A rate that holds, and by which term. */
 export interface AgreedRate {
   readonly rate: Rational;
-  /** `merchant m`, `category food` or `default`, with since when where it was agreed for an instant. */
+  /**
+   * `merchant m`, `category food` or `default`, with since when where it was agreed for an instant; else
+   * `standard`.
+   */
   readonly term: string;
 }
 
 /**
- * The term that holds for a merchant at an instant; undefined only if even the default begins later. Before
- * the first value of a list the next level holds.
+ * The term that holds for a merchant at an instant. Before the first value of a list the next level holds, and
+ * before that of the default the standard rate, as with the service.
  */
 export function agreedRateAt(
   { merchants, categories, default: byDefault }: RewardTerms,
   merchantId: string | undefined,
   atMs: number,
-): AgreedRate | undefined {
+): AgreedRate {
   const merchant = merchantId === undefined ? undefined : merchants.get(merchantId);
   const own = merchant !== undefined && 'rate' in merchant ? merchant.rate : undefined;
   const category = merchant !== undefined && 'category' in merchant ? merchant.category : undefined;
@@ -41,7 +47,7 @@ export function agreedRateAt(
     const since = held.fromMs === undefined ? '' : ` since ${formatInstant(held.fromMs)}`;
     return { rate: held.value, term: `${name}${since}` };
   }
-  return undefined;
+  return { rate: standardRate, term: 'standard' };
 }
 
 /** True if any of the terms ever states this rate. */

@@ -160,10 +160,8 @@ function workingOf(view: TokenView, item: Discrepancy): ItemWorking {
   const { issuance } = one ?? {};
   const due = one && issuance && dueTokensOf(view.facts.terms, one, issuance);
   const steps = [
-    ...(due?.agreed === undefined
-      ? []
-      : [`agreed rate ${rationalText(due.agreed.rate)} by ${due.agreed.term}`]),
-    ...(due?.agreed === undefined ? [] : [tokensWorking(due.amountUsdMinor, due.agreed.rate)]),
+    ...(due === undefined ? [] : [`agreed rate ${rationalText(due.agreed.rate)} by ${due.agreed.term}`]),
+    ...(due === undefined ? [] : [tokensWorking(due.amountUsdMinor, due.agreed.rate)]),
   ];
   return { inputs, steps: steps.filter((step) => step !== item.formula), tried: [] };
 }

@@ -28,9 +28,10 @@ describe('the agreed rate', () => {
     expect(agreedRateAt(terms, merchant, atMs)).toEqual({ rate, term });
   });
 
-  it('is none where even the default begins later', () => {
+  it('is the standard one where even the default begins later, as with the service', () => {
     const later = { ...terms, default: [{ fromMs: 5, value: rational(1n) }] };
-    expect(agreedRateAt(later, undefined, 4)).toBeUndefined();
+    expect(agreedRateAt(later, undefined, 4)).toEqual({ rate: rational(3n, 2n), term: 'standard' });
+    expect(agreedRateAt(later, undefined, 5)).toMatchObject({ rate: rational(1n) });
   });
 
   it('knows which rates its terms ever say', () => {
