@@ -122,7 +122,7 @@ export const fileRefusals = failureCatalogue({
   },
   tooDeep: {
     kind: 'refused',
-    raised: 'Arrays and objects of a JSON file stand in one another deeper than in any file of its kind.',
+    raised: 'The JSON is nested more deeply than any file of this kind.',
     message: '{file}, line {line}, column {column}: {reason}; a flatter file is expected',
     hint: 'Name the file that was meant, or take the innermost level out.',
   },

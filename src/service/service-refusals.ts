@@ -61,7 +61,7 @@ export const serviceRefusals = failureCatalogue({
   },
   clockFixed: {
     kind: 'refused',
-    raised: 'The clock of a service is to be set that runs by another one.',
+    raised: 'The clock of the service follows another clock.',
     message: 'the clock of this service cannot be set',
     hint: 'Start it with a clock that can.',
   },

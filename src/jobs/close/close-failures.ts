@@ -41,7 +41,7 @@ export const closeFailures = failureCatalogue({
   },
   unknownColumn: {
     kind: 'refused',
-    raised: 'A profile of the configuration names a column that no file of the partner has.',
+    raised: 'A profile maps a column that tieout does not know.',
     message: 'the configuration {file}{place}: {path} is not a column of ours; the nearest is "{nearest}"',
     hint: 'Correct it there: the key of a column is our name, and its value the name in the file.',
   },

@@ -47,7 +47,7 @@ export const importRefusals = failureCatalogue({
   },
   unknownProfileNear: {
     kind: 'refused',
-    raised: '--profile names a profile that there is none of, and another is spelt nearly so.',
+    raised: '--profile names an unknown profile; a similar name exists.',
     message: 'the configuration has no profile "{name}"',
     hint: 'Name the nearest, "{nearest}", or add it to profiles in tieout.config.json.',
   },

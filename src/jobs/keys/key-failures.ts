@@ -25,7 +25,7 @@ export const keyFailures = failureCatalogue({
   otherFingerprint: {
     kind: 'evidence',
     raised: 'tieout pin --confirm names another fingerprint than that of the served key.',
-    message: 'the fingerprint to confirm is not that of the served key, which is {fingerprint}',
+    message: 'the fingerprint to confirm does not match that of the served key, which is {fingerprint}',
     hint: 'Compare the 64 lower-case hex digits with what the provider told you; nothing was pinned.',
   },
 });

@@ -1,7 +1,7 @@
 // A run with `--metrics FILE`: whatever becomes of it, the file says so afterwards. It is written beside and
 // renamed, so that a collector never reads half of it.
 
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { writeWholeFile } from '../../base/durable-file.js';
@@ -16,6 +16,7 @@ import { accountMetrics, findingMetrics, lastSuccessMsOf, type RunEnd, runMetric
 
 /** A collector of another user reads it; there is no secret in it. */
 const FILE_MODE = 0o644;
+const OWN_BEGINNING = '# HELP tieout_';
 
 interface MeteredOutcome {
   readonly exitCode: number;
@@ -60,16 +61,22 @@ export async function meteredRun<T>(
     return await run(async (workplace, work) => {
       const outcome = await work();
       const { books } = workplace;
-      write(file, [
-        ...runMetrics(endOf(outcome.exitCode, lastSuccessMsOf(books, command))),
-        ...standingMetrics(workplace, outcome),
-      ]);
+      const standing = ofCommand(command, standingMetrics(workplace, outcome));
+      write(file, [...runMetrics(endOf(outcome.exitCode, lastSuccessMsOf(books, command))), ...standing]);
       return outcome;
     });
   } catch (error) {
     write(file, runMetrics(endOf(exitCodeOf(error), await lastSuccessMs(settings, command))));
     throw error;
   }
+}
+
+/** A collector reads the files of all commands together, and refuses two samples of one name and labels. */
+function ofCommand(command: string, metrics: readonly Metric[]): Metric[] {
+  return metrics.map(({ samples, ...metric }) => ({
+    ...metric,
+    samples: samples.map(({ labels, value }) => ({ labels: { ...labels, command }, value })),
+  }));
 }
 
 /** None where the evidence is damaged: the run has said so, and is not to fail by what it leaves behind. */
@@ -103,7 +110,20 @@ function write(file: string, metrics: readonly Metric[]): void {
 function refuseUnwritable(file: string): void {
   withDiskFailures(file, () => {
     accessSync(dirname(file), constants.W_OK);
-    if (!existsSync(file) || statSync(file).isFile()) return;
-    throw fileRefusals.notAFile({ file, where: 'with --metrics' });
+    if (!existsSync(file)) return;
+    if (!statSync(file).isFile()) throw fileRefusals.notAFile({ file, where: 'with --metrics' });
+    if (!isOwn(file)) throw fileRefusals.taken({ file, where: 'with --metrics' });
   });
+}
+
+/** True if the file is empty, or begins as one of ours: nothing else is ever written over. */
+function isOwn(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(OWN_BEGINNING.length);
+    const byteCount = readSync(descriptor, bytes);
+    return byteCount === 0 || bytes.toString('latin1', 0, byteCount) === OWN_BEGINNING;
+  } finally {
+    closeSync(descriptor);
+  }
 }

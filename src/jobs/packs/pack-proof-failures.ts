@@ -33,7 +33,7 @@ export const packProofFailures = failureCatalogue({
     kind: 'evidence',
     raised: 'A pack that is to be compared is not what its manifest says.',
     message: '{path}: it was altered, and is not compared: {fault}',
-    hint: 'Name another revision, or take this one back from a backup.',
+    hint: 'Name another revision, or restore this one from a backup.',
   },
   fileMissing: {
     kind: 'evidence',

@@ -12,7 +12,7 @@ export const certifyRefusals = failureCatalogue({
   suspended: {
     kind: 'refused',
     raised: 'A month is to be certified that is certified, with an input that changed since.',
-    message: '{month} is not certified: it is certified, and an input changed since',
+    message: '{month} cannot be certified again: an input changed since it was certified',
     hint: REOPEN,
   },
   notClosed: {

@@ -25,8 +25,8 @@ export interface AgreedRate {
 }
 
 /**
- * The term that holds for a merchant at an instant. Before the first value of a list the next level holds, and
- * before that of the default the standard rate, as with the service.
+ * The term that holds for a merchant at an instant. Before the first value of a list the next level holds,
+ * and before that of the default the standard rate, as with the service.
  */
 export function agreedRateAt(
   { merchants, categories, default: byDefault }: RewardTerms,

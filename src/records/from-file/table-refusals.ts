@@ -25,8 +25,7 @@ export const tableRefusals = failureCatalogue({
   quoteNotClosed: {
     kind: 'refused',
     raised: 'A field begins with a quote, and the file ends before the quote that closes it.',
-    message:
-      '{file}, line {line}, column {column}: a quote is opened here and never closed; a closing quote is expected',
+    message: '{file}, line {line}, column {column}: this quote is never closed; a closing quote is expected',
     hint: DOUBLE_QUOTES,
   },
   quoteInside: {
@@ -87,7 +86,7 @@ export const tableRefusals = failureCatalogue({
   },
   otherDelimiter: {
     kind: 'refused',
-    raised: 'The header of a file comes out as one field, with another delimiter in it.',
+    raised: 'The header was read as one field: the delimiter is probably wrong.',
     message:
       '{file}, line {line}, column {column}: the header has no column {columns}; these columns are expected: {expected}',
     hint: 'Set `delimiter` in a profile and name it with --profile: the header looks delimited by {delimiter}.',

@@ -67,9 +67,17 @@ export function packPlacesOf(reportsFolder: string, month: CalendarMonth): PackP
   };
 }
 
-/** The entry at a path, links not followed; undefined if there is none. */
+/** Codes of the system for a path that leads through a file, or whose name no folder can hold. */
+const noPlace: readonly unknown[] = ['ENOTDIR', 'ENAMETOOLONG'];
+
+/** The entry at a path, links not followed; undefined if there is none, and if there can be none. */
 export function statOf(path: string): Stats | undefined {
-  return lstatSync(path, { throwIfNoEntry: false });
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && noPlace.includes(error.code)) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { meteredRun } from '../../../src/jobs/metrics/metered-run.js';
@@ -15,6 +15,22 @@ describe('a metered run', () => {
     );
     await expect(failing).rejects.toThrow('ours');
     expect(readFileSync(file, 'utf8')).toContain('tieout_run_exit_code{command="close"} 70\n');
+  });
+
+  it.each([
+    ['', true],
+    ['# HELP tieout_run_exit_code How the last run ended.\n', true],
+    ['client_ref,face_minor\nshop-1,2500\n', false],
+    ['# HELP', false],
+  ])('writes over a file that holds %j: %s', async (content, isOwn) => {
+    const run = newRun();
+    const file = join(run.folder, 'm.prom');
+    writeFileSync(file, content);
+    const metered = meteredRun({ command: 'close', file, exitCodeOf }, run, () =>
+      Promise.reject(new Error('end')),
+    );
+    await expect(metered).rejects.toThrow(isOwn ? 'end' : 'it is there already');
+    expect(readFileSync(file, 'utf8') === content).toBe(!isOwn);
   });
 
   it('does not begin a run whose metrics could not be written', async () => {

@@ -8,7 +8,7 @@ describe('certifyRefusals', () => {
   it('tells each fault with all its values', () => {
     expect(unfilledIn(certifyRefusals)).toEqual([]);
     expect(toldFailures(certifyRefusals)[0]?.message).toBe(
-      'MONTH is not certified: it is certified, and an input changed since',
+      'MONTH cannot be certified again: an input changed since it was certified',
     );
   });
 });

@@ -207,7 +207,7 @@ describe('the file as a whole', () => {
     [
       'an unclosed quote',
       `${SHORT}\na,"b,GBP,1\nc,d,GBP,2\n`,
-      'shop.csv, line 2, column 3: a quote is opened here and never closed; a closing quote is expected',
+      'shop.csv, line 2, column 3: this quote is never closed; a closing quote is expected',
     ],
     [
       'UTF-16',

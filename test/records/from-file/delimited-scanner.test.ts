@@ -119,7 +119,7 @@ describe('files that are refused, with line and column', () => {
     [
       'an unclosed quote, where it was opened',
       'a,b\n1,"x\n2,y\n',
-      'shop.csv, line 2, column 3: a quote is opened here and never closed; a closing quote is expected',
+      'shop.csv, line 2, column 3: this quote is never closed; a closing quote is expected',
     ],
     [
       'a quote inside a field',

@@ -8,6 +8,7 @@ import {
   isPackEntry,
   isPackFolder,
   packPlacesOf,
+  statOf,
 } from '../../../src/store/packs/pack-target.js';
 import { failureOf, month, temporaryFolder } from '../sample.js';
 
@@ -205,5 +206,15 @@ describe('isPackEntry', () => {
     ]) {
       expect(isPackEntry(name)).toBe(false);
     }
+  });
+});
+
+describe('statOf', () => {
+  it('finds nothing behind a file, and nothing of a name that is too long for any folder', () => {
+    const file = join(temporaryFolder(), 'book.csv');
+    writeFileSync(file, '');
+    expect(statOf(file)?.isFile()).toBe(true);
+    expect(statOf(join(file, 'manifest.json'))).toBeUndefined();
+    expect(statOf(`${file}${'x'.repeat(300)}`)).toBeUndefined();
   });
 });
