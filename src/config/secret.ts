@@ -133,7 +133,8 @@ export function readSecretFile(path: string, source: string): string {
   try {
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    throw fileRefusals.unreadable(named, error);
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw (isAbsent ? fileRefusals.notThere : fileRefusals.unreadable)(named, error);
   }
   try {
     refuseByStat(descriptor, path, named);

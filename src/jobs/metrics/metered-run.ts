@@ -108,6 +108,7 @@ function write(file: string, metrics: readonly Metric[]): void {
 
 /** Before the run: afterwards it would be refused for what it has done already. */
 function refuseUnwritable(file: string): void {
+  if (!existsSync(dirname(file))) throw fileRefusals.folderMissing({ file, where: 'with --metrics' });
   withDiskFailures(file, () => {
     accessSync(dirname(file), constants.W_OK);
     if (!existsSync(file)) return;

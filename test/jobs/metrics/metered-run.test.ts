@@ -40,7 +40,7 @@ describe('a metered run', () => {
     const refused = meteredRun({ command: 'close', file, exitCodeOf }, run, async () => {
       isBegun = true;
     });
-    await expect(refused).rejects.toThrow('does not exist');
+    await expect(refused).rejects.toThrow('its folder does not exist');
     expect(isBegun).toBe(false);
   });
 });
