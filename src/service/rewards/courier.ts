@@ -12,7 +12,7 @@ import type { OpenDelivery } from './books/delivery-table.js';
 import type { RewardsCore } from './core.js';
 import { type OutgoingPost, sendPost } from './outgoing-post.js';
 
-/** Deliveries under way at once: a silent endpoint holds up no other. */
+/** Deliveries under way at once to one endpoint: a silent one holds up no other. */
 const UNDER_WAY_MOST = 8;
 
 /** A delivery as control lists it. */
@@ -28,7 +28,8 @@ export class Courier {
   readonly #core: RewardsCore;
   readonly #afterTry: () => void;
   readonly #post: (post: OutgoingPost) => Promise<number | null>;
-  readonly #underWay = new Set<number>();
+  /** The endpoint of each delivery that is under way. */
+  readonly #underWay = new Map<number, string>();
   readonly #ending = new AbortController();
 
   /** `afterTry` is told when a try was written down, so that the next one is not forgotten. */
@@ -42,9 +43,13 @@ export class Courier {
   wake(): void {
     if (this.#ending.signal.aborted) return;
     for (const delivery of this.#core.books.deliveries.openBy(this.#core.clock.nowMs())) {
-      if (this.#underWay.size >= UNDER_WAY_MOST) return;
-      if (!this.#underWay.has(delivery.delivery_number)) void this.#try(delivery);
+      const isWaiting = !this.#underWay.has(delivery.delivery_number);
+      if (isWaiting && this.#countTo(delivery.url) < UNDER_WAY_MOST) void this.#try(delivery);
     }
+  }
+
+  #countTo(url: string): number {
+    return [...this.#underWay.values()].filter((one) => one === url).length;
   }
 
   /** Gives up what is under way, which stays open in the books, and sends nothing more. */
@@ -67,7 +72,7 @@ export class Courier {
   }
 
   async #try(delivery: OpenDelivery): Promise<void> {
-    this.#underWay.add(delivery.delivery_number);
+    this.#underWay.set(delivery.delivery_number, delivery.url);
     const status = await this.#post(this.#postOf(delivery));
     if (status !== null && this.#isDoubled(delivery)) await this.#post(this.#postOf(delivery));
     const isWritten = !this.#ending.signal.aborted && (await this.#record(delivery, status));

@@ -2,6 +2,8 @@
 // a restart.
 
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +58,21 @@ describe('a delivery', () => {
     ]);
     const bodies = new Set(endpoint.deliveries.map(({ body }) => body.toString()));
     expect([endpoint.deliveries.length, bodies.size]).toEqual([3, 1]);
+  });
+
+  it('to a silent endpoint holds up none to another', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const { client, endpoint, webhookId } = await withTest([]);
+    const body = { url: `http://127.0.0.1:${port}/`, events: ['reward.issued'], secret: SECRET };
+    const { webhook_id: silentId } = (await client.post('/v2/webhooks', body)).json;
+    for (let number = 0; number < 12; number += 1) await client.post(`/v2/webhooks/${silentId}/test`, '');
+    for (let number = 0; number < 12; number += 1) await client.post(`/v2/webhooks/${webhookId}/test`, '');
+    await endpoint.arrived(13);
+    expect(endpoint.deliveries.length).toBe(13);
+    silent.close();
+    silent.closeAllConnections();
   });
 
   it('ends after eight repeats', async () => {
