@@ -4,15 +4,20 @@
 
 import { Failure, type FailureKind } from './failure.js';
 
+/** A failure for want of what somebody sets up first: a configuration, a secret, books. */
+export class SetupMissing extends Failure {}
+
 /** How one fault is told. */
 export interface Wording {
   readonly kind: FailureKind;
   /** When it is raised: a sentence for docs/errors.md. */
   readonly raised: string;
-  /** What is wrong and where, with `{name}` where a value goes; never a secret. */
+  /** The fault and its place, with `{name}` where a value goes; never a secret. */
   readonly message: string;
   /** The next step: full sentences, with values as in the message. */
   readonly hint: string;
+  /** Where what is missing is what somebody sets up first: it makes a `SetupMissing`. */
+  readonly asksForSetup?: true;
 }
 
 type Value = string | number;
@@ -24,7 +29,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 
 type NamesOf<Row extends Wording> = NamesIn<Row['message'] | Row['hint']>;
 
-/** What a wording needs before it can be told, and the error underneath where there is one. */
+/** The values that a wording needs, and the error underneath where there is one. */
 type Given<Names extends string> = [Names] extends [never]
   ? [values?: Readonly<Record<never, never>>, cause?: unknown]
   : [values: Readonly<Record<Names, Value>>, cause?: unknown];
@@ -47,8 +52,9 @@ function filled(text: string, values: Readonly<Record<string, Value>>): string {
 }
 
 function makerOf(wording: Wording): FailureMaker<Wording> {
+  const Kind = wording.asksForSetup === true ? SetupMissing : Failure;
   const make = (values: Readonly<Record<string, Value>> = {}, cause?: unknown): Failure =>
-    new Failure(wording.kind, filled(wording.message, values), filled(wording.hint, values), { cause });
+    new Kind(wording.kind, filled(wording.message, values), filled(wording.hint, values), { cause });
   return Object.assign(make, { wording });
 }
 

@@ -1,6 +1,6 @@
-// What can be wrong with a file or a folder that somebody names, whatever it holds: one wording each, for
-// every floor. A message names the file, then the line and the column where there are any, then what is
-// wrong, then what is expected.
+// The faults of a file or a folder that somebody names, whatever it holds: one wording each, for every floor.
+// A message names the file, then the line and the column where there are any, then what is wrong, then what
+// is expected.
 
 import { badUtf8Offset } from './bytes.js';
 import type { Failure } from './failure.js';
@@ -101,7 +101,7 @@ export const fileRefusals = failureCatalogue({
   },
   notUtf8: {
     kind: 'refused',
-    raised: 'A file has bytes that are no UTF-8.',
+    raised: 'A file has bytes that are not UTF-8.',
     message:
       '{file}, line {line}, column {column}: the byte 0x{byte} is not UTF-8; text in UTF-8 is expected',
     hint: 'Save the file with the encoding UTF-8 and name it again.',

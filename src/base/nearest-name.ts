@@ -48,15 +48,7 @@ function nearestOf(wanted: string, candidates: readonly string[]): Nearest | und
 
 /**
  * The candidate nearest to `wanted`, capitals, blanks and punctuation aside; the first of several that are
- * equally near. Undefined only of an empty list.
- */
-export function nearestKnown(wanted: string, candidates: readonly string[]): string | undefined {
-  return nearestOf(wanted, candidates)?.name;
-}
-
-/**
- * As `nearestKnown`, but undefined where none is near: more than half of the longer spelling would have to
- * change.
+ * equally near. Undefined where none is near: more than half of the longer spelling would have to change.
  */
 export function nearestName(wanted: string, candidates: readonly string[]): string | undefined {
   const near = candidates.filter((name) => {

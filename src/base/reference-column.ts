@@ -54,6 +54,12 @@ export class ReferenceColumn {
     return this.#close(at + end - start);
   }
 
+  /** Adds a row of another column as it stands there. @throws ProgramFault where there is no such row */
+  pushRow(from: ReferenceColumn, row: number): number {
+    from.#check(row);
+    return this.pushBytes(from.#pool, from.#startOf(row), from.#ends[row] as number);
+  }
+
   /** The row as text. @throws ProgramFault where there is no such row */
   text(i: number): string {
     this.#check(i);

@@ -1,87 +1,126 @@
 // Reading the arguments of commands: each reader gives the value, or refuses the usage with what was
 // expected.
 
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { parseInstantMs } from '../base/instant.js';
 import { dialectWords } from '../jobs/dialect-words.js';
 import { holdsCode, holdsSecret } from '../jobs/keys/secret-shape.js';
 import { cliFailures } from './cli-failures.js';
 
-/** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
-export function monthArgument(text: string): CalendarMonth {
-  const month = parseCalendarMonth(text);
-  if (month === undefined) throw new InvalidArgumentError('A month is written YYYY-MM, such as 2026-10.');
-  return month;
+/** Reads one argument. A usage error and completion ask it for what it takes. */
+interface ArgumentReader<Value> {
+  /** @throws InvalidArgumentError that says what is expected */
+  (text: string): Value;
+  /** What it takes, in a sentence. */
+  readonly expected: string;
+  /** The words that completion offers; empty where there are none. */
+  readonly choices: readonly string[];
 }
+
+/** @param read the value; undefined refuses the text */
+function argumentReader<Value>(
+  expected: string,
+  read: (text: string) => Value | undefined,
+  choices: readonly string[] = [],
+): ArgumentReader<Value> {
+  const reader = (text: string): Value => {
+    const value = read(text);
+    if (value === undefined) throw new InvalidArgumentError(expected);
+    return value;
+  };
+  return Object.assign(reader, { expected, choices });
+}
+
+/** What the reader of an option or argument says of itself; undefined where it has none that does. */
+export function readerOf({ parseArg }: Pick<Option, 'parseArg'>): ArgumentReader<unknown> | undefined {
+  return parseArg !== undefined && 'expected' in parseArg && 'choices' in parseArg
+    ? (parseArg as ArgumentReader<unknown>)
+    : undefined;
+}
+
+/** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
+export const monthArgument: ArgumentReader<CalendarMonth> = argumentReader(
+  'A month is written YYYY-MM, such as 2026-10.',
+  parseCalendarMonth,
+);
 
 /** An instant with a zone, as milliseconds since 1970. */
-export function instantArgument(text: string): number {
-  const ms = parseInstantMs(text);
-  if (ms === undefined) {
-    throw new InvalidArgumentError('An instant is written like 2026-10-31T23:59:59Z, with its zone.');
-  }
-  return ms;
-}
+export const instantArgument: ArgumentReader<number> = argumentReader(
+  'An instant is written like 2026-10-31T23:59:59Z, with its zone.',
+  parseInstantMs,
+);
 
 /** A path. One with a line break would forge lines wherever it is named. */
-export function pathArgument(text: string): string {
-  if (text === '' || text.includes('\0')) throw new InvalidArgumentError('Name a file or folder.');
-  if (/[\n\r\u2028\u2029]/.test(text)) {
-    throw new InvalidArgumentError('Name a file or folder without a line break in its name.');
-  }
-  return text;
-}
+export const pathArgument: ArgumentReader<string> = argumentReader(
+  'Name a file or folder without a line break in its name.',
+  (text) => (text === '' || /[\0\n\r\u2028\u2029]/.test(text) ? undefined : text),
+);
 
 /** An account's name, such as a key id: any text that must have something in it. */
-export function accountArgument(text: string): string {
-  if (text.trim() === '' || /\p{Cc}/u.test(text)) {
-    throw new InvalidArgumentError('Name an account, such as a key id.');
-  }
-  return text;
-}
+export const accountArgument: ArgumentReader<string> = argumentReader(
+  'Name an account, such as a key id.',
+  (text) => (text.trim() === '' || /\p{Cc}/u.test(text) ? undefined : text),
+);
 
 const SOURCE_CHARACTERS = 64;
 
 /** The name of a shop or system. */
-export function sourceArgument(text: string): string {
-  if (text.trim() === '' || text.length > SOURCE_CHARACTERS || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) {
-    throw new InvalidArgumentError(`Name a shop or system in at most ${SOURCE_CHARACTERS} characters.`);
-  }
-  return text;
-}
+export const sourceArgument: ArgumentReader<string> = argumentReader(
+  `Name a shop or system in at most ${SOURCE_CHARACTERS} characters.`,
+  (text) =>
+    text.trim() === '' || text.length > SOURCE_CHARACTERS || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+      ? undefined
+      : text,
+);
 
 const SEED_CHARACTERS = 64;
 
 /** A seed: any visible text. */
-export function seedArgument(text: string): string {
-  if (/^[\x21-\x7e]+$/.test(text) && text.length <= SEED_CHARACTERS) return text;
-  throw new InvalidArgumentError(`Give 1 to ${SEED_CHARACTERS} visible characters without blanks.`);
-}
+export const seedArgument: ArgumentReader<string> = argumentReader(
+  `Give 1 to ${SEED_CHARACTERS} visible characters without blanks.`,
+  (text) => (/^[\x21-\x7e]+$/.test(text) && text.length <= SEED_CHARACTERS ? text : undefined),
+);
 
 /** A reader of whole numbers from `least` to `most`, in plain digits. */
-export function countArgument(least: number, most: number): (text: string) => number {
-  return (text) => {
+export function countArgument(least: number, most: number): ArgumentReader<number> {
+  return argumentReader(`Give a whole number from ${least} to ${most}.`, (text) => {
     const number = /^(?:0|[1-9]\d{0,9})$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
-  };
+    return number >= least && number <= most ? number : undefined;
+  });
 }
 
 /** The number of a pack's revision, as its folder `2026-10.r3` has it: with or without the letter. */
-export function revisionArgument(text: string): number {
-  const [, digits] = /^r?([1-9]\d{0,14})$/.exec(text) ?? [];
-  if (digits === undefined) throw new InvalidArgumentError('A revision is a whole number, such as 3.');
-  return Number(digits);
-}
+export const revisionArgument: ArgumentReader<number> = argumentReader(
+  'A revision is a whole number, such as 3.',
+  (text) => {
+    const [, digits] = /^r?([1-9]\d{0,14})$/.exec(text) ?? [];
+    return digits === undefined ? undefined : Number(digits);
+  },
+);
 
 /** A reader of one of a closed list. */
-export function choiceArgument<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
-  return (text) => {
-    const choice = choices.find((each) => each === text);
-    if (choice === undefined) throw new InvalidArgumentError(`Give one of ${choices.join(', ')}.`);
-    return choice;
-  };
+export function choiceArgument<Choice extends string>(choices: readonly Choice[]): ArgumentReader<Choice> {
+  return argumentReader(
+    `Give one of ${choices.join(', ')}.`,
+    (text) => choices.find((each) => each === text),
+    choices,
+  );
+}
+
+/** A reader of any text, with words to offer: the job itself says what it takes, and why not another. */
+export function offeredArgument(choices: readonly string[]): ArgumentReader<string> {
+  return argumentReader(`Give one of ${choices.join(', ')}.`, (text) => text, choices);
+}
+
+/** A reader of an argument that may come again, with words to offer where there are any. */
+export function repeatedArgument(
+  choices: readonly string[] = [],
+): ((text: string, before?: readonly string[]) => readonly string[]) &
+  Pick<ArgumentReader<unknown>, 'expected' | 'choices'> {
+  const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+  const expected = choices.length === 0 ? '' : offeredArgument(choices).expected;
+  return Object.assign(collect, { expected, choices });
 }
 
 /**

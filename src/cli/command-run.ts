@@ -5,8 +5,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { Failure } from '../base/failure.js';
-import { retold } from '../base/failure-catalogue.js';
+import { retold, SetupMissing } from '../base/failure-catalogue.js';
 import type { Json } from '../base/json-value.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
@@ -27,6 +26,7 @@ import {
 import type { ExitCode } from './exit-code.js';
 import type { Output } from './output.js';
 import { RunProgress } from './run-progress.js';
+import { FIRST_STEPS, type SuggestedCommands } from './suggested-commands.js';
 import type { StopSignal, World } from './world.js';
 
 /** The options of all commands (contract, tool: "Options of all"). */
@@ -47,8 +47,10 @@ export interface GlobalOptions {
 /** The result of a command. */
 export interface CommandResult {
   readonly exitCode: ExitCode;
-  /** For a person, on stdout. */
+  /** For a person, on stdout; commands in it are named as they can be run here. */
   readonly text: string;
+  /** True where the text is for another program, and no command in it is a suggestion. */
+  readonly isScript?: true;
   /** For a program, on stdout instead, with `--json`. */
   readonly json: { readonly [name: string]: Json };
 }
@@ -60,9 +62,6 @@ export interface CommandHost {
    */
   run(command: Command, job: (run: CommandRun) => Promise<CommandResult | undefined>): Promise<void>;
 }
-
-const FIRST_STEPS =
-  'Nothing is set up here yet: tieout init writes a configuration, tieout doctor says what is missing, tieout demo shows the whole job.';
 
 /** A hint with its full stop, so that another sentence can follow. */
 function sentence(hint: string): string {
@@ -76,17 +75,26 @@ export class CommandRun {
   readonly progress: Progress;
   /** True once it showed that there is neither a configuration nor books. */
   #isFirst = false;
+  /** Names commands, of a next step, as they can be run here. */
+  readonly suggested: SuggestedCommands;
   readonly #onStop: (listener: (signal: StopSignal) => void) => void;
 
   constructor(
     world: World,
     output: Output,
     globals: GlobalOptions,
-    onStop: (listener: (signal: StopSignal) => void) => void,
+    {
+      suggested,
+      onStop,
+    }: {
+      readonly suggested: SuggestedCommands;
+      readonly onStop: (listener: (signal: StopSignal) => void) => void;
+    },
   ) {
     this.world = world;
     this.output = output;
     this.globals = globals;
+    this.suggested = suggested;
     this.progress =
       globals.quiet === true
         ? noProgress
@@ -123,9 +131,9 @@ export class CommandRun {
     return config;
   }
 
-  /** A refusal where nothing is set up yet leads on to the commands that set up. */
+  /** Where nothing is set up yet, a refusal for want of that leads on to the commands that set up. */
   withFirstSteps(error: unknown): unknown {
-    if (!this.#isFirst || !(error instanceof Failure) || error.kind !== 'refused') return error;
+    if (!this.#isFirst || !(error instanceof SetupMissing)) return error;
     return retold(error, { hint: `${sentence(error.hint)} ${FIRST_STEPS}` }, error.cause);
   }
 
@@ -139,6 +147,7 @@ export class CommandRun {
       config: this.config(),
       secrets,
       machineClock: this.world.clock,
+      waiting: this.world.waiting,
       progress: this.progress,
       asOfMs: this.globals.asOf,
       failOn,

@@ -2,6 +2,7 @@
 // tell of another one.
 
 import type { Command, Option } from 'commander';
+import { readerOf } from './arguments.js';
 
 export interface OptionNode {
   /** With its dashes, such as `--month`. */
@@ -12,6 +13,8 @@ export interface OptionNode {
   readonly description: string;
   /** True where its value is the path of a file or folder. */
   readonly isPath: boolean;
+  /** The values that it takes; empty where they are not a closed list. */
+  readonly choices: readonly string[];
 }
 
 export interface CommandNode {
@@ -21,12 +24,21 @@ export interface CommandNode {
   readonly description: string;
   /** As help has it, such as `<file>`. */
   readonly argumentWords: readonly string[];
+  /** The words that may stand as an argument; empty where they are not a closed list. */
+  readonly choices: readonly string[];
   readonly options: readonly OptionNode[];
   readonly commands: readonly CommandNode[];
 }
 
-/** @param command the program, or a command under it */
-export function commandTreeOf(command: Command, path = ''): CommandNode {
+/**
+ * @param command the program, or a command under it
+ * @param words for the arguments of commands, by path, of which the parser knows none
+ */
+export function commandTreeOf(
+  command: Command,
+  words: ReadonlyMap<string, readonly string[]> = new Map(),
+  path = '',
+): CommandNode {
   const help = command.createHelp();
   const under = (name: string): string => (path === '' ? name : `${path} ${name}`);
   return {
@@ -36,8 +48,12 @@ export function commandTreeOf(command: Command, path = ''): CommandNode {
     argumentWords: command.registeredArguments.map((one) =>
       one.required ? `<${one.name()}>` : `[${one.name()}]`,
     ),
+    choices: [
+      ...command.registeredArguments.flatMap((one) => readerOf(one)?.choices ?? []),
+      ...(words.get(path) ?? []),
+    ],
     options: help.visibleOptions(command).map(optionNode),
-    commands: command.commands.map((one) => commandTreeOf(one, under(one.name()))),
+    commands: command.commands.map((one) => commandTreeOf(one, words, under(one.name()))),
   };
 }
 
@@ -46,7 +62,8 @@ export function everyCommand(node: CommandNode): CommandNode[] {
   return [node, ...node.commands.flatMap(everyCommand)];
 }
 
-function optionNode({ long, short, flags, description }: Option): OptionNode {
+function optionNode(option: Option): OptionNode {
+  const { long, short, flags, description } = option;
   const value = /[<[].*$/.exec(flags)?.[0] ?? '';
   return {
     long: long ?? '',
@@ -54,5 +71,6 @@ function optionNode({ long, short, flags, description }: Option): OptionNode {
     value,
     description,
     isPath: /<(?:file|dir)>/.test(value),
+    choices: readerOf(option)?.choices ?? [],
   };
 }

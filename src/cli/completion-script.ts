@@ -1,5 +1,6 @@
-// Completion for shells, generated from the command tree: commands and options with what they are for, and
-// files where a path is wanted. A script holds all words itself, so that completing never starts the program.
+// Completion for shells, generated from the command tree: commands and options with what they are for, the
+// values of an option that takes one of a list, and files where a path is wanted. A script holds all words
+// itself, so that completing never starts the program.
 
 import { type CommandNode, everyCommand, type OptionNode } from './command-tree.js';
 
@@ -17,6 +18,9 @@ export function completionScript(shell: Shell, program: CommandNode): string {
       return fishScript(program);
   }
 }
+
+/** Behind this word stand the words of another command: it is passed over. */
+const HELP = 'help';
 
 /** A text as a word of a POSIX shell. */
 function quoted(text: string): string {
@@ -43,10 +47,28 @@ function withValue(program: CommandNode, isPath: boolean): string[] {
   return [...new Set(names)].sort();
 }
 
+/** An option with values to choose from, by what stands before the value: the command, then the option. */
+interface Choice {
+  /** A pattern of a `case`. */
+  readonly before: string;
+  readonly choices: readonly string[];
+}
+
+/** The options of all come last: they hold behind any command, which may have one of its own of the name. */
+function optionChoices(program: CommandNode): Choice[] {
+  const nodes = everyCommand(program).filter(({ path }) => path !== '');
+  const own = nodes.flatMap(({ path, options }) =>
+    options.map(({ long, choices }) => ({ before: quoted(` ${path} ${long}`), choices })),
+  );
+  const ofAll = program.options.map(({ long, choices }) => ({ before: `*${quoted(` ${long}`)}`, choices }));
+  return [...own, ...ofAll].filter(({ choices }) => choices.length > 0);
+}
+
 function bashScript(program: CommandNode): string {
   const cases = everyCommand(program).map((node) => {
     const words = [
       ...node.commands.map(({ name }) => name),
+      ...node.choices,
       ...optionsOf(node, program).map(({ long }) => long),
     ];
     return `    ${quoted(node.path === '' ? '' : ` ${node.path}`)}) words=${quoted(words.join(' '))} ;;`;
@@ -56,9 +78,18 @@ _tieout() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} at='' words='' i
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "$at \${COMP_WORDS[i]}" in
+      ${quoted(` ${HELP}`)}) ;;
       ${steps(program)}) at="$at \${COMP_WORDS[i]}" ;;
     esac
   done
+  case "$at $prev" in
+${optionChoices(program)
+  .map(
+    ({ before, choices }) =>
+      `    ${before}) COMPREPLY=($(compgen -W ${quoted(choices.join(' '))} -- "$cur")); return ;;`,
+  )
+  .join('\n')}
+  esac
   case "$prev" in
     ${withValue(program, true).join('|')}) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     ${withValue(program, false).join('|')}) COMPREPLY=(); return ;;
@@ -77,6 +108,7 @@ function zshScript(program: CommandNode): string {
   const cases = everyCommand(program).map((node) => {
     const words = [
       ...node.commands.map(({ name, description }) => described(name, firstOf(description))),
+      ...node.choices.map(quoted),
       ...optionsOf(node, program).map(({ long, description }) => described(long, description)),
     ];
     return `    ${quoted(node.path === '' ? '' : ` ${node.path}`)}) candidates=(${words.join(' ')}) ;;`;
@@ -88,9 +120,18 @@ _tieout() {
   local -a candidates
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$at $word" in
+      ${quoted(` ${HELP}`)}) ;;
       ${steps(program)}) at="$at $word" ;;
     esac
   done
+  case "$at \${words[CURRENT-1]}" in
+${optionChoices(program)
+  .map(
+    ({ before, choices }) =>
+      `    ${before}) candidates=(${choices.map(quoted).join(' ')}); _describe 'value' candidates; return ;;`,
+  )
+  .join('\n')}
+  esac
   case "\${words[CURRENT-1]}" in
     ${withValue(program, true).join('|')}) _files; return ;;
     ${withValue(program, false).join('|')}) return ;;
@@ -98,7 +139,7 @@ _tieout() {
   case "$at" in
 ${cases.join('\n')}
   esac
-  _describe -o 'tieout' candidates || _files
+  _describe 'tieout' candidates || _files
 }
 if [ "$funcstack[1]" = _tieout ]; then _tieout "$@"; else compdef _tieout tieout; fi
 `;
@@ -111,11 +152,13 @@ function fishScript(program: CommandNode): string {
       ({ name, description }) =>
         `complete -c tieout -f ${when} -a ${quoted(name)} -d ${quoted(firstOf(description))}`,
     );
-    const options = optionsOf(node, program).map(({ long, value, isPath, description }) => {
-      const takes = value === '' ? '' : isPath ? ' -r -F' : ' -x';
+    const words = node.choices.map((word) => `complete -c tieout -f ${when} -a ${quoted(word)}`);
+    const options = optionsOf(node, program).map(({ long, value, isPath, choices, description }) => {
+      const values = choices.length === 0 ? '' : ` -a ${quoted(choices.join(' '))}`;
+      const takes = value === '' ? '' : isPath ? ' -r -F' : ` -x${values}`;
       return `complete -c tieout ${when} -l ${long.slice(2)}${takes} -d ${quoted(description)}`;
     });
-    return [...commands, ...options];
+    return [...commands, ...words, ...options];
   });
   const known = everyCommand(program).filter(({ path }) => path !== '');
   return `# fish completion of tieout. Save it as ~/.config/fish/completions/tieout.fish
@@ -123,7 +166,7 @@ function __tieout_at
   set -l at ''
   for word in (commandline -opc)[2..-1]
     set -l next (string trim -- "$at $word")
-    if contains -- "$next" ${known.map(({ path }) => quoted(path)).join(' ')}
+    if test "$next" != ${HELP}; and contains -- "$next" ${known.map(({ path }) => quoted(path)).join(' ')}
       set at $next
     end
   end

@@ -2,11 +2,12 @@
 // never a stack trace for a user's mistake. With `--json` the same as one object, `{"error": {…}}`, on
 // stdout.
 
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
 import type { Json } from '../base/json-value.js';
 import { driverFaultOf } from './driver-fault.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
+import { usageWords } from './usage-error.js';
 
 export interface ErrorReport {
   readonly exitCode: ExitCode;
@@ -55,9 +56,13 @@ function isOutOfMemory(error: unknown): boolean {
   );
 }
 
-/** The report of an error that ended a run. */
-export function errorReportOf(error: unknown): ErrorReport {
-  if (error instanceof CommanderError) return { exitCode: 2, kind: 'usage', ...usageWords(error) };
+/**
+ * The report of an error that ended a run.
+ *
+ * @param command that a command line which can't be read is of; the program where undefined
+ */
+export function errorReportOf(error: unknown, command?: Command): ErrorReport {
+  if (error instanceof CommanderError) return { exitCode: 2, kind: 'usage', ...usageWords(error, command) };
   const exitCode = exitCodeOf(error);
   if (error instanceof Failure) {
     return { exitCode, kind: error.kind, message: error.message, hint: error.hint };
@@ -106,15 +111,6 @@ export function causeLines(error: unknown): string[] {
 
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined;
-}
-
-/**
- * Commander's own message without its prefix; its suggestion, which comes on a line of its own, is the hint.
- */
-function usageWords(error: CommanderError): { message: string; hint: string } {
-  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
-  const suggestion = /^\((.*)\)$/.exec(rest.join(' '))?.[1];
-  return { message: first, hint: suggestion ?? 'See tieout --help.' };
 }
 
 function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-// Two examples of every command, for its help and for the manual page.
+// Two examples of every command, and more of the program, for its help and for the manual page.
 
 const examples: Readonly<Record<string, readonly [string, string]>> = {
   demo: ['tieout demo', 'tieout demo --reports /tmp/demo --json'],
@@ -77,7 +77,23 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   completion: ['source <(tieout completion bash)', 'tieout completion man > tieout.1'],
 };
 
-/** The examples of a command, by its path such as `keys create`; none of a group that does nothing itself. */
-export function examplesOf(path: string): readonly string[] {
-  return examples[path] ?? [];
+/** The way from nothing to a month that is signed off. */
+const firstMonth: readonly string[] = [
+  'tieout demo',
+  'tieout init',
+  'tieout doctor',
+  'tieout import book book.csv',
+  'tieout close',
+  'tieout certify --month 2026-10 --by "Your Name"',
+];
+
+/**
+ * The examples of a command, by its path such as `keys create`. Of a group that does nothing itself, the
+ * first of each command under it; of the program, which has the empty path, the first month.
+ *
+ * @param under the names of the commands under it
+ */
+export function examplesOf(path: string, under: readonly string[] = []): readonly string[] {
+  if (path === '') return firstMonth;
+  return examples[path] ?? under.flatMap((name) => (examples[`${path} ${name}`] ?? []).slice(0, 1));
 }

@@ -30,7 +30,9 @@ export function manPage(program: CommandNode, version: string): string {
   const [purpose = '', ...rest] = program.description.split('\n');
   const commands = everyCommand(program).filter(
     ({ path, commands: under, options }) =>
-      path !== '' && (under.length === 0 || options.some(({ long }) => long !== '--help')),
+      path !== '' &&
+      !/\bhelp$/.test(path) &&
+      (under.length === 0 || options.some(({ long }) => long !== '--help')),
   );
   const lines = [
     `.TH TIEOUT 1 "" "tieout ${version}" "tieout"`,

@@ -1,7 +1,10 @@
 // The program as a whole: options, commands, and how a run ends. `runProgram` never throws and prints
 // whatever there is to say; its result is the exit code.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { DEFAULT_CONFIG_NAME } from '../config/config-name.js';
 import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
@@ -23,6 +26,7 @@ import { addDemoCommand } from './commands/demo.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addExportCommand } from './commands/export.js';
 import { addFetchCommand } from './commands/fetch.js';
+import { addHelpCommands } from './commands/help.js';
 import { addImportCommand } from './commands/import.js';
 import { addInitCommand } from './commands/init.js';
 import { addItemCommands } from './commands/items.js';
@@ -34,16 +38,17 @@ import { addPlayCommand } from './commands/play.js';
 import { addServeCommand } from './commands/serve.js';
 import { addStatusCommand } from './commands/status.js';
 import { addVerifyPackCommand } from './commands/verify-pack.js';
-import { causeLines, errorJson, errorReportOf } from './error-report.js';
+import { causeLines, type ErrorReport, errorJson, errorReportOf } from './error-report.js';
 import type { ExitCode } from './exit-code.js';
 import { examplesOf } from './help-examples.js';
 import { asksForJsonLog, jsonLineLog } from './line-log.js';
 import { Output } from './output.js';
+import { FIRST_STEPS, type GivenPlaces, SuggestedCommands } from './suggested-commands.js';
+import { helpHint } from './usage-error.js';
 import type { StopSignal, World } from './world.js';
 
 const PATIENCE_SECONDS_MOST = 86_400;
 const logFormats = ['text', 'json'] as const;
-const HELP_HINT = 'See tieout --help.';
 const DESCRIPTION = `Closes the month for gift card resellers: ties suppliers, books and statements out to the last millionth of a dollar.
 
 Exit codes: 0 done; 1 discrepancies, or rows set aside; 2 usage, configuration or input refused, nothing changed;
@@ -68,6 +73,10 @@ class ProgramRun implements CommandHost {
   #onStop: (signal: StopSignal) => void;
   /** The help that the parser wrote because the command line names no command. */
   #help = '';
+  /** The command at which the parser gave up. */
+  #refusing: Command | undefined;
+  /** Names commands as they can be run here; before a command is known, with no places. */
+  #suggested = new SuggestedCommands({}, {}, ['help']);
 
   constructor(world: World) {
     const dashes = world.arguments.indexOf('--');
@@ -86,7 +95,9 @@ class ProgramRun implements CommandHost {
     if (this.#hasJsonLog) this.#output.logTo(await jsonLineLog(this.#world.stderr, this.#world.clock));
     try {
       refuseSecretArguments(this.#world.arguments);
-      await this.#program().parseAsync([...this.#world.arguments], { from: 'user' });
+      const program = this.#program();
+      this.#suggest(program, {});
+      await program.parseAsync([...this.#world.arguments], { from: 'user' });
     } catch (error) {
       this.#exitCode = this.#end(error);
     }
@@ -96,10 +107,14 @@ class ProgramRun implements CommandHost {
 
   async run(command: Command, job: Parameters<CommandHost['run']>[1]): Promise<void> {
     const globals = command.optsWithGlobals<GlobalOptions>();
+    this.#suggest(rootOf(command), globals);
     // Loaded here: what a run works with is most of the program, and help and version need none of it.
     const { CommandRun } = await import('./command-run.js');
-    const run = new CommandRun(this.#world, this.#output, globals, (listener) => {
-      this.#onStop = listener;
+    const run = new CommandRun(this.#world, this.#output, globals, {
+      suggested: this.#suggested,
+      onStop: (listener) => {
+        this.#onStop = listener;
+      },
     });
     try {
       const result = await job(run).catch((error: unknown) => {
@@ -111,7 +126,7 @@ class ProgramRun implements CommandHost {
       if (this.#isJson) {
         this.#output.json(result.json);
       } else {
-        this.#output.text(result.text);
+        this.#output.text(result.isScript === true ? result.text : this.#suggested.in(result.text));
       }
     } finally {
       run.end();
@@ -174,17 +189,31 @@ class ProgramRun implements CommandHost {
     addDoctorCommand(program, this);
     addPeriodCommands(program, this);
     addCompletionCommand(program, this);
+    addHelpCommands(program);
     addExamples(program);
+    this.#watch(program);
     return program;
+  }
+
+  /** The parser's errors do not say where it stood. */
+  #watch(command: Command): void {
+    command.exitOverride((error) => {
+      this.#refusing = command;
+      throw error;
+    });
+    for (const one of command.commands) this.#watch(one);
+  }
+
+  #suggest(program: Command, given: GivenPlaces): void {
+    this.#suggested = new SuggestedCommands(this.#world.environment, given, commandPaths(program));
   }
 
   /** Says what ended the run, and with which code. Help and version that were asked for are no errors. */
   #end(error: unknown): ExitCode {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const isHelp = error instanceof CommanderError && error.code === 'commander.help';
-    const report = isHelp
-      ? { exitCode: 2 as const, kind: 'usage' as const, message: 'no command is named', hint: HELP_HINT }
-      : errorReportOf(error);
+    const { hint, ...told } = isHelp ? this.#noCommand() : errorReportOf(error, this.#refusing);
+    const report = { ...told, hint: this.#suggested.in(hint) };
     if (isHelp && !this.#isJson) this.#output.words(this.#help);
     this.#output.error(report);
     if (this.#isVerbose) {
@@ -194,6 +223,14 @@ class ProgramRun implements CommandHost {
     return report.exitCode;
   }
 
+  /** Of the program alone, where nothing is set up, the first steps are the next ones. */
+  #noCommand(): ErrorReport {
+    const isFirst =
+      this.#refusing?.parent === null && !existsSync(join(this.#world.cwd, DEFAULT_CONFIG_NAME));
+    const hint = isFirst ? FIRST_STEPS : helpHint(this.#refusing);
+    return { exitCode: 2, kind: 'usage', message: 'no command is named', hint };
+  }
+
   /** Steps are whole between two turns of the event loop, and that is where signals arrive. */
   #stop(signal: StopSignal): void {
     const code = this.#end(cliFailures.stopped({ signal }));
@@ -201,9 +238,22 @@ class ProgramRun implements CommandHost {
   }
 }
 
-/** Under the help of every command that does something. */
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent);
+}
+
+/** Of all commands under one, such as `keys create`. */
+function commandPaths(command: Command, path = ''): string[] {
+  return command.commands.flatMap((one) => {
+    const own = path === '' ? one.name() : `${path} ${one.name()}`;
+    return [own, ...commandPaths(one, own)];
+  });
+}
+
+/** Under the help of every command. */
 function addExamples(command: Command, path = ''): void {
-  const examples = examplesOf(path);
+  const names = command.commands.map((one) => one.name()).filter((name) => name !== 'help');
+  const examples = examplesOf(path, names);
   if (examples.length > 0) {
     command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n'));
   }

@@ -13,6 +13,8 @@ export class RunProgress implements Progress {
   readonly #output: Output;
   readonly #terminal: NodeJS.WritableStream | undefined;
   #bar: SingleBar | undefined;
+  /** The newest line: what it says already is no news. */
+  #last = '';
 
   /** @param terminal stderr where it is one; undefined means lines only */
   constructor(output: Output, terminal: NodeJS.WritableStream | undefined) {
@@ -23,7 +25,7 @@ export class RunProgress implements Progress {
   step(text: string): void {
     this.end();
     // One step is one line, whatever a path in it holds.
-    this.#output.words(visible(text));
+    this.#say(visible(text));
   }
 
   tick(what: string, done: number, total: number): void {
@@ -34,8 +36,22 @@ export class RunProgress implements Progress {
     }
     if (done === total) {
       this.end();
-      this.#output.words(`${what}: ${total}`);
+      if (!this.#isSaid(what, total)) this.#say(`${what}: ${total}`);
     }
+  }
+
+  /** True where the step before stated the total, or was all of one. */
+  #isSaid(what: string, total: number): boolean {
+    const stated = `${what}: ${total}`;
+    return (
+      this.#last === stated || this.#last.startsWith(`${stated} `) || (total === 1 && this.#last === what)
+    );
+  }
+
+  #say(line: string): void {
+    if (line === this.#last) return;
+    this.#last = line;
+    this.#output.words(line);
   }
 
   /** Takes the bar away: before other words, and at the end of the run, since it holds a timer. */

@@ -2,6 +2,7 @@
 
 import type { Clock } from '../base/clock.js';
 import type { Environment } from '../config/secret.js';
+import type { RunSettings } from '../jobs/workplace.js';
 
 /** A target for text. */
 export interface TextSink {
@@ -26,6 +27,8 @@ export interface World {
   /** Puts a question to the person at the terminal; undefined where there is none. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
   readonly clock: Clock;
+  /** How calls are waited for; by the machine's own clocks where absent. */
+  readonly waiting?: RunSettings['waiting'];
   /** Calls `listener` for every signal from now on. */
   onStopSignal(listener: (signal: StopSignal) => void): void;
   /** Ends the process at once. Between two turns of the event loop no step of a job is half done. */

@@ -33,8 +33,8 @@ const SHOWN_PATH_CHARACTERS = 512;
  *   defaults: the one interface that is used without a file, and no other
  * @param cwd the working folder, absolute
  * @param kinds the interfaces that a file can have a section for
- * @throws Failure (refused) for a file that is not there or can't be read, JSON that is none, a key that is
- *   not known or a value that is not allowed
+ * @throws Failure (refused) for a file that is not there or can't be read, a text that is not JSON, a key
+ *   that is not known or a value that is not allowed
  */
 export function readConfig(path: string | undefined, cwd: string, kinds: Kinds): Config {
   const file = resolve(cwd, path ?? DEFAULT_CONFIG_NAME);

@@ -19,12 +19,14 @@ export const configRefusals = failureCatalogue({
   },
   secretMissing: {
     kind: 'refused',
+    asksForSetup: true,
     raised: 'A command needs a secret that the environment does not have.',
     message: '{name} is not set',
     hint: 'Set {name}, or {name}_FILE to the path of a file that only you can read.',
   },
   secretMissingMadeBy: {
     kind: 'refused',
+    asksForSetup: true,
     raised: 'A command needs a secret that the environment does not have, and another command makes it.',
     message: '{name} is not set',
     hint: 'Set {name}, or {name}_FILE to the path of a file that only you can read ({madeBy}).',
@@ -39,7 +41,7 @@ export const configRefusals = failureCatalogue({
     kind: 'refused',
     raised: 'A secret is empty, or has blanks at its ends or control characters in it.',
     message:
-      '{source} holds no secret; one value without blanks at its ends and control characters is expected',
+      '{source} is empty, or has blanks around its value or control characters in it; the value alone is expected',
     hint: 'Store the value alone, on one line.',
   },
   secretReadable: {

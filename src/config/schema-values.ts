@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { parseInstantMs } from '../base/instant.js';
-import { nearestKnown } from '../base/nearest-name.js';
+import { nearestName } from '../base/nearest-name.js';
 import { type Rational, rationalOfDecimal } from '../money/rational.js';
 import type { DatedValue, Term } from '../money/term.js';
 import { baseAddressFault } from './base-address.js';
@@ -30,8 +30,9 @@ export function section<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 function unknownKeyMessage(key: string, known: readonly string[]): string {
-  const nearest = nearestKnown(key, known);
-  const meant = nearest === undefined ? '' : `; the nearest is "${nearest}"`;
+  const nearest = nearestName(key, known);
+  const meant =
+    nearest === undefined ? `; its keys are ${known.join(', ')}` : `; the nearest is "${nearest}"`;
   const isSecret = SECRET_KEY.test(key) && !known.some((name) => name.toLowerCase() === key.toLowerCase());
   const secret = isSecret ? '; secrets are never in this file, they are environment variables' : '';
   return `is not a key of this file${meant}${secret}`;

@@ -85,6 +85,11 @@ export class Secrets {
       : configRefusals.secretMissingMadeBy({ name, madeBy });
   }
 
+  /** The variable that gives a secret: its own, or the one that names its file. */
+  sourceOf(name: SecretName): string {
+    return (this.#environment[`${name}_FILE`] ?? '') === '' ? name : `the file of ${name}_FILE`;
+  }
+
   /** Every value that was read so far: what must not be printed, whatever printed it. */
   revealedSoFar(): string[] {
     return [...this.#known.values()].flatMap((secret) => (secret === undefined ? [] : [secret.reveal()]));

@@ -17,8 +17,8 @@ export const demoRefusals = failureCatalogue({
   },
   badInstant: {
     kind: 'refused',
-    raised: 'The script of the demo has an instant that is none.',
-    message: 'the script has no instant {text}',
+    raised: 'The script of the demo has an instant that cannot be read.',
+    message: 'the script has an instant that cannot be read: {text}',
     hint: 'Report this as a fault of the program.',
   },
 });

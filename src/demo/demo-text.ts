@@ -5,6 +5,7 @@ import type { CloseOutcome } from '../jobs/close/close-job.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import { formatPlus18, plus18 } from '../money/plus18.js';
 import { bridgeLines } from '../report/text/bridge-text.js';
+import { poolBridgeLines } from '../report/text/pool-text.js';
 import { wrapped } from '../report/text/wrapped-text.js';
 import type { Comparison, PlantedError } from './planted-error.js';
 import { isRefused, type TamperedRun } from './tampered-run.js';
@@ -56,13 +57,13 @@ function apart(all: readonly PlantedError[]): [errors: PlantedError[], honest: P
 /** How a month stands, and how its accounts get from the own records to what is stated. */
 function reconciliationLines({ month, results, summaryText }: CloseOutcome): string[] {
   const [verdict = ''] = summaryText.split('\n');
-  const accounts = results.filter(({ bridge }) => bridge !== undefined);
+  const accounts = results.filter(({ bridge, tokens }) => (bridge ?? tokens?.bridge) !== undefined);
   return [
     '',
     verdict === '' ? `The close of ${month}:` : verdict,
     ...accounts.flatMap((result) => [
       `${result.interfaceName}/${result.account}`,
-      ...bridgeLines(result).map((line) => `  ${line}`),
+      ...(result.tokens === undefined ? bridgeLines : poolBridgeLines)(result).map((line) => `  ${line}`),
     ]),
   ];
 }

@@ -54,6 +54,8 @@ export interface ServiceProbe {
   readonly isTimed: boolean;
   /** By the `Date` header of the service, to the second; undefined where none was readable. */
   readonly serviceMs: number | undefined;
+  /** The time of the service's own clock; undefined where it states none. A local one may run by another. */
+  readonly ownMs: number | undefined;
   /** That the service answers and refuses us: what is wrong and what to do next. */
   readonly refusal?: Failure;
   readonly account?: string;

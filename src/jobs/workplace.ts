@@ -4,7 +4,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Clock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
-import { nearestKnown } from '../base/nearest-name.js';
+import { nearestName } from '../base/nearest-name.js';
+import type { Waiting } from '../client/calling/connection-options.js';
 import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secret.js';
 import { importColumnNames } from '../records/from-file/file-columns.js';
@@ -33,6 +34,8 @@ export interface RunSettings {
   readonly secrets: Secrets;
   /** The clock of this machine: it dates runs and imports, and results never depend on it. */
   readonly machineClock: Clock;
+  /** How it waits between calls; by the machine's own clocks where absent. */
+  readonly waiting?: Waiting | undefined;
   readonly progress: Progress;
   /** `--as-of`, the only clock that results depend on; undefined takes the time of the newest receipt. */
   readonly asOfMs: number | undefined;
@@ -179,7 +182,12 @@ function refuseUnknownColumns({ file = '', profiles, lineOf }: Config): void {
       file,
       place: line === undefined ? '' : `, line ${line}`,
       path: `profiles.${profileName}.${key}.${name}`,
-      nearest: nearestKnown(name, importColumnNames) ?? '',
+      known: knownWords(name),
     });
   }
+}
+
+function knownWords(name: string): string {
+  const nearest = nearestName(name, importColumnNames);
+  return nearest === undefined ? `they are ${importColumnNames.join(', ')}` : `the nearest is "${nearest}"`;
 }

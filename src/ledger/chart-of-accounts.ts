@@ -1,7 +1,7 @@
 // The accounts of the books. Those of test money stand under `Test:`. The
 // functional currency is the US dollar, in usd6. Contract, ledger.
 
-import { type InterfaceName, isTestMoney } from '../records/account.js';
+import { type InterfaceName, interfaceNames, isTestMoney } from '../records/account.js';
 
 function underTest(interfaceName: InterfaceName, account: string): string {
   return isTestMoney(interfaceName) ? `Test:${account}` : account;
@@ -36,13 +36,13 @@ export interface Chart {
   costOfCards(slug: string): string;
 }
 
-const charts = new Map<InterfaceName, Chart>();
+const charts = Object.fromEntries(
+  interfaceNames.map((interfaceName) => [interfaceName, madeChart(interfaceName)]),
+) as Readonly<Record<InterfaceName, Chart>>;
 
 /** The chart of one interface; balances are kept apart by account beside these names. */
 export function chartOf(interfaceName: InterfaceName): Chart {
-  const known = charts.get(interfaceName) ?? madeChart(interfaceName);
-  charts.set(interfaceName, known);
-  return known;
+  return charts[interfaceName];
 }
 
 function madeChart(interfaceName: InterfaceName): Chart {

@@ -41,6 +41,14 @@ function idsOf(entries: Iterable<Pick<JournalEntry, 'entryId'>>): Set<string> {
   return ids;
 }
 
+/** True where every proposed entry stands. Takes each out of `unmet`, up to the first that does not. */
+function allStand(proposed: Iterable<JournalEntry>, unmet: Set<string>): boolean {
+  for (const { entryId } of proposed) {
+    if (!unmet.delete(entryId)) return false;
+  }
+  return true;
+}
+
 function isWithin(ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   for (const id of ids) {
     if (!others.has(id)) return false;
@@ -67,16 +75,25 @@ export function entryPlanOf(
   active: StandingEntries,
   recordedAtMs: number,
 ): EntryPlan {
-  const standing = idsOf(active.ids());
-  if (standing.size === 0) return { undone: [], added: proposed() };
-  const wanted = idsOf(proposed());
-  const undone: JournalEntry[] = [];
-  if (!isWithin(standing, wanted)) {
+  const unmet = idsOf(active.ids());
+  if (unmet.size === 0) return { undone: [], added: proposed() };
+  // A month that is looked at again proposes what stands, nearly always.
+  const undo = (isUnmet: (entryId: string) => boolean): JournalEntry[] => {
+    const undone: JournalEntry[] = [];
     for (const entry of active.entries()) {
-      if (!wanted.has(entry.entryId)) undone.push(undoOf(entry, entry.month, recordedAtMs));
+      if (isUnmet(entry.entryId)) undone.push(undoOf(entry, entry.month, recordedAtMs));
     }
+    return undone;
+  };
+  if (allStand(proposed(), unmet)) {
+    return { undone: unmet.size === 0 ? [] : undo((id) => unmet.has(id)), added: [] };
   }
-  return { undone, added: isWithin(wanted, standing) ? [] : notAmong(standing, proposed()) };
+  const standing = idsOf(active.ids());
+  const wanted = idsOf(proposed());
+  return {
+    undone: isWithin(standing, wanted) ? [] : undo((id) => !wanted.has(id)),
+    added: isWithin(wanted, standing) ? [] : notAmong(standing, proposed()),
+  };
 }
 
 function* notAmong(ids: ReadonlySet<string>, entries: Iterable<JournalEntry>): Generator<JournalEntry> {

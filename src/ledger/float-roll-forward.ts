@@ -81,7 +81,8 @@ export function floatRollForwardOf(
       continue;
     }
     // A correction of an earlier month belongs in that month's closing, so it is part of this one's opening.
-    const step = move.month < month || move.originMonth < month ? 'opening' : floatStepOf(move);
+    // No entry is of a later month than the one in which it is posted.
+    const step = move.originMonth < month ? 'opening' : floatStepOf(move);
     if (step !== undefined) add(step, move);
     add('closing', move);
   }

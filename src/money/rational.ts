@@ -12,7 +12,7 @@ export interface Rational {
 }
 
 // A JSON number (RFC 8259 section 6). The limits keep a figure like 1e999999999 from filling the memory.
-const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,2}))?$/;
+const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?0*\d{1,2}))?$/;
 const LONGEST_DECIMAL = 64;
 const greatestSafe = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -38,9 +38,9 @@ export function rational(n: bigint, d: bigint = 1n): Rational {
 export function rationalOfDecimal(text: string): Rational | undefined {
   const match = text.length <= LONGEST_DECIMAL ? DECIMAL.exec(text) : null;
   if (match === null) return undefined;
-  const [, minus = '', whole = '', fraction = '', exponentSign = '', exponentDigits = '0'] = match;
+  const [, minus = '', whole = '', fraction = '', tens = '0'] = match;
   const digits = BigInt(minus + whole + fraction);
-  const exponent = Number(exponentSign + exponentDigits) - fraction.length;
+  const exponent = Number(tens) - fraction.length;
   return exponent < 0
     ? rational(digits, 10n ** BigInt(-exponent))
     : rational(digits * 10n ** BigInt(exponent));
@@ -67,8 +67,8 @@ export function subtract(a: Rational, b: Rational): Rational {
 export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   const left = a.numerator * b.denominator;
   const right = b.numerator * a.denominator;
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
 }
 
 /** True where both are the same number; lowest terms make that a comparison of their parts. */

@@ -99,6 +99,27 @@ export class MovementColumns {
     this.#evidence.push(evidenceSha256);
   }
 
+  /** Adds a row of other columns as it stands there; what it holds was checked when it came there. */
+  pushRow(from: MovementColumns, row: number): void {
+    this.#seqs.push(from.#seqs.get(row));
+    this.#bookedAt.push(from.#bookedAt.get(row));
+    this.#kindCodes.push(from.#kindCodes.get(row));
+    this.#kindNames.push(from.#kindNames.get(row));
+    this.#refs.pushRow(from.#refs, row);
+    this.#slugs.push(from.#slugs.get(row));
+    this.#currencies.push(from.#currencies.get(row));
+    this.#faces.push(from.#faces.get(row));
+    this.#rates.push(from.#rates.get(row));
+    this.#costs.push(from.#costs.get(row));
+    this.#fxRates.push(from.#fxRates.get(row));
+    this.#plusAmounts.push(from.#plusAmounts.get(row));
+    this.#amounts.push(from.#amounts.get(row));
+    this.#balances.push(from.#balances.get(row));
+    this.#txHashes.push(from.#txHashes.get(row));
+    this.#wallets.push(from.#wallets.get(row));
+    this.#evidence.push(from.#evidence.get(row));
+  }
+
   seq(row: number): number {
     return this.#seqs.get(row);
   }

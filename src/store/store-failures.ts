@@ -71,7 +71,7 @@ export const diskFailures = failureCatalogue({
   },
   noDatabase: {
     kind: 'refused',
-    raised: 'A file that is named as books is no database of SQLite.',
+    raised: 'A file that is named as books is not a database of SQLite.',
     message: '{path}: it is not a database ({reason}); books are expected',
     hint: NAME_BOOKS,
   },
@@ -140,9 +140,10 @@ export const booksFailures = failureCatalogue({
   },
   none: {
     kind: 'refused',
+    asksForSetup: true,
     raised: 'A command reads books that are not there.',
     message: 'there are no books at {path}',
-    hint: 'Run tieout fetch or tieout import to begin them, or name the books with --books.',
+    hint: 'Run tieout fetch --month YYYY-MM or tieout import book FILE to begin them, or name the books with --books.',
   },
   empty: {
     kind: 'refused',
@@ -261,7 +262,7 @@ export const itemRefusals = failureCatalogue({
   },
   nothingToAccept: {
     kind: 'refused',
-    raised: 'An item is to be accepted that is cleared.',
+    raised: 'tieout accept names an item that is cleared.',
     message: 'item {id} is cleared',
     hint: 'Leave it as it is; there is nothing left to accept.',
   },
@@ -278,7 +279,7 @@ export const packFailures = failureCatalogue({
     kind: 'refused',
     raised: 'The folder of a month’s pack holds what no pack has.',
     message:
-      '{path}: it holds "{name}", which is no part of a report pack; a report pack or a free path is expected',
+      '{path}: it holds "{name}", which is not part of a report pack; a report pack or a free path is expected',
     hint: 'Move it away, or name another folder with --reports.',
   },
   noControlSheet: {

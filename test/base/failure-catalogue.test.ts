@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
-import { failureCatalogue, retold } from '../../src/base/failure-catalogue.js';
+import { failureCatalogue, retold, SetupMissing } from '../../src/base/failure-catalogue.js';
 import { fc } from '../support/fast-check.js';
 
 const catalogue = failureCatalogue({
@@ -41,6 +41,15 @@ describe('failureCatalogue', () => {
         expect(message).toBe(`f, line 1: ${value} in f, add "sandbox": {}`);
       }),
     );
+  });
+
+  it('tells what somebody sets up first from other failures', () => {
+    const { missing } = failureCatalogue({
+      missing: { kind: 'refused', asksForSetup: true, raised: 'Once.', message: 'no key', hint: 'Set it.' },
+    });
+    expect(missing()).toBeInstanceOf(SetupMissing);
+    expect(missing()).toMatchObject({ kind: 'refused', message: 'no key', hint: 'Set it.' });
+    expect(catalogue.none()).not.toBeInstanceOf(SetupMissing);
   });
 
   it('keeps the wording beside its maker, for the list of messages', () => {

@@ -51,6 +51,14 @@ describe('ReferenceColumn', () => {
     expect([column.text(0), column.text(1)]).toEqual(['order-1', '']);
   });
 
+  it('takes a row of another column', () => {
+    const column = new ReferenceColumn();
+    expect(column.pushRow(columnOf('abc', 'é', ''), 1)).toBe(0);
+    expect(column.pushRow(column, 0)).toBe(1);
+    expect([column.text(0), column.text(1)]).toEqual(['é', 'é']);
+    expect(() => column.pushRow(columnOf('abc'), 1)).toThrow(ProgramFault);
+  });
+
   it.each([
     [-1, 2],
     [2, 1],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.js';
 import { CommandRun, type GlobalOptions } from '../../src/cli/command-run.js';
 import { Output } from '../../src/cli/output.js';
+import { SuggestedCommands } from '../../src/cli/suggested-commands.js';
 import type { StopSignal, World } from '../../src/cli/world.js';
 import { noProgress } from '../../src/jobs/progress.js';
 import { newFolder } from './support/test-world.js';
@@ -22,7 +23,10 @@ function newRun(globals: GlobalOptions = {}, environment: Record<string, string>
     exit: () => undefined,
   };
   const stops: ((signal: StopSignal) => void)[] = [];
-  const run = new CommandRun(world, new Output(sink, sink), globals, (listener) => void stops.push(listener));
+  const run = new CommandRun(world, new Output(sink, sink), globals, {
+    suggested: new SuggestedCommands(environment, globals, []),
+    onStop: (listener) => void stops.push(listener),
+  });
   return { run, world, said, stops };
 }
 

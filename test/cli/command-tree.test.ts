@@ -17,6 +17,7 @@ describe('the tree of commands', () => {
       value: '',
       description: 'say less',
       isPath: false,
+      choices: [],
     });
     expect(create).toMatchObject({ name: 'create', description: 'one', argumentWords: ['<name>'] });
     expect(create?.options[0]).toMatchObject({ long: '--out', short: '-o', value: '<dir>', isPath: true });

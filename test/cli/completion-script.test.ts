@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { CommandNode } from '../../src/cli/command-tree.js';
 import { completionScript, shells } from '../../src/cli/completion-script.js';
 
-const option = (long: string, value = '', description = 'what it does') => ({
+const option = (long: string, value = '', choices: readonly string[] = []) => ({
   long,
   short: undefined,
   value,
-  description,
+  description: 'what it does',
   isPath: value === '<file>',
+  choices,
 });
 
 const node = (path: string, more: Partial<CommandNode> = {}): CommandNode => ({
@@ -16,16 +17,21 @@ const node = (path: string, more: Partial<CommandNode> = {}): CommandNode => ({
   name: path.split(' ').at(-1) ?? '',
   description: `it's of ${path}: all of it`,
   argumentWords: [],
+  choices: [],
   options: [],
   commands: [],
   ...more,
 });
 
 const program = node('', {
-  options: [option('--quiet'), option('--config', '<file>')],
+  options: [option('--quiet'), option('--config', '<file>'), option('--log', '<format>', ['text', 'json'])],
   commands: [
     node('keys', { commands: [node('keys create', { options: [option('--show')] })] }),
-    node('close', { options: [option('--month', '<month>')] }),
+    node('close', {
+      options: [option('--month', '<month>'), option('--fail-on', '<threshold>', ['timing', 'never'])],
+    }),
+    node('help', { choices: ['keys', 'close', 'explain'] }),
+    node('explain', { choices: ['OR-CHARGE', 'OR-STATUS'] }),
   ],
 });
 
@@ -39,16 +45,32 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tieout; printf '%s\\n' "\${COMPREPLY
 
 describe('completion for bash', () => {
   it('offers commands, those under a group, and options of the command and of all', () => {
-    expect(completed('')).toEqual(['keys', 'close', '--quiet', '--config']);
+    expect(completed('')).toEqual(['keys', 'close', 'help', 'explain', '--quiet', '--config', '--log']);
     expect(completed('cl')).toEqual(['close']);
     expect(completed('keys', 'cr')).toEqual(['create']);
-    expect(completed('keys', 'create', '--')).toEqual(['--show', '--quiet', '--config']);
+    expect(completed('keys', 'create', '--')).toEqual(['--show', '--quiet', '--config', '--log']);
     expect(completed('--quiet', 'close', '--m')).toEqual(['--month']);
   });
 
   it('offers files where a path is wanted, and nothing where another value is', () => {
     expect(completed('--config', 'package.js')).toEqual(['package.json']);
     expect(completed('close', '--month', '')).toEqual([]);
+  });
+});
+
+describe('the values that completion offers', () => {
+  it('are those of an option of the command, or of all commands, and the words of an argument', () => {
+    expect(completed('close', '--fail-on', '')).toEqual(['timing', 'never']);
+    expect(completed('close', '--fail-on', 'n')).toEqual(['never']);
+    expect(completed('keys', 'create', '--log', 'j')).toEqual(['json']);
+    expect(completed('explain', 'OR-C')).toEqual(['OR-CHARGE']);
+    expect(completed('help', 'k')).toEqual(['keys']);
+    expect(completed('help', 'keys', 'c')).toEqual(['create']);
+  });
+
+  it.each(shells)('are in the script of %s', (shell) => {
+    const script = completionScript(shell, program);
+    for (const word of ['timing', 'json', 'OR-STATUS']) expect(script).toContain(word);
   });
 });
 
@@ -59,6 +81,10 @@ describe('completion for every shell', () => {
       expect(script).toContain(word);
     }
     if (shell !== 'bash') expect(script).toContain("it'\\''s of close");
+  });
+
+  it('describes commands and values to zsh as they are, and not as options, which need a hyphen typed first', () => {
+    expect(completionScript('zsh', program)).toContain("_describe 'tieout' candidates");
   });
 
   it('keeps in zsh the colon of a description apart from that behind the name', () => {

@@ -12,7 +12,9 @@ async function helps(path: readonly string[] = []): Promise<{ path: string; help
   const under = await Promise.all(
     names.filter((name) => name !== 'help').map((name) => helps([...path, name])),
   );
-  const own = names.length === 0 || help.includes('Examples:') ? [{ path: path.join(' '), help }] : [];
+  // A group that does something by itself has options of its own.
+  const isOwn = names.length === 0 || / {2}--infer /.test(help);
+  const own = isOwn ? [{ path: path.join(' '), help }] : [];
   return [...own, ...under.flat()];
 }
 
@@ -32,7 +34,12 @@ describe('the help of every command', () => {
     }
   });
 
+  it('is for a group the first example of each command under it, and for the program a first month', () => {
+    expect(examplesOf('keys', ['create', 'revoke'])).toEqual(['tieout keys create', 'tieout keys revoke']);
+    expect(examplesOf('').at(-1)).toContain('tieout certify');
+  });
+
   it('has none for a command that is not there', () => {
-    expect(examplesOf('keys')).toEqual([]);
+    expect(examplesOf('absent')).toEqual([]);
   });
 });

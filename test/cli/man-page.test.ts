@@ -7,13 +7,24 @@ const program: CommandNode = {
   name: 'tieout',
   description: 'Closes the month.\n\nExit codes: 0 done.',
   argumentWords: [],
-  options: [{ long: '--config', short: '-c', value: '<file>', description: "'.x' or a\\b", isPath: true }],
+  choices: [],
+  options: [
+    {
+      long: '--config',
+      short: '-c',
+      value: '<file>',
+      description: "'.x' or a\\b",
+      isPath: true,
+      choices: [],
+    },
+  ],
   commands: [
     {
       path: 'explain',
       name: 'explain',
       description: 'the working of one item',
       argumentWords: ['<item>'],
+      choices: [],
       options: [],
       commands: [],
     },

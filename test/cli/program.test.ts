@@ -153,6 +153,26 @@ describe('a run that is refused', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
+  it.each([
+    [['report', '--month', '2026-10'], true],
+    [['fetch', '--month', '2026-10'], true],
+    [['import', 'book', 'till.csv', '--profile', 'till'], true],
+    [['fetch', '--month', '2026-13'], false],
+    [['import', 'book', 'none.csv'], false],
+    [['close', '--month', '2026-10', '--offline', '--metrics', 'none/tieout.prom'], false],
+    [['verify-pack', 'none'], false],
+    [['demo', '--reports', 'till.csv'], false],
+    [['serve', '--sandbox-port', '0', '--supplier-port', '0', '--data', 'till.csv'], false],
+  ])(
+    'leads on to the first steps where a setup is what is missing, and nowhere else: %j',
+    async (given, leads) => {
+      const cwd = newFolder();
+      writeFileSync(join(cwd, 'till.csv'), 'sku\n');
+      const { exitCode, stderr } = await runLine(given, { cwd });
+      expect([exitCode, stderr.includes('Nothing is set up here yet')]).toEqual([2, leads]);
+    },
+  );
+
   it('says with --verbose what is underneath', async () => {
     const cwd = newFolder();
     mkdirSync(join(cwd, 'book.csv'));

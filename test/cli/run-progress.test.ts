@@ -43,6 +43,23 @@ describe('the progress of a run', () => {
     expect(terminal.read()).toBeNull();
   });
 
+  it('says nothing twice: neither a step again, nor a total that the step before stated', () => {
+    const { lines, progress } = newProgress();
+    for (const step of ['statement of 2026-11', 'statement of 2026-11', 'float of 2026-11']) {
+      progress.step(step);
+    }
+    progress.tick('float of 2026-11', 1, 1);
+    progress.step('orders: 12 of 15 are read');
+    progress.tick('orders', 12, 12);
+    progress.tick('orders', 1, 1);
+    expect(lines.map((line) => line.trim())).toEqual([
+      'statement of 2026-11',
+      'float of 2026-11',
+      'orders: 12 of 15 are read',
+      'orders: 1',
+    ]);
+  });
+
   it('can be ended at any time, and twice', () => {
     const { lines, progress } = newProgress();
     progress.end();

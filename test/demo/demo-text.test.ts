@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type DemoFindings, demoText } from '../../src/demo/demo-text.js';
 import type { PlantedError } from '../../src/demo/planted-error.js';
+import { bridgedOf } from '../months/rewards/token-laws.js';
+import { judged } from '../reconcile/rewards/token-samples.js';
 import { outcomeOf } from './sample-outcome.js';
 
 const overcharge: PlantedError = {
@@ -40,6 +42,16 @@ function textOf(changes: Partial<DemoFindings> = {}): string {
 }
 
 describe('what the demo says', () => {
+  it('ends with how each account gets from its records to what is stated, a pool in tokens', () => {
+    const outcomes = [outcomeOf({ results: [bridgedOf(judged()), judged().result] })];
+    const text = textOf({ outcomes }).replaceAll(/ +/g, ' ');
+    expect(text).toContain(
+      'rewards/demo\n Pool per own records 985 tokens\n unexplained 0 tokens\n Pool as stated 985 tokens\n',
+    );
+    // Only where there is a way to what is stated.
+    expect(text.match(/rewards\/demo/g)).toHaveLength(1);
+  });
+
   it('says what each month came to, what was planted and found, and where the reports are', () => {
     expect(textOf()).toBe(
       [

@@ -133,6 +133,8 @@ describe('the stage of the demo', () => {
 
   it('refuses a script that names no instant', async () => {
     const stage = await stageOf();
-    await expect(stage.play(script(order('shop-1', { at: 'noon' })))).rejects.toThrow('no instant noon');
+    await expect(stage.play(script(order('shop-1', { at: 'noon' })))).rejects.toThrow(
+      'an instant that cannot be read: noon',
+    );
   });
 });

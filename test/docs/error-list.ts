@@ -71,7 +71,7 @@ const kinds: readonly (readonly [FailureKind, string])[] = [
   ],
   [
     'evidence',
-    '## Exit code 3: the evidence does not hold\n\nWhat the books or a pack rest on is not what it was.',
+    '## Exit code 3: the evidence does not hold\n\nThe evidence under the books or a pack is not what it was.',
   ],
   [
     'unfinished',

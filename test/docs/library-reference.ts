@@ -2,7 +2,7 @@
 // and its docstring. It reads the syntax alone, so it takes no build.
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -75,10 +75,46 @@ function entryOf({ name, node, source }: Exported): string {
   const parts = [`### ${name}`, descriptionOf(node)];
   if (ts.isClassDeclaration(node)) {
     parts.push(...node.members.filter(isPublic).map((member) => memberOf(member, source)));
+    parts.push(...inheritedOf(node, source));
   } else {
     parts.push(code(ts.isFunctionDeclaration(node) ? signatureOf(node, source) : textOf(node, source)));
   }
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** What a class has of one that it extends and the package keeps to itself, with its types put in. */
+function inheritedOf(node: ts.ClassDeclaration, source: ts.SourceFile): string[] {
+  const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  const from = base === undefined ? undefined : importOf(source, base.expression.getText(source));
+  if (base === undefined || from === undefined) return [];
+  const kept = parsed(from);
+  const parent = declared(kept, base.expression.getText(source));
+  if (!ts.isClassDeclaration(parent)) throw new Error(`${parent.getText(kept)} is no class`);
+  const own = new Set(node.members.map((member) => member.name?.getText(source)));
+  const types = (parent.typeParameters ?? []).map(
+    ({ name }, at) => [name.text, base.typeArguments?.[at]?.getText(source) ?? name.text] as const,
+  );
+  return parent.members
+    .filter((member) => member.name !== undefined && isPublic(member) && !own.has(member.name.getText(kept)))
+    .map((member) =>
+      types.reduce(
+        (text, [name, given]) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), given),
+        memberOf(member, kept),
+      ),
+    );
+}
+
+/** The file that a name of a file is imported from; undefined for one of the language or of a library. */
+function importOf(source: ts.SourceFile, name: string): string | undefined {
+  const found = source.statements.filter(ts.isImportDeclaration).find(({ importClause }) => {
+    const names = importClause?.namedBindings;
+    return (
+      names !== undefined && ts.isNamedImports(names) && names.elements.some((one) => one.name.text === name)
+    );
+  });
+  const target = found === undefined ? '' : (found.moduleSpecifier as ts.StringLiteral).text;
+  if (!target.startsWith('.')) return undefined;
+  return relative(ROOT, join(dirname(source.fileName), target.replace(/\.js$/, '.ts')));
 }
 
 function isPublic(member: ts.ClassElement): boolean {

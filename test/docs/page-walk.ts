@@ -27,7 +27,8 @@ const READS_PER_SECOND = 1000;
 export class PageWalk {
   readonly #cwd = realpathSync(mkdtempSync(join(tmpdir(), 'tieout-page-')));
   readonly #beganAtMs = Date.now();
-  readonly #environment: Record<string, string> = {};
+  /** Every command of a page is started by npx, and says so of the next one. */
+  readonly #environment: Record<string, string> = { npm_lifecycle_event: 'npx' };
   /** What is shown for what there is, longest first where one holds the other. */
   readonly #shown: [real: string, shown: string][] = [[this.#cwd, SHOWN_FOLDER]];
   readonly #ends: (() => Promise<unknown>)[] = [];
@@ -113,7 +114,7 @@ export class PageWalk {
     while (!said.join('').includes(UNLIMITED)) await new Promise((settle) => setTimeout(settle, 10));
     const text = said.join('').replace(UNLIMITED, '');
     this.#learn(text);
-    return text.replace(/^ {2}put .* into tieout\.config\.json.*\n/m, '');
+    return text;
   }
 
   /** Where the service listens, and its keys; a configuration leads the commands there. */

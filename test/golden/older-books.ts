@@ -112,6 +112,9 @@ function decisionsOf(lived: Books, fresh: Books): Happening[] {
       ...work
         .settlementsOf(itemId)
         .map((one): Happening => [one.recordedAtMs, () => fresh.itemWork.settle(one)]),
+      ...work
+        .tokenSettlementsOf(itemId)
+        .map((one): Happening => [one.recordedAtMs, () => fresh.itemWork.settleTokens(one)]),
       ...work.remarksOf(itemId).map((one): Happening => [one.notedAtMs, () => fresh.itemWork.remark(one)]),
     ];
   });

@@ -63,7 +63,7 @@ describe('a key that expires', () => {
     expect(close(books, '2026-09').summaryJson).toEqual(online.summaryJson);
   });
 
-  it('leaves EV-LOST where something moved after it, and an order nobody read is lost with it', async () => {
+  it('leaves EV-LOST where something moved after it, an order nobody read untested, and no bridge', async () => {
     const { live, books } = await shortLived();
     live.at('2026-09-15T06:00:00Z');
     await live.fetch(books, '2026-09');
@@ -83,6 +83,11 @@ describe('a key that expires', () => {
     ]);
     expect(foundIn(outcome)).not.toContain('RN-INCOMPLETE shop-2');
     expect(outcome.exitCode).toBe(1);
+    const [result] = outcome.results;
+    expect(result?.bridge).toBeUndefined();
+    expect(result?.untested).toEqual([
+      { what: 'orders', reason: 'the order could not be read', count: 1n, usd6: 0n },
+    ]);
   });
 
   it('is known to have ended two days later as well, when the service has forgotten it', async () => {

@@ -124,7 +124,7 @@ describe('a month of the local supplier', () => {
     [
       'a rate that is charged',
       { fault: 'fx_rate', currency: 'GBP', rate: '0.75', charged: 'yes', times: null },
-      ['FX-RATE GBP'],
+      ['FX-CONVERSION s-2 1616667', 'FX-RATE GBP'],
     ],
     [
       'another rate',

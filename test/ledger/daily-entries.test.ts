@@ -86,6 +86,60 @@ describe('entries of a day', () => {
     expect(day?.orderTable?.orderCount).toBe(1);
   });
 
+  it('leave an order to stand for itself that would take the sum of its own currency beyond that', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const minorOf = (subject: string, minor: number) => {
+      const own = { currency: 'GBP', minor };
+      return order(subject, 5n, { postings: [debit('Cost', 5n, own), credit('Float', 5n)] });
+    };
+    const [alone, day] = posted([minorOf('a', most - 1), minorOf('b', 1), minorOf('c', 1)]);
+    expect(alone?.subject).toBe('c');
+    expect(day?.postings[0]?.own).toEqual({ currency: 'GBP', minor: most });
+  });
+
+  it('come by day, then by brand, whatever order the orders came in', () => {
+    const days = posted([
+      order('1', 5n, { bookedAtMs: noonMs + DAY_MS }),
+      order('2', 5n),
+      order('3', 5n, { slug: 'demo-apples' }),
+    ]);
+    expect(days.map(({ subject, slug }) => [subject, slug])).toEqual([
+      ['2026-10-05', 'demo-apples'],
+      ['2026-10-05', 'demo-books'],
+      ['2026-10-06', 'demo-books'],
+    ]);
+  });
+
+  it('post debits before credits and accounts by name, each side and each own currency for itself', () => {
+    const pounds = { currency: 'GBP', minor: 4 };
+    const [day, ...others] = posted([
+      order('a', 5n, { postings: [credit('A', 5n), debit('B', 5n)] }),
+      order('b', 7n, { postings: [debit('A', 7n, pounds), credit('A', 7n)] }),
+      order('c', 9n, { postings: [debit('A', 9n), credit('A', 9n)] }),
+      order('d', 3n, { postings: [debit('C', 3n), credit('D', 3n)] }),
+    ]);
+    expect(others).toEqual([]);
+    expect(day?.postings).toEqual([
+      debit('A', 9n),
+      debit('A', 7n, pounds),
+      debit('B', 5n),
+      debit('C', 3n),
+      credit('A', 21n),
+      credit('D', 3n),
+    ]);
+    const held = ordersOfTable(day?.orderTable?.bytes ?? new Uint8Array());
+    expect(held?.map(({ postings }) => postings)).toEqual([
+      [debit('B', 5n), credit('A', 5n)],
+      [debit('A', 7n, pounds), credit('A', 7n)],
+      [debit('A', 9n), credit('A', 9n)],
+      [debit('C', 3n), credit('D', 3n)],
+    ]);
+  });
+
+  it('undo nothing and have no item', () => {
+    expect(posted([order('a', 5n)])[0]).toMatchObject({ reversesEntryId: '', itemId: '' });
+  });
+
   it('are other entries where they stand for other orders, though the sums are the same', () => {
     const [one] = posted([order('a', 5n), order('b', 7n)]);
     const [two] = posted([order('a', 7n), order('b', 5n)]);

@@ -66,6 +66,32 @@ describe('entryPlanOf', () => {
     expect([madeAt, made]).toEqual([[1, 2, 3], 3]);
   });
 
+  it('reads no standing entry whole where none has to be undone', () => {
+    const refused = (): never => {
+      throw new Error('read whole');
+    };
+    const proposed = [orderOf('a'), orderOf('b')];
+    const { undone, added } = entryPlanOf(
+      () => proposed,
+      { ids: () => [orderOf('a')], entries: refused },
+      laterMs,
+    );
+    expect([undone, [...added].map(({ subject }) => subject)]).toEqual([[], ['b']]);
+  });
+
+  it('makes the proposed entries once where all of them stand, though others have to be undone', () => {
+    let reads = 0;
+    const proposed = () => {
+      reads += 1;
+      return [orderOf('a')];
+    };
+    const standing = () => [orderOf('a'), orderOf('b')];
+    const plan = entryPlanOf(proposed, { ids: standing, entries: standing }, laterMs);
+    expect([...plan.added]).toEqual([]);
+    expect(plan.undone.map(({ subject }) => subject)).toEqual(['b']);
+    expect(reads).toBe(1);
+  });
+
   it('plans nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9)), fc.array(fc.nat(9)), (wanted, standing) => {

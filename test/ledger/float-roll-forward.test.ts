@@ -87,6 +87,20 @@ describe('floatRollForwardOf', () => {
     expect(figuresOf(entries)).toEqual({ opening: [2, 70n], orders: [1, -5n], closing: [3, 65n] });
   });
 
+  it('opens with what is corrected of an earlier month in this one', () => {
+    const [move] = movesOf([grantCredited(inOctober, 9n)]);
+    const corrected = { ...move, originMonth: month('2026-09') } as FloatMove;
+    const figures = floatRollForwardOf(sale, october, [corrected]);
+    expect([figures.get('opening')?.usd6, figures.get('grants')?.usd6]).toEqual([9n, 0n]);
+  });
+
+  it('closes with what moved the float in no step, and makes no step of it', () => {
+    const [move] = movesOf([grantCredited(inOctober, 9n)]);
+    const figures = floatRollForwardOf(sale, october, [{ ...move, kind: 'acceptance' } as FloatMove]);
+    expect([...figures.keys()]).toEqual([...floatSteps]);
+    expect(figures.get('closing')).toEqual({ count: 1, usd6: 9n });
+  });
+
   it('looks at nothing of later months, other accounts and other interfaces', () => {
     const others = [
       grantCredited(inMonth('2026-11-01'), 1n),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
+import { sha256Hex } from '../../src/base/digest.js';
 import {
   credit,
   debit,
   type EntryDraft,
+  isDecided,
   journalEntryOf,
   type Posting,
   shownEntryId,
@@ -42,6 +44,7 @@ describe('journalEntryOf', () => {
   it('refuses a negative amount, even where the sums agree', () => {
     const postings = [debit('a', -5n), credit('b', -5n)];
     expect(() => journalEntryOf(draft({ postings }))).toThrow(ProgramFault);
+    expect(() => journalEntryOf(draft({ postings }))).toThrow('a posting of order is not positive');
   });
 
   it('leaves postings of nothing out', () => {
@@ -83,6 +86,32 @@ describe('journalEntryOf', () => {
     expect(ids[0]).toBe(journalEntryOf(draft()).entryId);
   });
 
+  it('has the id that books written long ago have: a digest of the JSON of what the entry says', () => {
+    const text = fc.string({ unit: 'binary' });
+    const bytes = new Uint8Array();
+    fc.assert(
+      fc.property(text, text, fc.nat(3), fc.boolean(), (subject, account, ordinal, ofDay) => {
+        const entry = draft({
+          subject,
+          account,
+          evidenceSha256: 'ab',
+          ...(ofDay && { orderTable: { orderCount: 1, bytes } }),
+        });
+        const said = [
+          ...['sandbox', account, 'order', subject, 'demo-books', '2026-10', 1_790_000_000_000, ''],
+          [
+            ['a', 'debit', '5'],
+            ['b', 'credit', '5'],
+          ],
+          ...(ofDay ? ['ab'] : []),
+          ...(ordinal === 0 ? [] : [ordinal]),
+        ];
+        const digest = sha256Hex(JSON.stringify(said));
+        expect(journalEntryOf(entry, ordinal).entryId).toBe(digest.slice(0, 24));
+      }),
+    );
+  });
+
   it('makes of an entry the same entry again', () => {
     const entry = journalEntryOf(draft());
     expect(journalEntryOf(entry)).toEqual(entry);
@@ -106,6 +135,16 @@ describe('journalEntryOf', () => {
         }
       }),
     );
+  });
+});
+
+describe('what a person decided', () => {
+  it('is an acceptance or a settlement outside of the float, and nothing that evidence proposes', () => {
+    expect([isDecided({ kind: 'acceptance' }), isDecided({ kind: 'settlement_outside' })]).toEqual([
+      true,
+      true,
+    ]);
+    expect([isDecided({ kind: 'order' }), isDecided({ kind: 'undo' })]).toEqual([false, false]);
   });
 });
 

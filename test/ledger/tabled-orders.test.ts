@@ -10,6 +10,7 @@ const columns: readonly PostingColumn[] = [
 ];
 const head =
   '{"format":"tieout order table 1","postings":[{"ledger_account":"A","side":"debit","currency":""}]}';
+const row = '["a","1970-01-01T00:00:00.000Z",[1],[0]]';
 const ordersIn = (text: string) => ordersOfTable(utf8Bytes(text));
 
 describe('a table of orders', () => {
@@ -23,6 +24,13 @@ describe('a table of orders', () => {
         '{"ledger_account":"Assets:x","side":"credit","currency":""}]}\n' +
         '["shop-1","1970-01-01T00:00:00.000Z",[9500000,9500000],[760,0]]\n',
     );
+  });
+
+  it('gives back no posting for an amount of nothing', () => {
+    const line = { clientRef: 'shop-1', bookedAtMs: 0, amountsUsd6: [0, 5], minors: [0, 0] };
+    expect(ordersOfTable(orderTableBytes(columns, [line]))).toEqual([
+      { clientRef: 'shop-1', bookedAtMs: 0, postings: [credit('Assets:x', 5n)] },
+    ]);
   });
 
   it('gives every order back as it was put in, a posting of nothing left out', () => {
@@ -53,6 +61,19 @@ describe('a table of orders', () => {
   it.each([
     ['nothing at all', ''],
     ['a line that is not ended', `${head}\n["a","1970-01-01T00:00:00.000Z",[1],[0]]`],
+    ['another character in place of the end', `${head}\n${row}x`],
+    ['no JSON after a good order', `${head}\n${row}\nx\n`],
+    ['a head that is nothing', `null\n${row}\n`],
+    ['a posting that is nothing', `{"format":"tieout order table 1","postings":[null]}\n${row}\n`],
+    ['a currency that is no text', `${head.replace('"currency":""', '"currency":1')}\n${row}\n`],
+    ['an order that is no list', `${head}\n{}\n`],
+    ['a line of five', `${head}\n["a","1970-01-01T00:00:00.000Z",[1],[0],[0]]\n`],
+    ['a time that is no text', `${head}\n["a",1970,[1],[0]]\n`],
+    ['an amount that is a text', `${head}\n["a","1970-01-01T00:00:00.000Z",["1"],[0]]\n`],
+    [
+      'one amount of two that is below zero',
+      `${head.replace(/\[(.*)\]/, '[$1,$1]')}\n["a","1970-01-01T00:00:00.000Z",[1,-1],[0,0]]\n`,
+    ],
     ['no order', `${head}\n`],
     ['no JSON', `${head}\nx\n`],
     ['another format', `${head.replace('table 1', 'table 2')}\n["a","1970-01-01T00:00:00.000Z",[1],[0]]\n`],

@@ -206,7 +206,7 @@ describe('a rate of the supplier interface that changed in mid-month', () => {
   it('holds each order, and each rate that is read, to the rate agreed for its own time', () => {
     expect(floatWords(floatJudged(agreed).result.items)).toEqual([]);
     expect(floatWords(floatJudged(rational(23n, 25n)).result.items)).toEqual([
-      'FX-CONVERSION A pay-2 cost_usd6: 10576087 -> 10811111; from FX-RATE',
+      'FX-CONVERSION A pay-2 cost_usd6: 10576087 -> 10811111; claims 235024',
       'FX-RATE A EUR units_per_usd: 0.92 -> 0.9',
     ]);
     const [, second] = [...floatJudged(agreed).result.orders];

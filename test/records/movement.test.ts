@@ -94,6 +94,19 @@ describe('MovementColumns', () => {
     expect(rowOf(columns, 0)).toEqual(order);
   });
 
+  it('takes a row of other columns as it stands there', () => {
+    fc.assert(
+      fc.property(fc.array(movement, { minLength: 1, maxLength: 20 }), fc.nat(), (movements, at) => {
+        const [columns, others] = [new MovementColumns(), new MovementColumns()];
+        for (const [i, one] of movements.entries()) others.push(one, `${evidence}${i}`);
+        const row = at % movements.length;
+        columns.pushRow(others, row);
+        expect(columns.length).toBe(1);
+        expect([rowOf(columns, 0), columns.evidenceSha256(0)]).toEqual([movements[row], `${evidence}${row}`]);
+      }),
+    );
+  });
+
   it('keeps zero apart from absent', () => {
     const columns = new MovementColumns();
     columns.push({ ...order, faceMinor: 0, rateBps: 0, costMinor: 0, balanceUsd6: 0 }, evidence);

@@ -22,7 +22,7 @@ import { discrepancyOf } from '../../src/reconcile/finding/discrepancy.js';
 import type { AccountKey } from '../../src/records/account.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import { type Books, openBooks } from '../../src/store/books.js';
-import type { ItemSettlement } from '../../src/store/items/counted-settlement.js';
+import type { ItemSettlement, TokenSettlement } from '../../src/store/items/counted-settlement.js';
 import type { ItemRemark } from '../../src/store/items/item-work-table.js';
 
 export const sandboxKey: AccountKey = { interfaceName: 'sandbox', account: 'ab12cd34ef56' };
@@ -142,6 +142,16 @@ export function settlement(
     recordedAtMs: 1_790_000_002_000,
     ...changes,
   };
+}
+
+/** The same of a claim in tokens, outside of the pool. */
+export function tokenSettlement(
+  itemId: string,
+  amountPlus18: bigint,
+  changes: Partial<TokenSettlement> = {},
+): Omit<TokenSettlement, 'settlementId'> {
+  const { amountUsd6: _, ...recorded } = settlement(itemId, 0n);
+  return { ...recorded, amountPlus18, ...changes };
 }
 
 export function remark(itemId: string, changes: Partial<ItemRemark> = {}): ItemRemark {

@@ -44,7 +44,7 @@ describe('packFailures', () => {
   it('tells each fault with all its values', () => {
     expect(unfilledIn(packFailures)).toEqual([]);
     expect(toldFailures(packFailures)[0]?.message).toBe(
-      'PATH: it holds "NAME", which is no part of a report pack; a report pack or a free path is expected',
+      'PATH: it holds "NAME", which is not part of a report pack; a report pack or a free path is expected',
     );
   });
 });

@@ -66,11 +66,15 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
         if (options.since !== undefined || options.until !== undefined) return changesOf(run, options);
         const { closeMonth } = await import('../../jobs/close/close-job.js');
         const { monthToClose } = await import('../../jobs/close/month-to-close.js');
+        const { refuseMonthToCome } = await import('../../jobs/close/month-to-come.js');
         const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings(options.failOn);
         const isOffline = step !== 'close' || options.offline === true;
         const close = async (metered: MeteredWork): Promise<CommandResult> => {
-          if (!isOffline) demandInterfaceKeys(settings);
+          if (!isOffline) {
+            demandInterfaceKeys(settings);
+            if (options.month !== undefined) await refuseMonthToCome(settings, options.month);
+          }
           // Books are begun only where something will be in them.
           return run.inWorkplace(settings, { create: !isOffline, write: true }, async (workplace) => {
             const { month, reason } = await monthToClose(workplace, options.month, isOffline);

@@ -17,9 +17,10 @@ export function addCompletionCommand(program: Command, host: CommandHost): void 
     .action((what: Output, _options: unknown, command: Command) =>
       host.run(command, async () => {
         const { commandTreeOf } = await import('../command-tree.js');
-        const tree = commandTreeOf(program);
+        const { explainedCodes } = await import('../../jobs/items/code-page.js');
+        const tree = commandTreeOf(program, new Map([['explain', explainedCodes]]));
         const text = what === 'man' ? await manual(tree) : await script(what, tree);
-        return { exitCode: 0, text, json: { what, text, exit_code: 0 } };
+        return { exitCode: 0, text, isScript: true, json: { what, text, exit_code: 0 } };
       }),
     );
 }

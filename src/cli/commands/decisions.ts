@@ -65,9 +65,9 @@ function addAcceptCommand(program: Command, host: CommandHost): void {
 function addSettleCommand(program: Command, host: CommandHost): void {
   program
     .command('settle')
-    .description('record that an item was settled outside of the float; the next close posts it')
+    .description('record that an item was settled outside of the float or the pool; the next close posts it')
     .argument('[item]', "the item's id, or the beginning of one")
-    .option('--amount <amount>', 'dollars, at most six decimals, at most what the item claims')
+    .option('--amount <amount>', 'dollars, at most six decimals (tokens: 18), at most what the item claims')
     .option('--on <date>', 'the day on which it was settled, YYYY-MM-DD')
     .option('--reference <text>', 'by which it can be found: a credit note, a bank transfer')
     .option('--by <name>', 'who records it')

@@ -27,7 +27,13 @@ export function addDoctorCommand(program: Command, host: CommandHost): void {
           driverFaultOf,
           isOffline: options.offline === true,
         });
-        return { exitCode: checkup.exitCode, ...doctorResult(checkup) };
+        const { text } = doctorResult(checkup);
+        // The text is made fit to be run with every other; so is what a program reads.
+        const lines = checkup.lines.map(({ fix, ...line }) => ({
+          ...line,
+          fix: fix === undefined ? undefined : run.suggested.in(fix),
+        }));
+        return { exitCode: checkup.exitCode, text, json: doctorResult({ ...checkup, lines }).json };
       }),
     );
 }

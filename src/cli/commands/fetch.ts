@@ -14,9 +14,11 @@ export function addFetchCommand(program: Command, host: CommandHost): void {
     .action((options: { readonly month: CalendarMonth }, command: Command) =>
       host.run(command, async (run) => {
         const { fetchMonth } = await import('../../jobs/fetch/fetch-job.js');
+        const { refuseMonthToCome } = await import('../../jobs/close/month-to-come.js');
         const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings();
         demandInterfaceKeys(settings);
+        await refuseMonthToCome(settings, options.month);
         return run.inWorkplace(settings, { create: true, write: true }, async (workplace) =>
           resultOf(await fetchMonth(workplace, options.month)),
         );

@@ -1,12 +1,12 @@
 // `tieout import`: the partner's own records, and what a provider hands over as files.
 
 import { existsSync } from 'node:fs';
-import { type Command, CommanderError, Option } from 'commander';
-import { nearestName } from '../../base/nearest-name.js';
+import { type Command, Option } from 'commander';
 import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import/file-import.js';
-import { fileImportWords } from '../../jobs/import/import-words.js';
-import { accountArgument, pathArgument, sourceArgument } from '../arguments.js';
+import { fileImportWords, orderInterfaceNames } from '../../jobs/import/import-words.js';
+import { accountArgument, offeredArgument, pathArgument, sourceArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
+import { unknownCommand } from '../usage-error.js';
 
 /** How each option is written, in the order in which help lists them. */
 const options: readonly {
@@ -14,7 +14,7 @@ const options: readonly {
   readonly flags: string;
   readonly read?: (text: string) => string;
 }[] = [
-  { name: 'interface', flags: '--interface <name>' },
+  { name: 'interface', flags: '--interface <name>', read: offeredArgument(orderInterfaceNames) },
   { name: 'profile', flags: '--profile <name>' },
   { name: 'source', flags: '--source <name>', read: sourceArgument },
   { name: 'account', flags: '--account <id>', read: accountArgument },
@@ -44,22 +44,15 @@ interface InferOptions {
 }
 
 function infer(host: CommandHost, { infer: file, save }: InferOptions, command: Command): Promise<void> {
-  refuseUnknownKind(command);
+  // A group that does something by itself takes any word; this one takes its own kinds of files alone.
+  const [given] = command.args;
+  if (given !== undefined) throw unknownCommand(given, command);
   if (file === undefined) command.help({ error: true });
   return host.run(command, async (run) => {
     const { inferProfile } = await import('../../jobs/import/infer-job.js');
-    const request = { path: run.pathOf(file), saveAs: save };
+    const request = { path: run.pathOf(file), given: file, saveAs: save };
     return { exitCode: 0, ...inferProfile(request, run.config()) };
   });
-}
-
-/** A group that does something by itself takes any word; this one takes its own kinds of files alone. */
-function refuseUnknownKind({ args: [given] }: Command): void {
-  if (given === undefined) return;
-  const kinds = fileImportWords.map(({ name }) => name);
-  const nearest = nearestName(given, kinds);
-  const hint = nearest === undefined ? `Give one of ${kinds.join(', ')}.` : `Did you mean ${nearest}?`;
-  throw new CommanderError(1, 'commander.unknownCommand', `error: unknown command '${given}'\n(${hint})`);
 }
 
 function addFileImport(

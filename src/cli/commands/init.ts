@@ -3,7 +3,9 @@
 
 import type { Command } from 'commander';
 import { DEFAULT_CONFIG_NAME } from '../../config/config-name.js';
+import { dialectWords } from '../../jobs/dialect-words.js';
 import type { InitAnswers, InitOutcome } from '../../jobs/setup/init-job.js';
+import { repeatedArgument } from '../arguments.js';
 import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
 
 interface InitOptions {
@@ -14,8 +16,6 @@ interface InitOptions {
   readonly yes?: boolean;
 }
 
-const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
-
 export function addInitCommand(program: Command, host: CommandHost): void {
   program
     .command('init')
@@ -23,12 +23,12 @@ export function addInitCommand(program: Command, host: CommandHost): void {
     .option(
       '--interface <name>',
       'an interface to use: sandbox, supplier or rewards; again for another',
-      collected,
+      repeatedArgument(dialectWords.map(({ name }) => name)),
     )
     .option(
       '--url <name=url>',
       'where an interface answers, such as supplier=https://supplier.example',
-      collected,
+      repeatedArgument(),
     )
     .option('--rewards-partner <id>', 'the partner that the rewards key is issued to (demo)')
     .option('--statement-key <hex>', 'the statement key that the provider told you, 64 hex digits')
@@ -44,7 +44,8 @@ export function addInitCommand(program: Command, host: CommandHost): void {
           ask === undefined || options.yes === true
             ? given
             : await (await import('../../jobs/setup/init-questions.js')).askedAnswers(ask, given);
-        return resultOf(init.writeConfiguration(file, withOneInterface(answers, init.plainInterfaces)));
+        const written = init.writeConfiguration(file, withOneInterface(answers, init.plainInterfaces));
+        return resultOf(written, run);
       }),
     );
 }
@@ -73,21 +74,37 @@ function withOneInterface(answers: InitAnswers, [first = '']: readonly string[])
   return answers.interfaces.size > 0 ? answers : { ...answers, interfaces: new Map([[first, undefined]]) };
 }
 
-function resultOf({ file, interfaces, secrets, makesKeys }: InitOutcome): CommandResult {
-  const make = makesKeys ? ['  tieout keys create   a sandbox key, in files that only you can read'] : [];
+/** The commands from here to a first close, each with what it is for, in the order in which they run. */
+function nextCommands({
+  makesKeys,
+  isSigned,
+  sellsOrders,
+}: InitOutcome): (readonly [command: string, what: string])[] {
+  const own = sellsOrders ? 'book' : 'rewards';
+  return [
+    ...(makesKeys ? [['tieout keys create', 'then run the export lines that it prints'] as const] : []),
+    ['tieout doctor', 'what is missing still'],
+    ...(isSigned ? [['tieout pin', 'then compare the key, and run the line that it prints'] as const] : []),
+    [`tieout import ${own} ${own}.csv`, 'your own records'],
+    ['tieout close', 'the last month that is over'],
+  ];
+}
+
+function resultOf(outcome: InitOutcome, { suggested }: CommandRun): CommandResult {
+  const { file, interfaces, secrets } = outcome;
+  const next = nextCommands(outcome);
+  const width = Math.max(...next.map(([command]) => command.length));
   const lines = [
     `written: ${file}, for ${interfaces.join(' and ')}`,
     '',
     `No secret is in it. A run takes them from the environment (${secrets.join(', ')}),`,
     'each also as …_FILE with the path of a file that only you can read.',
     'Next:',
-    ...make,
-    '  tieout doctor        what is missing still',
-    '  tieout import book   your own orders, then tieout close',
+    ...next.map(([command, what]) => `  ${command.padEnd(width)}  # ${what}`),
   ];
   return {
     exitCode: 0,
     text: lines.join('\n'),
-    json: { file, interfaces, secrets, exit_code: 0 },
+    json: { file, interfaces, secrets, next: next.map(([command]) => suggested.in(command)), exit_code: 0 },
   };
 }

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { shellText } from '../../base/shell-text.js';
 import type { PlayOutcome } from '../../jobs/play/play-job.js';
 import { countArgument, monthArgument, pathArgument } from '../arguments.js';
-import type { CommandHost, CommandResult } from '../command-run.js';
+import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
 
 interface PlayOptions {
   readonly month?: CalendarMonth;
@@ -36,17 +36,26 @@ export function addPlayCommand(program: Command, host: CommandHost): void {
           withErrors: options.errors === true,
           out: run.pathOf(options.out),
         });
-        return resultOf(outcome, run.world.cwd);
+        return resultOf(outcome, run);
       }),
     );
 }
 
-function resultOf(outcome: PlayOutcome, cwd: string): CommandResult {
-  const { month, accounts, files, errors, clock, leftOut } = outcome;
-  const commands = [
+/** The commands that take the month on, in an order in which they run as they are printed. */
+function nextCommands({ month, files, errors, clock, unpinned }: PlayOutcome, cwd: string): string[] {
+  const last = errors.length > 0 ? 'tieout items' : `tieout certify --month ${month} --by "Your Name"`;
+  return [
+    // A statement proves nothing before its key is pinned, and the month could not be certified.
+    ...(unpinned === undefined ? [] : ['tieout pin', `tieout pin --confirm ${unpinned}`]),
     ...files.map(({ name, path }) => `tieout import ${name} ${shellText(relative(cwd, path))}`),
     `tieout close --month ${month}`,
+    ...(clock === undefined ? [] : [last]),
   ];
+}
+
+function resultOf(outcome: PlayOutcome, { world: { cwd }, suggested }: CommandRun): CommandResult {
+  const { month, accounts, files, errors, clock, leftOut } = outcome;
+  const commands = nextCommands(outcome, cwd);
   const lines = [
     ...accounts.map(
       ({ interfaceName, account, orders, deposits }) =>
@@ -62,7 +71,7 @@ function resultOf(outcome: PlayOutcome, cwd: string): CommandResult {
       ({ interfaceName, code, subject, words }) => `  ${interfaceName} ${code} ${subject}: ${words}`,
     ),
     'Next:',
-    ...commands.map((line) => `  npx ${line}`),
+    ...commands.map((line) => `  ${line}`),
   ];
   return {
     exitCode: 0,
@@ -84,7 +93,7 @@ function resultOf(outcome: PlayOutcome, cwd: string): CommandResult {
         words,
       })),
       left_out: [...leftOut],
-      next: commands,
+      next: commands.map((command) => suggested.in(command)),
       exit_code: 0,
     },
   };

@@ -114,14 +114,14 @@ function loadService(): Promise<typeof import('../../service/local-service.js')>
 async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
   const stopped = new Promise<void>((resolve) => run.onStop(() => resolve()));
   const { startLocalService } = await loadService();
-  const service = await startLocalService(serviceOptionsOf(run, options));
+  const service = await startLocalService({ ...serviceOptionsOf(run, options), log: await logOf(run) });
   try {
     const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey, rewardsPartner } = service;
     run.output.allow([supplierKey, rewardsKey]);
     const addresses = { sandbox: sandboxUrl, supplier: supplierUrl, rewards: rewardsUrl };
     const isText = run.world.isScreen === true && run.globals.json !== true;
     if (isText) {
-      run.output.text(servedText(service, options));
+      run.output.text(servedText(service, options, run));
     } else {
       run.output.json({ ...addresses, supplierKey, rewardsKey, rewardsPartner });
     }
@@ -146,7 +146,6 @@ function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceO
     rewardsPort,
     limits,
     headerName: run.config().headerName,
-    log: run.globals.quiet === true ? 'silent' : 'stderr',
     realClock: run.world.clock,
     ...(supplierKey === undefined ? {} : { supplierKey }),
     ...(rewardsKey === undefined ? {} : { rewardsKey }),
@@ -164,6 +163,14 @@ function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceO
   };
 }
 
+/** JSON lines where they are asked for; else faults as text, and with `--verbose` every request. */
+async function logOf({ globals, output }: CommandRun): Promise<NonNullable<LocalServiceOptions['log']>> {
+  if (globals.quiet === true) return 'silent';
+  if (globals.log === 'json') return 'stderr';
+  const { textLog } = await import('../../service/http/text-log.js');
+  return textLog((line) => output.words(line), globals.verbose === true);
+}
+
 /** Throws a Failure that names the file where it can't be read; the service says what is wrong inside it. */
 function ratesText(file: string): string {
   try {
@@ -174,12 +181,11 @@ function ratesText(file: string): string {
 }
 
 /** The text for a person at a terminal: the addresses, and the lines to run elsewhere. */
-function servedText(service: LocalService, options: ServeOptions): string {
-  const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey } = service;
+function servedText(service: LocalService, options: ServeOptions, { suggested }: CommandRun): string {
+  const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey, rewardsPartner } = service;
   const listeners = Object.entries({ sandbox: sandboxUrl, supplier: supplierUrl, rewards: rewardsUrl });
-  const usual = [8701, 8702, 8703].map((usualPort) => `http://127.0.0.1:${usualPort}`);
-  const moved = listeners.filter(([, url], at) => url !== usual[at]);
-  const sections = moved.map(([name, url]) => `"${name}": { "baseUrl": "${url}" }`);
+  const urls = listeners.map(([name, url]) => `--url ${name}=${url}`);
+  const init = ['tieout init --yes', ...urls, `--rewards-partner ${shellText(rewardsPartner)}`];
   return [
     'The local service listens, until Ctrl+C:',
     ...listeners.map(([name, url]) => `  ${name.padEnd(8)}  ${url}  (${url}/openapi.json)`),
@@ -187,10 +193,9 @@ function servedText(service: LocalService, options: ServeOptions): string {
       ? [`  control   ${sandboxUrl}/_local/clock, and /_local/faults of each`]
       : ['  control   closed: only --control opens the clock and the faults']),
     'To use it, in another terminal:',
-    ...(sections.length === 0
-      ? []
-      : [`  put ${sections.join(', ')} into tieout.config.json, of what you use`]),
-    '  npx tieout keys create',
+    // One option a line: a terminal would break the line inside of an address.
+    `  ${suggested.in(init.join(' \\\n    '))}`,
+    `  ${suggested.in('tieout keys create')}`,
     ...keyFiles.map(([variable, file]) => `  export ${variable}_FILE="$PWD/secrets/${file}"`),
     `  export TIEOUT_SUPPLIER_KEY=${shellText(supplierKey)}`,
     `  export TIEOUT_REWARDS_KEY=${shellText(rewardsKey)}`,

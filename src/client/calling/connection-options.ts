@@ -38,6 +38,9 @@ export interface ServiceAddress {
   readonly random?: () => number;
 }
 
+/** How a caller waits and how it spreads its waits; by the machine's own means where absent. */
+export type Waiting = Pick<ServiceAddress, 'paceClock' | 'sleep' | 'random'>;
+
 /** The options that clients and readers of every interface add to it. */
 export interface ReadingOptions {
   /** Most bytes of the answers that can be long; 32 MiB where absent. */

@@ -28,6 +28,10 @@ const SECONDS_PER_MINUTE = 60;
 /** Visible ASCII without blanks: what a header's value holds without being altered on its way. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,512}$/;
 
+export function isRewardsKey(text: string): boolean {
+  return HEADER_VALUE.test(text);
+}
+
 /**
  * Opens the way to rewards v2 with a key; nothing is sent yet.
  *
@@ -37,7 +41,7 @@ const HEADER_VALUE = /^[\x21-\x7e]{1,512}$/;
 export function connectRewards(options: RewardsOptions): Connection<RewardsClass> {
   demandOptions(options, ['baseUrl', 'key']);
   const { key, partnerId } = options;
-  if (!HEADER_VALUE.test(key)) {
+  if (!isRewardsKey(key)) {
     throw badOptions(
       'the key is not visible characters without blanks',
       'Give the whole key, without line ends.',

@@ -14,7 +14,7 @@ import { rewardsNames } from './request-bodies.js';
 const words: Readonly<Record<RewardsErrorCode, RefusalWords>> = {
   INVALID_REQUEST: commonWords.invalid_request,
   INVALID_WALLET: {
-    message: 'the wallet is no address of the network, or a digit of it is mistyped',
+    message: 'the wallet is not an address of the network, or a digit of it is mistyped',
     hint: 'Check the address: 0x and 40 hex digits, with its checksum where letters are in both cases.',
   },
   UNAUTHORIZED: {

@@ -117,9 +117,15 @@ function checkCredentials(options: SandboxOptions): void {
     );
   }
   if (!isSigningSecret(options.signingSecret)) {
-    throw badOptions('the signing secret is not of its form', 'Give the whole secret, without line ends.');
+    throw badOptions(
+      'the signing secret does not have the form of one',
+      'Give the whole secret, without line ends.',
+    );
   }
   if (options.webhookSecret !== undefined && !isWebhookSecret(options.webhookSecret)) {
-    throw badOptions('the webhook secret is not of its form', 'Give the whole secret, without line ends.');
+    throw badOptions(
+      'the webhook secret does not have the form of one',
+      'Give the whole secret, without line ends.',
+    );
   }
 }

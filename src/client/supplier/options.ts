@@ -28,6 +28,10 @@ const ORDERS_PER_SECOND = 5;
 /** Visible ASCII without blanks: what a header's value holds without being altered on its way. */
 const KEY = /^[\x21-\x7e]{8,256}$/;
 
+export function isSupplierKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 /**
  * Opens the way to the supplier interface with a key; nothing is sent yet.
  *
@@ -36,7 +40,7 @@ const KEY = /^[\x21-\x7e]{8,256}$/;
  */
 export function connectSupplier(options: SupplierOptions): Connection<SupplierClass> {
   demandOptions(options, ['baseUrl', 'key']);
-  if (!KEY.test(options.key)) {
+  if (!isSupplierKey(options.key)) {
     throw badOptions(
       'the supplier key is not 8 to 256 visible characters without blanks',
       'Give the whole key, without line ends.',

@@ -6,7 +6,7 @@ import { Failure } from '../../base/failure.js';
 
 /**
  * - `redirect`: any 3xx; never followed, since the signature and the key would go to another host;
- * - `not_json`: HTML, an empty body, JSON that is none;
+ * - `not_json`: HTML, an empty body, anything else that is not JSON;
  * - `too_large`: more bytes than the cap, or more headers than an answer of this interface has;
  * - `wrong_env`: the environment header is missing or names another environment;
  * - `schema`: JSON, but not the answer that was asked for; `field` is the path;
@@ -72,7 +72,7 @@ export const sourceFaultWords: Readonly<
     hint: 'Set the base address to where the service itself answers; redirects are never followed.',
   },
   not_json: {
-    raised: 'The answer is HTML, empty, or JSON that is none.',
+    raised: 'The answer is HTML, empty, or otherwise not JSON.',
     hint: 'Check the base address and whether a proxy or a login page stands in between, then run again.',
   },
   too_large: {

@@ -24,7 +24,7 @@ export const ledgerFailures = failureCatalogue({
   },
   noLedgerAccountNear: {
     kind: 'refused',
-    raised: 'A ledger command names a ledger account that there is none of, and another is spelt nearly so.',
+    raised: 'A ledger command names a ledger account that does not exist; a similar name does.',
     message: 'the books have no ledger account {account}',
     hint: 'Name the nearest, "{nearest}", or another.',
   },
@@ -57,7 +57,7 @@ export const exportRefusals = failureCatalogue({
   },
   badRate: {
     kind: 'refused',
-    raised: '--rate is no plain decimal.',
+    raised: '--rate is not a plain decimal.',
     message: 'the rate is not a plain decimal over 0 with at most 12 decimals',
     hint: 'Give {currency} for one dollar, such as --rate 0.92.',
   },
@@ -77,7 +77,7 @@ export const exportRefusals = failureCatalogue({
   unknownAccountNear: {
     kind: 'refused',
     raised:
-      'The configuration gives a code to an account that there cannot be, and another is spelt nearly so.',
+      'The configuration gives a code to an account that these books cannot have; a similar name exists.',
     message:
       'export.{format} of the configuration names the account {account}; an account that these books can have is expected',
     hint: 'Correct the name; the nearest is {nearest}.',

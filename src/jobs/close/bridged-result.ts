@@ -12,10 +12,12 @@ import {
   type LedgerStanding,
 } from '../../reconcile/bridge/account-bridge.js';
 import { bridgeOf } from '../../reconcile/bridge/bridge.js';
+import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import { withRecords } from '../../reconcile/result/records-steps.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { AccountKey } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
+import type { StoredItem } from '../../store/items/item-table.js';
 
 /**
  * The result with its bridge, and with the own records beside each step of its roll-forward; as it is where
@@ -52,19 +54,46 @@ export function withBridge(
   };
 }
 
-function closedItems(
+/**
+ * The result of an account of tokens with its bridge, and with the own records beside each step; as it is
+ * where no closing is proven.
+ *
+ * @throws ProgramFault where the bridge does not foot
+ */
+export function withTokenBridge(
+  books: Books,
+  judged: TokenAccountMonth,
+  result: AccountResult,
+): AccountResult {
+  const { month } = result;
+  const own = itemsOfAccount(books, result, month);
+  const outside = own.flatMap(({ item, settledOutsidePlus18 }) =>
+    settledOutsidePlus18 === undefined ? [] : [[item.itemId, settledOutsidePlus18] as const],
+  );
+  const closed = { accepted: acceptedAmong(own), outsidePlus18: new Map(outside) };
+  return judged.bridged(result, books.bridgeParts.beforeInTokens(result, month), closed);
+}
+
+function itemsOfAccount(
   books: Books,
   { interfaceName, account }: AccountKey,
   month: CalendarMonth,
-): ClosedItems {
-  const own = books.items
+): StoredItem[] {
+  return books.items
     .items(month)
     .filter(({ item }) => item.interfaceName === interfaceName && item.account === account);
-  const accepted = own.filter(({ state }) => state === 'accepted').map(({ item }) => item.itemId);
+}
+
+function acceptedAmong(items: readonly StoredItem[]): ReadonlySet<string> {
+  return new Set(items.filter(({ state }) => state === 'accepted').map(({ item }) => item.itemId));
+}
+
+function closedItems(books: Books, key: AccountKey, month: CalendarMonth): ClosedItems {
+  const own = itemsOfAccount(books, key, month);
   const outside = own.flatMap(({ item, settledOutsideUsd6 }) =>
     settledOutsideUsd6 === undefined ? [] : [[item.itemId, settledOutsideUsd6] as const],
   );
-  return { accepted: new Set(accepted), outsideUsd6: new Map(outside) };
+  return { accepted: acceptedAmong(own), outsideUsd6: new Map(outside) };
 }
 
 /** The accounts that claims stand on, at the end of the month: debits less credits. */

@@ -5,13 +5,13 @@ import { failureCatalogue } from '../../base/failure-catalogue.js';
 export const closeFailures = failureCatalogue({
   monthToCome: {
     kind: 'refused',
-    raised: 'A month is to be closed that begins after the as-of of the run.',
+    raised: 'A fetch or a close names a month that begins after the as-of of the run.',
     message: '{month} has not begun: the run is as of {asOf}',
     hint: 'Correct the month, or --as-of if you gave it.',
   },
   nothingArchived: {
     kind: 'refused',
-    raised: 'A month is to be closed of which nothing was ever fetched.',
+    raised: 'A close from the archive names a month of which nothing was ever fetched.',
     message: 'nothing of {month} is in the archive',
     hint: 'Run tieout fetch --month {month} first.',
   },
@@ -42,7 +42,7 @@ export const closeFailures = failureCatalogue({
   unknownColumn: {
     kind: 'refused',
     raised: 'A profile maps a column that tieout does not know.',
-    message: 'the configuration {file}{place}: {path} is not a column of ours; the nearest is "{nearest}"',
+    message: 'the configuration {file}{place}: {path} is not a column of ours; {known}',
     hint: 'Correct it there: the key of a column is our name, and its value the name in the file.',
   },
 });

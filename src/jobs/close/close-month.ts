@@ -6,7 +6,7 @@ import type { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
-import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ItemStanding } from '../../report/items/item-standing.js';
 import { summaryText } from '../../report/text/summary.js';
@@ -203,8 +203,9 @@ function recordOnce(
     for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
   }
   if (posts) {
-    for (const one of inDollars(months)) {
-      postMonth(books, one, request.ledgerDetail);
+    for (const one of months) {
+      // Of tokens nothing is posted.
+      if (one.holds === 'dollars') postMonth(books, one, request.ledgerDetail);
       books.bridgeParts.record(one.result, month, one.part);
     }
   }

@@ -121,8 +121,10 @@ function recordEarlierMonth(
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
   // An item that a later month is named for is an item of that month, and is listed there.
   const listed = month > run.listed ? month : run.listed;
-  if (run.posts && one.holds === 'dollars' && isPosted(books, one.result) && isFinal(books, one.result)) {
-    postMonth(books, one);
+  // Of tokens nothing is posted: that a month was judged is all that says that it was closed.
+  const isClosed = one.holds === 'dollars' ? isPosted(books, one.result) : wanted.isJudged;
+  if (run.posts && isClosed && isFinal(books, one.result)) {
+    if (one.holds === 'dollars') postMonth(books, one);
     books.bridgeParts.record(one.result, month, one.part);
   }
   const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];

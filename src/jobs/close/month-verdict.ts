@@ -5,12 +5,12 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { wasTiming } from '../../reconcile/checks/deposit.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
-import type { AccountResult } from '../../reconcile/result/result.js';
+import type { AccountResult, TokenResult } from '../../reconcile/result/result.js';
 import { type ItemStanding, isDone, type OpenItem } from '../../report/items/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/text/untested-words.js';
 import type { Books } from '../../store/books.js';
 import { openItemsOf } from '../items/open-items.js';
-import { withBridge } from './bridged-result.js';
+import { withBridge, withTokenBridge } from './bridged-result.js';
 import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './exit-code-of-run.js';
 import { withLedger } from './post-month.js';
 
@@ -50,8 +50,9 @@ export function verdictOf(
   const { books, month, failOn } = request;
   const results = months.map((one) => {
     const left = withLeftClaims(withoutCarried(books, month, one.result), standings);
-    // No entry is posted for tokens, so the books have nothing to put beside them.
-    return one.holds === 'tokens' ? left : withBridge(books, one, withLedger(books, left), isPosted);
+    // No entry is posted for tokens, so the ledger has nothing to put beside them.
+    if (one.holds === 'tokens') return withTokenBridge(books, one, left);
+    return withBridge(books, one, withLedger(books, left), isPosted);
   });
   const openItems = openItemsOf(books, month);
   const isJudged = request.step !== 'verify';
@@ -77,15 +78,36 @@ function withoutCarried(books: Books, month: CalendarMonth, result: AccountResul
   return { ...result, items };
 }
 
-/** The result with what its items claim once what was settled outside of the float is taken off. */
+/**
+ * The result with what its items claim once what was settled outside of the float, or of the pool, is taken
+ * off.
+ */
 function withLeftClaims(result: AccountResult, standings: ReadonlyMap<string, ItemStanding>): AccountResult {
-  const settledOf = (itemId: string): bigint => standings.get(itemId)?.settledOutsideUsd6 ?? 0n;
-  if (result.items.every(({ itemId }) => settledOf(itemId) === 0n)) return result;
-  const items = result.items.map((item) => ({
-    ...item,
-    claimUsd6: item.claimUsd6 - settledOf(item.itemId),
+  const isSettled = ({ itemId }: Discrepancy): boolean => {
+    const { settledOutsideUsd6 = 0n, settledOutsidePlus18 = 0n } = standings.get(itemId) ?? {};
+    return settledOutsideUsd6 !== 0n || settledOutsidePlus18 !== 0n;
+  };
+  if (!result.items.some(isSettled)) return result;
+  const items = result.items.map((item): Discrepancy => {
+    const { settledOutsideUsd6 = 0n, settledOutsidePlus18 = 0n } = standings.get(item.itemId) ?? {};
+    const { tokens } = item;
+    return {
+      ...item,
+      claimUsd6: item.claimUsd6 - settledOutsideUsd6,
+      ...(tokens && { tokens: { ...tokens, claimPlus18: tokens.claimPlus18 - settledOutsidePlus18 } }),
+    };
+  });
+  return { ...result, items, ...(result.tokens && { tokens: withClaimsOf(result.tokens, items) }) };
+}
+
+/** Each row of tokens claims what its items claim. */
+function withClaimsOf(tokens: TokenResult, items: readonly Discrepancy[]): TokenResult {
+  const claims = new Map(items.map((item) => [item.itemId, item.tokens?.claimPlus18 ?? 0n]));
+  const rows = tokens.rows.map((row) => ({
+    ...row,
+    claimPlus18: row.itemIds.reduce((sum, itemId) => sum + (claims.get(itemId) ?? 0n), 0n),
   }));
-  return { ...result, items };
+  return { ...tokens, rows };
 }
 
 /** How items stand on the books already: what a run goes by that records nothing. */

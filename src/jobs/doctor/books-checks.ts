@@ -36,7 +36,7 @@ interface BooksFindings {
 export async function booksChecks(settings: RunSettings, nowMs: number): Promise<BooksFindings> {
   const path = settings.config.books;
   if (!existsSync(path)) {
-    const next = 'Run tieout import or tieout fetch to begin them.';
+    const next = 'Run tieout import book FILE or tieout fetch --month YYYY-MM to begin them.';
     return { lines: [noteLine('books', `there are none yet at ${path}`, next)], pins: [] };
   }
   let pins: readonly Pin[] = [];

@@ -2,6 +2,7 @@
 // the key good, and is the key that statements are signed with the pinned one. Nothing is archived.
 
 import { formatInstant } from '../../base/instant.js';
+import { isLoopbackAddress } from '../../config/base-address.js';
 import type { Pin } from '../../store/tables/pin-table.js';
 import { fingerprintOf, publicKeyOf } from '../../wire/statement-verification.js';
 import type { Dialect, ServiceProbe } from '../dialect.js';
@@ -50,7 +51,7 @@ function linesOf(
   ];
 }
 
-function clockLine(name: string, { isTimed, machineMs, serviceMs }: ServiceProbe): CheckLine {
+function clockLine(name: string, { host, isTimed, machineMs, serviceMs }: ServiceProbe): CheckLine {
   const check = `${name} clock`;
   if (serviceMs === undefined) return noteLine(check, 'the service states no time (no Date header)');
   // The header's second may have just begun, or be almost over.
@@ -59,6 +60,10 @@ function clockLine(name: string, { isTimed, machineMs, serviceMs }: ServiceProbe
   if (offMs <= SKEW_FREE_MS) return okLine(check, 'this machine agrees with the service');
   const seconds = Math.round(offMs / SECOND_MS);
   const text = `this machine is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} the service`;
+  // One whose requests carry no time states that of its own clock, which can be set.
+  if (!isTimed && isLoopbackAddress(`http://${host}`)) {
+    return noteLine(check, `${text}, which has a clock of its own (tieout serve --clock, tieout play)`);
+  }
   const fix =
     'Let the system keep its clock by NTP (timedatectl set-ntp true), then run tieout doctor again.';
   // Requests without a time are answered all the same.
@@ -74,7 +79,12 @@ function keyLines(name: string, { account, keyEndsAtMs, keyLeftMs: leftMs }: Ser
   const text = `key ${account ?? ''} ends at ${formatInstant(keyEndsAtMs)}, its data two days later`;
   const fix = 'Run tieout audit before it ends, then change over to a new key (tieout keys create).';
   if (leftMs <= 0) return [wrongLine(check, text, 'Make a new key (tieout keys create).')];
-  return [days < KEY_SOON_DAYS ? soonLine(check, `${text}: in ${days} days`, fix) : okLine(check, text)];
+  return [days < KEY_SOON_DAYS ? soonLine(check, `${text}: in ${daysText(days)}`, fix) : okLine(check, text)];
+}
+
+function daysText(days: number): string {
+  if (days === 0) return 'less than a day';
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** The key that is served, against the pins of the books and the one of the configuration. */

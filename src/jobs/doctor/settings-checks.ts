@@ -3,7 +3,7 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Failure } from '../../base/failure.js';
+import { Failure } from '../../base/failure.js';
 import { shellText } from '../../base/shell-text.js';
 import type { Config } from '../../config/config.js';
 import type { Secrets } from '../../config/secret.js';
@@ -81,13 +81,20 @@ function readFaults(books: string): CheckLine[] {
  * in any of the lines.
  */
 export function secretsCheck(
-  { name, reading, secrets: names }: Dialect,
+  { name, reading, secrets: names, makesKeys }: Dialect,
   secrets: Secrets,
 ): Promise<readonly CheckLine[]> {
   const check = `${name} key`;
   return checked(check, '', () => {
-    reading?.demandSecrets(secrets);
     const unset = names.filter((one) => secrets.find(one) === undefined);
+    try {
+      reading?.demandSecrets(secrets);
+    } catch (error) {
+      const isMissing = unset.some((one) => error instanceof Failure && error.message.includes(one));
+      // The refusal names the first of them; whoever sets them wants to know all.
+      if (isMissing && unset.length > 1) return [unsetLine(check, unset, makesKeys === true)];
+      throw error;
+    }
     if (unset.length === 0) return [okLine(check, names.map((one) => `${one} is set`).join(', '))];
     return [
       noteLine(
@@ -97,4 +104,13 @@ export function secretsCheck(
       ),
     ];
   });
+}
+
+function unsetLine(check: string, unset: readonly string[], makesKeys: boolean): CheckLine {
+  const made = makesKeys ? ' (tieout keys create makes such files)' : '';
+  return wrongLine(
+    check,
+    `${unset.join(', ')} are not set`,
+    `Set each, or its name with _FILE behind it to the path of a file that only you can read${made}.`,
+  );
 }

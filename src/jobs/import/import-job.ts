@@ -105,12 +105,17 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
   const read =
     request.kind === 'book' ? readBookRows(source, options, shop) : readDepositRows(source, options);
   const { setAside, unknownColumns, leftOutCount } = read;
-  const first = defaultInterface ?? orderInterfaces.find((name) => read.count(name) > 0);
+  const named = defaultInterface ?? orderInterfaces.find((name) => read.count(name) > 0);
+  if (named === undefined && setAside.length > 0) throw namesNoInterface(source.name);
+  // A file without a row, such as the export of a day without sales, is the empty one of all in use.
+  const interfaces =
+    named === undefined ? orderInterfaces.filter((name) => config.sections.has(name)) : [named];
+  const [first] = interfaces;
   if (first === undefined) throw namesNoInterface(source.name);
   // A row whose interface can't be read is kept once, with the interface that the file is of.
   const asideOf = (name: OrderInterface) => setAside.filter((row) => (row.interfaceName ?? first) === name);
   const present = orderInterfaces.filter(
-    (name) => name === first || read.count(name) > 0 || asideOf(name).length > 0,
+    (name) => interfaces.includes(name) || read.count(name) > 0 || asideOf(name).length > 0,
   );
   return {
     kind: request.kind,

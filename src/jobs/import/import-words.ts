@@ -11,6 +11,9 @@ import { type FileImportWords, PROFILE_OPTION } from './file-import.js';
 /** The kinds of the partner's own files that this version reads. */
 export type OwnFileKind = 'book' | 'deposits';
 
+/** The interfaces that files of orders can be of. */
+export const orderInterfaceNames: readonly string[] = orderInterfaces;
+
 const ownOptions: FileImportWords['options'] = {
   interface: `of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
   profile: PROFILE_OPTION,

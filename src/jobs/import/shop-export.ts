@@ -48,7 +48,7 @@ export function shopExportOf(
     return undefined;
   }
   refusePattern(pattern);
-  const { name: zone } = new TimeZone(timeZone);
+  const { name: zone } = new TimeZone(timeZone, true);
   const source = path === undefined ? undefined : new SourceFile(path);
   const skus = source && readSkuMap(source.chunks(), source.name);
   const said = [source?.sha256 ?? '', pattern, zone];

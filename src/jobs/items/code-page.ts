@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../../base/json-value.js';
-import { nearestKnown } from '../../base/nearest-name.js';
+import { nearestName } from '../../base/nearest-name.js';
 import {
   actionOf,
   classOf,
@@ -25,6 +25,9 @@ interface CodeAnswer {
   readonly json: { readonly [name: string]: Json };
 }
 
+/** The codes that are explained, as they are written. */
+export const explainedCodes: readonly string[] = discrepancyCodes;
+
 /** True for what is meant as a code: an item's id has no hyphen. */
 export function isCodeShaped(text: string): boolean {
   return CODE_SHAPE.test(text);
@@ -37,7 +40,10 @@ export function isCodeShaped(text: string): boolean {
 export function explainCode(given: string, page = pageText()): CodeAnswer {
   const code = discrepancyCodes.find((known) => known === given.toUpperCase());
   if (code === undefined) {
-    throw decisionRefusals.unknownCode({ given, nearest: nearestKnown(given, discrepancyCodes) ?? '' });
+    const nearest = nearestName(given, discrepancyCodes);
+    throw nearest === undefined
+      ? decisionRefusals.unknownCode({ given })
+      : decisionRefusals.unknownCodeNear({ given, nearest });
   }
   const own = classOf(code);
   const severity = severityOf(code, own);

@@ -5,7 +5,9 @@ import { integerJson, type Json } from '../../base/json-value.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { consequenceText } from '../../report/items/item-consequences.js';
 import { claimSentence } from '../../report/items/item-sentence.js';
+import { plusText } from '../../report/text/plus-text.js';
 import type { StoredItem } from '../../store/items/item-table.js';
+import { claimAmountWords } from './claim-unit.js';
 import type { Acceptance } from './item-job.js';
 import type { noteItem } from './note-job.js';
 import type { Settlement } from './settle-job.js';
@@ -17,7 +19,11 @@ interface Answer {
   readonly json: JsonObject;
 }
 
-const NEXT_CLOSE = 'The next close posts it; close the month again before you certify it.';
+/** What the next close makes of decisions: nothing of tokens is posted. */
+function nextCloseOf(items: readonly StoredItem[]): string {
+  const does = items.every(({ item }) => item.tokens !== undefined) ? 'counts' : 'posts';
+  return `The next close ${does} it; close the month again before you certify it.`;
+}
 
 /** An item in a few words: `OR-CHARGE shop-2 of 2026-09 (i0123456789abcdef)`. */
 function itemWords({ item: { code, subject, month, itemId } }: StoredItem): string {
@@ -46,14 +52,14 @@ export function acceptanceResult(acceptance: Acceptance): Answer {
   const lines = [
     `accepted by ${acceptedBy}: ${itemWords(accepted)}`,
     `reason: ${acceptedReason}`,
-    ...(item.claimUsd6 === 0n ? [] : [`claim given up: ${claimSentence(item)}`]),
+    ...(claimSentence(item) === '' ? [] : [`claim given up: ${claimSentence(item)}`]),
     ...(follow === 0 ? [] : [`accepted with it, since they follow from it alone: ${follow}`]),
     ...consequences.map((one) => `  ${consequenceText(one.item)}`),
     ...(shared.length === 0
       ? []
       : [`not accepted, since they follow from other items as well: ${shared.length}`]),
     ...shared.map((one) => `  ${consequenceText(one.item)}`),
-    `The acceptance holds as long as the figures stay the same. ${NEXT_CLOSE}`,
+    `The acceptance holds as long as the figures stay the same. ${nextCloseOf([accepted])}`,
   ];
   return {
     text: lines.join('\n'),
@@ -80,41 +86,51 @@ export function acceptancesResult(acceptances: readonly Acceptance[]): Answer {
     `accepted by ${accepted.acceptedBy ?? ''}: ${itemWords(accepted)}`,
     ...consequences.map((one) => `  ${consequenceText(one.item)}`),
   ]);
+  const next = nextCloseOf(acceptances.map(({ accepted }) => accepted));
   return {
-    text: [...lines, `${acceptances.length} accepted. ${NEXT_CLOSE}`].join('\n'),
+    text: [...lines, `${acceptances.length} accepted. ${next}`].join('\n'),
     json: { accepted: acceptances.map(acceptanceJson), exit_code: 0 },
   };
 }
 
-function settlementText({ stored, amountUsd6, settledOnMs, reference, isKnown }: Settlement): string {
-  const { claimUsd6 } = stored.item;
-  const amount = formatUsd6(amountUsd6 < 0n ? -amountUsd6 : amountUsd6);
-  const left = claimUsd6 === 0n ? 'nothing is left' : `left: ${claimSentence(stored.item)}`;
+function settlementText(settlement: Settlement): string {
+  const { stored, settledOnMs, reference, isKnown } = settlement;
+  const claim = claimSentence(stored.item);
+  const left = claim === '' ? 'nothing is left' : `left: ${claim}`;
   const day = formatInstant(settledOnMs).slice(0, 10);
-  const what = isKnown ? 'recorded before, nothing was changed' : 'settled outside of the float';
-  return `${what}: ${itemWords(stored)}: ${amount} USD on ${day} by ${reference}; ${left}`;
+  const account = settlement.amountPlus18 === undefined ? 'float' : 'pool';
+  const what = isKnown ? 'recorded before, nothing was changed' : `settled outside of the ${account}`;
+  return `${what}: ${itemWords(stored)}: ${claimAmountWords(settlement)} on ${day} by ${reference}; ${left}`;
 }
 
 function settlementJson(settlement: Settlement): JsonObject {
-  const { stored, amountUsd6, settledOnMs, reference, recordedBy, postingMonth, isKnown } = settlement;
+  const { stored, settledOnMs, reference, recordedBy, postingMonth, isKnown } = settlement;
   return {
     item_id: stored.item.itemId,
     code: stored.item.code,
     month: stored.item.month,
-    amount_usd: formatUsd6(amountUsd6),
-    amount_usd6: integerJson(amountUsd6),
+    ...amountJson(settlement),
     on: formatInstant(settledOnMs).slice(0, 10),
     reference,
     recorded_by: recordedBy,
     posting_month: postingMonth,
     recorded_before: isKnown,
-    claim_left_usd6: integerJson(stored.item.claimUsd6),
+    ...(stored.item.tokens === undefined
+      ? { claim_left_usd6: integerJson(stored.item.claimUsd6) }
+      : { claim_left_plus: plusText(stored.item.tokens.claimPlus18) }),
   };
 }
 
+/** Tokens are decimal text. */
+function amountJson({ amountUsd6, amountPlus18 }: Settlement): JsonObject {
+  return amountUsd6 === undefined
+    ? { amount_plus: plusText(amountPlus18) }
+    : { amount_usd: formatUsd6(amountUsd6), amount_usd6: integerJson(amountUsd6) };
+}
+
 export function settlementResult(settlement: Settlement): Answer {
-  const { isKnown, postingMonth } = settlement;
-  const next = isKnown ? [] : [`It belongs to ${postingMonth}. ${NEXT_CLOSE}`];
+  const { isKnown, postingMonth, stored } = settlement;
+  const next = isKnown ? [] : [`It belongs to ${postingMonth}. ${nextCloseOf([stored])}`];
   return {
     text: [settlementText(settlement), ...next].join('\n'),
     json: { ...settlementJson(settlement), exit_code: 0 },
@@ -125,7 +141,8 @@ export function settlementResult(settlement: Settlement): Answer {
 export function settlementsResult(settlements: readonly Settlement[]): Answer {
   const recorded = settlements.filter(({ isKnown }) => !isKnown).length;
   const known = settlements.length - recorded;
-  const last = `${recorded} recorded, ${known} recorded before. ${NEXT_CLOSE}`;
+  const next = nextCloseOf(settlements.map(({ stored }) => stored));
+  const last = `${recorded} recorded, ${known} recorded before. ${next}`;
   return {
     text: [...settlements.map(settlementText), last].join('\n'),
     json: { settled: settlements.map(settlementJson), exit_code: 0 },

@@ -8,6 +8,7 @@ import type { FileShape } from '../../records/from-file/file-columns.js';
 import { readTable, type TableReader } from '../../records/from-file/table-reader.js';
 import { SourceFile } from '../import/source-file.js';
 import type { BooksPlace } from '../workplace.js';
+import { unitsIn } from './claim-unit.js';
 import { decisionRefusals } from './decision-refusals.js';
 import { type Acceptance, acceptItem } from './item-job.js';
 import { type Settlement, settleItem } from './settle-job.js';
@@ -66,8 +67,9 @@ export function settleFile(
   const file = readDecisions(place, path, ['amount', 'on', 'reference', 'by'], given);
   return decideAll(place, file, ({ item, given: words }) => {
     const decision = settleItem(place, { item, ...words }, place.config.report.decimal);
-    const { stored, amountUsd6, settledOnMs, reference } = decision;
-    return { decision, key: JSON.stringify([stored.item.itemId, `${amountUsd6}`, settledOnMs, reference]) };
+    const { stored, settledOnMs, reference } = decision;
+    const key = JSON.stringify([stored.item.itemId, `${unitsIn(decision)}`, settledOnMs, reference]);
+    return { decision, key };
   });
 }
 
@@ -87,6 +89,7 @@ function readDecisions<Name extends string>(
       ['item_id', 'item'],
       ...names.filter((name) => given[name] === undefined).map((name) => [name]),
     ],
+    isOwnForm: true,
   };
   const lines: DecisionLine<Name>[] = [];
   const profile = { delimiter, decimal, timeZone: 'UTC', columns: {} };

@@ -6,8 +6,14 @@ export const decisionRefusals = failureCatalogue({
   unknownCode: {
     kind: 'refused',
     raised: 'tieout explain names a code that is not in the list.',
-    message: 'there is no code {given}; the nearest is {nearest}',
+    message: 'there is no code {given}',
     hint: 'Look it up in docs/discrepancies.md, which lists all.',
+  },
+  unknownCodeNear: {
+    kind: 'refused',
+    raised: 'tieout explain names a code that is not in the list; a similar one is.',
+    message: 'there is no code {given}; the nearest is {nearest}',
+    hint: 'Run tieout explain {nearest}, or look it up in docs/discrepancies.md, which lists all.',
   },
   noLines: {
     kind: 'refused',
@@ -29,7 +35,7 @@ export const decisionRefusals = failureCatalogue({
   },
   certified: {
     kind: 'refused',
-    raised: 'An acceptance is to be changed in a month that is certified.',
+    raised: 'tieout accept names an item of a month that is certified.',
     message: '{month} is certified, and what was accepted in it was signed off',
     hint: 'Reopen it first: tieout reopen --month {month} --reason TEXT --by NAME.',
   },
@@ -37,7 +43,7 @@ export const decisionRefusals = failureCatalogue({
     kind: 'refused',
     raised: 'A reason, a name or another text of a decision is too long.',
     message: 'the {what} is longer than {most} characters; at most {most} are expected',
-    hint: 'Say it shorter; keep the rest elsewhere, and name where.',
+    hint: 'Shorten it, or keep the long text elsewhere and say where.',
   },
   textControls: {
     kind: 'refused',
@@ -53,13 +59,13 @@ export const decisionRefusals = failureCatalogue({
   },
   settledBefore: {
     kind: 'refused',
-    raised: 'An item is to be settled before the month that it is of.',
+    raised: '--on is before the month of the item.',
     message: '{on} is before {month}, the month of the item',
     hint: 'Name the day on which it was settled with --on.',
   },
   badDay: {
     kind: 'refused',
-    raised: '--on is no day.',
+    raised: '--on is not a day.',
     message: 'the day of the settlement is not a day, YYYY-MM-DD',
     hint: 'Give it like --on 2026-11-05.',
   },
@@ -71,31 +77,31 @@ export const decisionRefusals = failureCatalogue({
   },
   badAmount: {
     kind: 'refused',
-    raised: '--amount is no amount of dollars.',
+    raised: '--amount is not an amount of dollars.',
     message: 'the amount is not in dollars over 0, with at most six decimals and no thousands mark',
     hint: 'Give it like --amount 12{decimal}34.',
   },
+  badTokens: {
+    kind: 'refused',
+    raised: '--amount is not an amount of tokens, and the item claims tokens.',
+    message: 'the amount is not in tokens over 0, with at most 18 decimals and no thousands mark',
+    hint: 'Give it like --amount 1{decimal}5.',
+  },
   notToSettle: {
     kind: 'refused',
-    raised: 'An item is to be settled that is accepted, cleared or settled in full.',
+    raised: 'tieout settle names an item that is accepted, cleared or settled in full.',
     message: 'item {id} {standing}',
     hint: 'Leave it as it is; there is nothing left to settle.',
   },
   follows: {
     kind: 'refused',
-    raised: 'An item is to be settled that follows from others and claims nothing.',
+    raised: 'tieout settle names an item that follows from others and claims nothing.',
     message: 'item {id} claims nothing: it follows from others',
     hint: 'Settle what it follows from: {roots}.',
   },
-  claimsTokens: {
-    kind: 'refused',
-    raised: 'An item is to be settled that claims tokens.',
-    message: 'item {id} claims tokens, which are no money',
-    hint: 'Close it with the reason: tieout accept ITEM --reason TEXT --by NAME.',
-  },
   claimsNothing: {
     kind: 'refused',
-    raised: 'An item is to be settled that claims nothing.',
+    raised: 'tieout settle names an item that claims nothing.',
     message: 'item {id} claims nothing',
     hint: 'Run tieout explain {id} for what to do, or accept it: tieout accept ITEM --reason TEXT --by NAME.',
   },
@@ -107,8 +113,8 @@ export const decisionRefusals = failureCatalogue({
   },
   amountOverClaim: {
     kind: 'refused',
-    raised: 'More is to be settled than an item claims.',
-    message: '{amount} USD is more than item {id} claims: {owed}',
-    hint: 'Settle at most that; what goes beyond it is no part of this item.',
+    raised: '--amount is more than the item claims.',
+    message: '{amount} is more than item {id} claims: {owed}',
+    hint: 'Settle at most that; what goes beyond it is not part of this item.',
   },
 });

@@ -35,7 +35,10 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
     isFoundNow: judged !== undefined && finds(books, judged, item.itemId),
     ...related,
     evidence: evidenceOf(books, stored, working),
-    settlements: books.items.settlementsOf(item.itemId),
+    settlements:
+      item.tokens === undefined
+        ? books.items.settlementsOf(item.itemId)
+        : books.items.tokenSettlementsOf(item.itemId),
     remarks: books.itemWork.remarksOf(item.itemId),
   };
 }

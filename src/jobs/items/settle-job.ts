@@ -1,13 +1,17 @@
-// `tieout settle`: what a person says was settled of an item outside of the float (a credit note, a bank
-// transfer), whole or in part. On the record and never changed; the next close posts it. Contract,
-// discrepancies: "Settlement".
+// `tieout settle`: what a person says was settled of an item outside of the float or of the pool (a credit
+// note, a bank transfer, a transfer of tokens), whole or in part. On the record and never changed; the next
+// close posts it, or counts it where it is tokens, of which nothing is posted. Contract, discrepancies:
+// "Settlement".
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
-import { type DecimalMark, formatUsd6, parseMajor } from '../../money/amount-text.js';
+import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { Books } from '../../store/books.js';
+import type { ItemSettlement, TokenSettlement } from '../../store/items/counted-settlement.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import type { BooksPlace } from '../workplace.js';
+import { type ClaimAmount, claimAmountWords, claimUnitOf, unitsIn } from './claim-unit.js';
 import { decisionRefusals } from './decision-refusals.js';
 import { demandName, demandReference } from './named-decision.js';
 
@@ -15,7 +19,10 @@ import { demandName, demandReference } from './named-decision.js';
 export interface SettlementWords {
   /** The item's id, or the beginning of one. */
   readonly item: string;
-  /** Dollars with at most six decimals, over 0; the sign of the claim may stand before it. */
+  /**
+   * In the unit of the claim (assumption A-28): dollars with at most six decimals, or tokens with at most 18,
+   * over 0; the sign of the claim may stand before it.
+   */
   readonly amount: string;
   /** YYYY-MM-DD. */
   readonly on: string;
@@ -23,11 +30,9 @@ export interface SettlementWords {
   readonly by: string;
 }
 
-export interface Settlement {
+export type Settlement = ClaimAmount & {
   /** The item with what it claims still, over all months. */
   readonly stored: StoredItem;
-  /** By the sign of the claim. */
-  readonly amountUsd6: bigint;
   readonly settledOnMs: number;
   readonly reference: string;
   readonly recordedBy: string;
@@ -35,9 +40,8 @@ export interface Settlement {
   readonly postingMonth: CalendarMonth;
   /** True where the same was recorded before: then nothing was changed. */
   readonly isKnown: boolean;
-}
+};
 
-const USD6_PLACES = 6;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -56,36 +60,51 @@ export function settleItem(
   demandName(words.by);
   const settledOnMs = dayOf(words.on);
   refuseDayToCome(settledOnMs, asOfMs ?? latestMs(books, machineClock));
-  const givenUsd6 = amountOf(words.amount, decimal);
   const { reference, by: recordedBy } = words;
   return books.inOneStep(() => {
     const before = books.items.item(words.item);
-    const { itemId } = before.item;
-    const size = sizeOf(givenUsd6);
-    const known = books.itemWork
-      .settlementsOf(itemId)
-      .find(
-        (one) =>
-          one.reference === reference &&
-          one.settledOnMs === settledOnMs &&
-          sizeOf(one.amountUsd6) === size &&
-          (givenUsd6 > 0n || one.amountUsd6 < 0n),
-      );
+    const { item } = before;
+    const { itemId } = item;
+    const given = amountOf(item, words.amount, decimal);
+    const known = settlementsOf(books, item).find((one) => {
+      const units = unitsIn(one);
+      const isSameAmount = sizeOf(units) === sizeOf(given) && (given > 0n || units < 0n);
+      return one.reference === reference && one.settledOnMs === settledOnMs && isSameAmount;
+    });
     if (known !== undefined) return { ...known, stored: before, isKnown: true };
     refuseUnclaimed(before);
-    const amountUsd6 = withinClaim(before, givenUsd6);
-    if (monthOf(settledOnMs) < before.item.month) {
-      throw decisionRefusals.settledBefore({ on: words.on, month: before.item.month });
+    const amount = withinClaim(before, given);
+    if (monthOf(settledOnMs) < item.month) {
+      throw decisionRefusals.settledBefore({ on: words.on, month: item.month });
     }
     const postingMonth = books.periods.earliestOpenFrom(monthOf(settledOnMs));
-    const record = { itemId, amountUsd6, settledOnMs, postingMonth, reference, recordedBy };
-    books.itemWork.settle({ ...record, recordedAtMs: machineClock.nowMs() });
-    return { ...record, stored: books.items.item(itemId), isKnown: false };
+    const record = { itemId, settledOnMs, postingMonth, reference, recordedBy };
+    recordSettlement(books, amount, { ...record, recordedAtMs: machineClock.nowMs() });
+    return { ...record, ...amount, stored: books.items.item(itemId), isKnown: false };
   });
 }
 
-function sizeOf(usd6: bigint): bigint {
-  return usd6 < 0n ? -usd6 : usd6;
+type KnownSettlement = ItemSettlement | TokenSettlement;
+
+/** What was recorded of an item before, in the unit of its claim. */
+function settlementsOf({ itemWork }: Books, { itemId, tokens }: Discrepancy) {
+  return tokens === undefined ? itemWork.settlementsOf(itemId) : itemWork.tokenSettlementsOf(itemId);
+}
+
+function recordSettlement(
+  { itemWork }: Books,
+  amount: ClaimAmount,
+  record: Omit<KnownSettlement, 'settlementId' | 'amountUsd6' | 'amountPlus18'>,
+): void {
+  if (amount.amountPlus18 === undefined) {
+    itemWork.settle({ ...record, amountUsd6: amount.amountUsd6 });
+  } else {
+    itemWork.settleTokens({ ...record, amountPlus18: amount.amountPlus18 });
+  }
+}
+
+function sizeOf(units: bigint): bigint {
+  return units < 0n ? -units : units;
 }
 
 /** The start of a day that the calendar has, in UTC. */
@@ -110,38 +129,37 @@ function refuseDayToCome(settledOnMs: number, asOfMs: number): void {
   throw decisionRefusals.dayToCome({ day, asOf: formatInstant(asOfMs) });
 }
 
-function amountOf(text: string, decimal: DecimalMark): bigint {
-  const usd6 = parseMajor(text, USD6_PLACES, decimal);
-  if (usd6 !== undefined && usd6 !== 0n) return usd6;
-  throw decisionRefusals.badAmount({ decimal });
+/** In the smallest unit of what the item claims, signed as it was given. */
+function amountOf(item: Discrepancy, text: string, decimal: DecimalMark): bigint {
+  const { places, badAmount } = claimUnitOf(item);
+  const units = parseMajor(text, places, decimal);
+  if (units !== undefined && units !== 0n) return units;
+  throw badAmount({ decimal });
 }
 
 function refuseUnclaimed({ item, state, settledBy }: StoredItem): void {
   const id = item.itemId;
+  const claim = claimUnitOf(item).claimIn(item);
   const refuse = (standing: string): never => {
     throw decisionRefusals.notToSettle({ id, standing });
   };
   if (state === 'accepted') refuse('is accepted: its claim was given up');
-  if (item.claimUsd6 === 0n && settledBy !== undefined) refuse(`is settled in full by ${settledBy}`);
+  if (claim === 0n && settledBy !== undefined) refuse(`is settled in full by ${settledBy}`);
   if (state === 'cleared') refuse('is cleared');
   if (item.causedBy.length > 0) throw decisionRefusals.follows({ id, roots: item.causedBy.join(', ') });
-  if (item.tokens !== undefined && item.tokens.claimPlus18 !== 0n) {
-    throw decisionRefusals.claimsTokens({ id });
-  }
-  if (item.claimUsd6 === 0n) throw decisionRefusals.claimsNothing({ id });
+  if (claim === 0n) throw decisionRefusals.claimsNothing({ id });
 }
 
 /** The amount by the sign of the claim. */
-function withinClaim({ item }: StoredItem, givenUsd6: bigint): bigint {
-  const { claimUsd6, itemId } = item;
-  const owed =
-    claimUsd6 > 0n
-      ? `the provider owes us ${formatUsd6(claimUsd6)} USD`
-      : `we owe the provider ${formatUsd6(-claimUsd6)} USD`;
-  if (givenUsd6 < 0n && claimUsd6 > 0n) throw decisionRefusals.amountBelowZero({ id: itemId, owed });
-  if (sizeOf(givenUsd6) > sizeOf(claimUsd6)) {
-    const amount = formatUsd6(sizeOf(givenUsd6));
-    throw decisionRefusals.amountOverClaim({ amount, id: itemId, owed });
+function withinClaim({ item }: StoredItem, given: bigint): ClaimAmount {
+  const { itemId } = item;
+  const { claimIn, amountOf: amountIn } = claimUnitOf(item);
+  const claim = claimIn(item);
+  const words = claimAmountWords(amountIn(claim));
+  const owed = claim > 0n ? `the provider owes us ${words}` : `we owe the provider ${words}`;
+  if (given < 0n && claim > 0n) throw decisionRefusals.amountBelowZero({ id: itemId, owed });
+  if (sizeOf(given) > sizeOf(claim)) {
+    throw decisionRefusals.amountOverClaim({ amount: claimAmountWords(amountIn(given)), id: itemId, owed });
   }
-  return claimUsd6 > 0n ? givenUsd6 : -sizeOf(givenUsd6);
+  return amountIn(claim > 0n ? given : -sizeOf(given));
 }

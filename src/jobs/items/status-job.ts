@@ -33,6 +33,9 @@ export interface BucketStatus {
    */
   readonly owedToUsUsd6: bigint;
   readonly owedByUsUsd6: bigint;
+  /** The same in tokens, which are no money. */
+  readonly owedToUsPlus18: bigint;
+  readonly owedByUsPlus18: bigint;
 }
 
 export interface AccountStatus extends AccountKey {
@@ -148,12 +151,17 @@ function bucketsOf(items: readonly OpenItem[], asOfMs: number): BucketStatus[] {
   return buckets.map((bucket) => {
     const ofAge = open.filter((one) => one.bucket === bucket);
     const sumOf = (claims: readonly bigint[]): bigint => claims.reduce((sum, one) => sum + one, 0n);
-    const claims = ofAge.map(({ claimUsd6 }) => claimUsd6);
+    const owedToUs = (claims: readonly bigint[]): bigint => sumOf(claims.filter((claim) => claim > 0n));
+    const owedByUs = (claims: readonly bigint[]): bigint => -sumOf(claims.filter((claim) => claim < 0n));
+    const inDollars = ofAge.map(({ claimUsd6 }) => claimUsd6);
+    const inTokens = ofAge.map(({ tokens }) => tokens?.claimPlus18 ?? 0n);
     return {
       bucket,
       itemCount: ofAge.length,
-      owedToUsUsd6: sumOf(claims.filter((claim) => claim > 0n)),
-      owedByUsUsd6: -sumOf(claims.filter((claim) => claim < 0n)),
+      owedToUsUsd6: owedToUs(inDollars),
+      owedByUsUsd6: owedByUs(inDollars),
+      owedToUsPlus18: owedToUs(inTokens),
+      owedByUsPlus18: owedByUs(inTokens),
     };
   });
 }

@@ -22,6 +22,12 @@ export const keyFailures = failureCatalogue({
     message: 'the statement key {keyId} as served may not be used: {reason}',
     hint: 'Ask the provider, and rely on no statement until this is cleared up; nothing was pinned.',
   },
+  malformed: {
+    kind: 'refused',
+    raised: 'A key or secret does not look like one of its kind: it was cut short, or another one was given.',
+    message: '{source} does not have the form of its kind; {form} is expected',
+    hint: 'Set {name} to the whole value, or {name}_FILE to the path of its file.',
+  },
   otherFingerprint: {
     kind: 'evidence',
     raised: 'tieout pin --confirm names another fingerprint than that of the served key.',

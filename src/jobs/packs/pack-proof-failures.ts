@@ -14,7 +14,7 @@ export const packProofFailures = failureCatalogue({
   noPackYet: {
     kind: 'refused',
     raised: 'Two packs are to be compared, and the month has none.',
-    message: '{path}: it is no report pack; the pack of {month} is expected',
+    message: '{path}: it is not a report pack; the pack of {month} is expected',
     hint: 'Run tieout report --month {month} first.',
   },
   noRevision: {
@@ -61,27 +61,28 @@ export const packProofFailures = failureCatalogue({
   },
   notWhole: {
     kind: 'evidence',
-    raised: 'A cell of a pack’s table is no whole number where one has to be.',
-    message: '{file}, line {line}, field {column}: the cell is no whole number; a whole number is expected',
+    raised: 'A cell of a pack’s table is not a whole number where one has to be.',
+    message:
+      '{file}, line {line}, field {column}: the cell is not a whole number; a whole number is expected',
     hint: ASK_AGAIN,
   },
   notMonth: {
     kind: 'evidence',
-    raised: 'A cell of a pack’s table is no month where one has to be.',
-    message: '{file}, line {line}, field {column}: the cell is no month; YYYY-MM is expected',
+    raised: 'A cell of a pack’s table is not a month where one has to be.',
+    message: '{file}, line {line}, field {column}: the cell is not a month; YYYY-MM is expected',
     hint: ASK_AGAIN,
   },
   notInstant: {
     kind: 'evidence',
-    raised: 'A cell of a pack’s table is no instant where one has to be.',
-    message: '{file}, line {line}, field {column}: the cell is no instant; ISO 8601 in UTC is expected',
+    raised: 'A cell of a pack’s table is not an instant where one has to be.',
+    message: '{file}, line {line}, field {column}: the cell is not an instant; ISO 8601 in UTC is expected',
     hint: ASK_AGAIN,
   },
   notTokens: {
     kind: 'evidence',
-    raised: 'A cell of a pack’s table is no amount of tokens where one has to be.',
+    raised: 'A cell of a pack’s table is not an amount of tokens where one has to be.',
     message:
-      '{file}, line {line}, field {column}: the cell is no amount of tokens; a decimal of at most 18 decimals is expected',
+      '{file}, line {line}, field {column}: the cell is not an amount of tokens; a decimal of at most 18 decimals is expected',
     hint: ASK_AGAIN,
   },
   noPeriod: {
@@ -92,8 +93,8 @@ export const packProofFailures = failureCatalogue({
   },
   lineUnread: {
     kind: 'evidence',
-    raised: 'A line of a file of evidence is no JSON, or no answer.',
-    message: '{file}: a line of it is no answer; one answer a line, as JSON, is expected',
+    raised: 'A line of a file of evidence is not JSON, or not an answer.',
+    message: '{file}: a line of it is not an answer; one answer a line, as JSON, is expected',
     hint: ASK_AGAIN,
   },
 });

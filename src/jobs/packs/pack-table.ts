@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { fileLines } from '../../base/file-lines.js';
+import { plus18OfDecimal } from '../../money/plus18.js';
 import { DelimitedScanner } from '../../records/from-file/delimited-scanner.js';
 import { packFilePieces } from '../../store/packs/pack-on-disk.js';
 import { statOf } from '../../store/packs/pack-target.js';
@@ -24,6 +25,12 @@ export interface PackRow {
   cell(column: string): string;
   /** The cell as an integer; undefined where it is empty. @throws Failure (evidence) for anything else */
   integer(column: string): bigint | undefined;
+  /**
+   * The cell as tokens in units of 10^-18, whichever decimal mark the pack has; undefined where it is empty.
+   *
+   * @throws Failure (evidence) for anything else
+   */
+  tokens(column: string): bigint | undefined;
 }
 
 /** A file of the pack in pieces, so that it can be of any size. @throws Failure (evidence) for none */
@@ -95,6 +102,13 @@ function rowOf(name: string, scanner: DelimitedScanner, places: ReadonlyMap<stri
       if (cell === '') return undefined;
       if (!INTEGER.test(cell)) throw packProofFailures.notWhole({ file: name, line: scanner.line, column });
       return BigInt(cell);
+    },
+    tokens(column) {
+      const cell = this.cell(column).replace(',', '.');
+      if (cell === '') return undefined;
+      const plus18 = plus18OfDecimal(cell);
+      if (plus18 === undefined) throw packProofFailures.notTokens({ file: name, line: scanner.line, column });
+      return plus18;
     },
   };
 }

@@ -3,7 +3,7 @@
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
-import type { RollForwardStep, StepFigure } from '../../reconcile/result/result.js';
+import type { RollForwardStep, StepFigure, TokenStep } from '../../reconcile/result/result.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { ControlRow } from '../../report/control/control-file.js';
 import { unguarded } from '../../report/tables/formula-guard.js';
@@ -15,6 +15,8 @@ import { type PackRow, packRows } from './pack-table.js';
 export interface PageAccount extends AccountKey, StandingFacts {
   readonly rollForward: readonly RollForwardStep[];
   readonly isOfTokens: boolean;
+  /** The steps of a pool; none of an account of dollars. */
+  readonly steps: readonly TokenStep[];
 }
 
 export interface PageFacts {
@@ -60,6 +62,7 @@ function controlRow(row: PackRow): ControlRow {
     unit: filled('unit'),
     rowCount: rowCount === undefined ? undefined : Number(rowCount),
     amountUsd6: row.integer('amount_usd6'),
+    ...(row.cell('unit') === 'plus' ? { amountPlus: row.cell('amount').replace(',', '.') } : {}),
     ...(account === undefined ? {} : { account }),
     ...(value === undefined ? {} : { value }),
     ...(status === undefined ? {} : { status }),
@@ -70,6 +73,7 @@ function controlRow(row: PackRow): ControlRow {
 interface OpenAccount extends PageAccount {
   readonly items: { readonly code: DiscrepancyCode }[];
   readonly rollForward: RollForwardStep[];
+  readonly steps: TokenStep[];
 }
 
 /** Every account has a bridge on the control sheet, in the order of the page. */
@@ -85,11 +89,19 @@ function accountsIn(pack: string, control: readonly ControlRow[]): Pick<PageFact
       isOfTokens: unit !== 'usd6',
       items: [],
       rollForward: [],
+      steps: [],
     });
   }
   const ownerOf = (row: PackRow): OpenAccount | undefined =>
     accounts.get(`${unguarded(row.cell('interface'))}\n${unguarded(row.cell('account'))}`);
-  for (const row of packRows(pack, '02-roll-forward.csv')) ownerOf(row)?.rollForward.push(stepOf(row));
+  for (const row of packRows(pack, '02-roll-forward.csv')) {
+    const owner = ownerOf(row);
+    if (owner?.isOfTokens === true) {
+      owner.steps.push(poolStepOf(row));
+    } else {
+      owner?.rollForward.push(stepOf(row));
+    }
+  }
   let [all, roots] = [0, 0];
   for (const row of packRows(pack, '03-discrepancies.csv')) {
     all += 1;
@@ -97,6 +109,22 @@ function accountsIn(pack: string, control: readonly ControlRow[]): Pick<PageFact
     ownerOf(row)?.items.push({ code: row.cell('code') as DiscrepancyCode });
   }
   return { accounts: [...accounts.values()], counts: { all, roots } };
+}
+
+function poolStepOf(row: PackRow): TokenStep {
+  const figure = (side: string): TokenStep['statement'] => {
+    const plus18 = row.tokens(side);
+    return plus18 === undefined ? undefined : { plus18, count: undefined };
+  };
+  return {
+    step: row.cell('step') as TokenStep['step'],
+    result: row.cell('result') as TokenStep['result'],
+    statement: figure('statement'),
+    movements: figure('movements'),
+    records: figure('records'),
+    itemIds: [],
+    evidenceSha256: '',
+  };
 }
 
 function stepOf(row: PackRow): RollForwardStep {

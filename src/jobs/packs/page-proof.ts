@@ -10,6 +10,7 @@ import { courseHtml, pageEnd, pageTop } from '../../report/page/close-page.js';
 import { accountHtml, glanceHtml } from '../../report/page/glance-section.js';
 import { itemCountHtml } from '../../report/page/item-section.js';
 import { listedAccounts, unlistedHtml } from '../../report/page/listed-accounts.js';
+import { poolHtml } from '../../report/page/pool-section.js';
 import { rollForwardHtml, sidesHtml } from '../../report/page/roll-forward-section.js';
 import { untestedMoneyHtml } from '../../report/page/untested-section.js';
 import type { PackProof } from './pack-proof.js';
@@ -57,10 +58,12 @@ function proveTop(page: string, facts: PageFacts, shown: readonly PageAccount[],
   let at = top.length;
   for (const account of shown) {
     const end = page.indexOf(ACCOUNT_END, at) + ACCOUNT_END.length;
-    const due = account.isOfTokens ? undefined : glanceHtml(account, control).html;
-    // A pool stands there between the others; its figures are proved as tokens.
-    if (due !== undefined && page.slice(at, end) !== due) {
-      proof.fail(`${PAGE}: ${nameOf(account)} at a glance is not what 00-control.csv says`);
+    const due = account.isOfTokens ? poolHtml(account, account.steps, control) : glanceHtml(account, control);
+    if (page.slice(at, end) !== due.html) {
+      const tables = account.isOfTokens
+        ? '00-control.csv and 02-roll-forward.csv say'
+        : '00-control.csv says';
+      proof.fail(`${PAGE}: ${nameOf(account)} at a glance is not what ${tables}`);
     }
     at = end;
   }

@@ -1,12 +1,11 @@
 // The figures of a pack in tokens, worked out again: every recomputation of 09, the footing of the pool there
-// and in 02, the bridge of 00, and that the claims of 09 are those of 03. A pack without 09 has no tokens.
+// and in 02, what is known of its closing, the bridge of 00 and its claims, and that the claims of 09 are
+// those of 03. A pack without 09 has no tokens.
 
 import { join } from 'node:path';
-import { plus18OfDecimal } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import type { PackProof } from './pack-proof.js';
-import { packProofFailures } from './pack-proof-failures.js';
 import { type PackRow, packRows } from './pack-table.js';
 import { workedSteps } from './working-arithmetic.js';
 
@@ -18,30 +17,32 @@ export function proveTokens(pack: string, proof: PackProof): void {
     proof.note('no account holds tokens');
     return;
   }
-  const pool = { opening: 0n, moved: 0n, claimed: 0n };
+  const pool = { opening: 0n, moved: 0n, claimed: 0n, beyondDue: 0n };
   let count = 0;
   for (const row of packRows(pack, FILE)) {
     count += 1;
     const fault = rowFault(row);
     if (fault !== undefined) proof.fail(`${FILE}:${row.line}: ${fault}`);
     const kind = row.cell('kind');
-    pool.claimed += tokensIn(row, 'claim_plus') ?? 0n;
-    if (kind === 'opening') pool.opening = tokensIn(row, 'plus_amount') ?? 0n;
-    if (kind === 'funding') pool.moved += tokensIn(row, 'plus_amount') ?? 0n;
-    pool.moved += (tokensIn(row, 'pool_reversal_plus') ?? 0n) - (tokensIn(row, 'pool_debit_plus') ?? 0n);
+    pool.claimed += row.tokens('claim_plus') ?? 0n;
+    pool.beyondDue += beyondDueOf(row);
+    if (kind === 'opening') pool.opening = row.tokens('plus_amount') ?? 0n;
+    if (kind === 'funding') pool.moved += row.tokens('plus_amount') ?? 0n;
+    pool.moved += (row.tokens('pool_reversal_plus') ?? 0n) - (row.tokens('pool_debit_plus') ?? 0n);
     if (kind === 'closing') {
-      proof.same(`${FILE}: the closing`, tokensIn(row, 'recomputed_plus') ?? 0n, pool.opening + pool.moved);
+      proof.same(`${FILE}: the closing`, row.tokens('recomputed_plus') ?? 0n, pool.opening + pool.moved);
     }
   }
   proof.same('claims of 09 and of 03', pool.claimed, claimsOf03(pack));
   proveSteps(pack, proof);
+  proveKnown(pack, pool.beyondDue, proof);
   proveTokenBridge(pack, proof);
   proof.note(`${count} rows`);
 }
 
 function rowFault(row: PackRow): string | undefined {
-  const recomputed = tokensIn(row, 'recomputed_plus');
-  const difference = tokensIn(row, 'difference_plus');
+  const recomputed = row.tokens('recomputed_plus');
+  const difference = row.tokens('difference_plus');
   const steps = workedSteps(row.cell('working'));
   const last = steps.at(-1);
   if (steps.some(({ holds }) => !holds)) return 'the working does not come to what it says';
@@ -52,14 +53,14 @@ function rowFault(row: PackRow): string | undefined {
     return 'it is said to agree, and a difference is left';
   }
   const isStep = row.cell('kind') === 'opening' || row.cell('kind') === 'closing';
-  const stated = tokensIn(row, 'plus_amount');
+  const stated = row.tokens('plus_amount');
   if (!isStep || recomputed === undefined || stated === undefined) return undefined;
   return stated - recomputed === difference ? undefined : 'stated less recomputed is not the difference';
 }
 
 function claimsOf03(pack: string): bigint {
   let sum = 0n;
-  for (const row of packRows(pack, '03-discrepancies.csv')) sum += tokensIn(row, 'claim_plus') ?? 0n;
+  for (const row of packRows(pack, '03-discrepancies.csv')) sum += row.tokens('claim_plus') ?? 0n;
   return sum;
 }
 
@@ -71,7 +72,7 @@ function proveSteps(pack: string, proof: PackProof): void {
     let sum = 0n;
     for (const row of packRows(pack, '02-roll-forward.csv')) {
       if (row.cell('currency') !== UNIT.toUpperCase()) continue;
-      const plus18 = tokensIn(row, way);
+      const plus18 = row.tokens(way);
       if (parts.has(row.cell('step'))) sum += plus18 ?? 0n;
       if (row.cell('step') !== 'closing' || plus18 === undefined) continue;
       // By movements the opening is the closing of the month before, and the closing goes on from the stated.
@@ -88,25 +89,65 @@ function hasOpeningFault(pack: string): boolean {
   return false;
 }
 
-function proveTokenBridge(pack: string, proof: PackProof): void {
-  let sum = 0n;
-  for (const row of packRows(pack, '00-control.csv')) {
-    if (row.cell('section') !== 'bridge' || row.cell('unit') !== UNIT) continue;
-    if (row.cell('status') === 'not_tested') return;
-    const plus18 = tokensIn(row, 'amount') ?? 0n;
-    if (row.cell('name') === 'statement') {
-      proof.same('the pool: records and what lies between', plus18, sum);
-    } else {
-      sum += plus18;
-    }
-  }
+/** By how much a row leaves the pool off what is due, signed by the effect on it. */
+function beyondDueOf(row: PackRow): bigint {
+  const difference = row.tokens('difference_plus') ?? 0n;
+  // A row of the own records alone moved nothing in the pool.
+  if (row.cell('kind') === 'issuance') return row.cell('issuance_id') === '' ? 0n : -difference;
+  return difference;
 }
 
-/** A cell as tokens in units of 10^-18; undefined where it is empty. @throws Failure (evidence) for others */
-function tokensIn(row: PackRow, column: string): bigint | undefined {
-  const cell = row.cell(column).replace(',', '.');
-  if (cell === '') return undefined;
-  const plus18 = plus18OfDecimal(cell);
-  if (plus18 === undefined) throw packProofFailures.notTokens({ file: FILE, line: row.line, column });
-  return plus18;
+type Sides = Readonly<Record<'statement' | 'movements' | 'records', bigint | undefined>>;
+
+/** The steps of the pool in 02. */
+function poolSteps(pack: string): Map<string, Sides> {
+  const steps = new Map<string, Sides>();
+  for (const row of packRows(pack, '02-roll-forward.csv')) {
+    if (row.cell('currency') !== UNIT.toUpperCase()) continue;
+    const [statement, movements, records] = ['statement', 'movements', 'records'].map((way) =>
+      row.tokens(way),
+    );
+    steps.set(row.cell('step'), { statement, movements, records });
+  }
+  return steps;
+}
+
+/**
+ * The known items and the rest of 02: by the movements they are what the rows of 09 leave off what is due, by
+ * the records what lies between these and the stated closing.
+ */
+function proveKnown(pack: string, beyondDue: bigint, proof: PackProof): void {
+  const steps = poolSteps(pack);
+  const [closing, known, rest] = ['closing', 'known_items', 'unexplained'].map((step) => steps.get(step));
+  if (closing?.statement === undefined || known === undefined || rest === undefined) return;
+  const byMovements = (known.movements ?? 0n) + (rest.movements ?? 0n);
+  proof.same('02-roll-forward.csv: what is known of the pool, and the rows of 09', byMovements, beyondDue);
+  if (closing.records === undefined) return;
+  const byRecords = (known.records ?? 0n) + (rest.records ?? 0n);
+  const between = closing.statement - closing.records;
+  proof.same('02-roll-forward.csv: from the own records to the stated pool', between, byRecords);
+}
+
+function proveTokenBridge(pack: string, proof: PackProof): void {
+  const bridge = new Map<string, bigint>();
+  let claimed = 0n;
+  for (const row of packRows(pack, '00-control.csv')) {
+    if (row.cell('unit') !== UNIT) continue;
+    if (row.cell('section') === 'claim') claimed += row.tokens('amount') ?? 0n;
+    if (row.cell('section') !== 'bridge') continue;
+    if (row.cell('status') === 'not_tested') return;
+    bridge.set(row.cell('name'), row.tokens('amount') ?? 0n);
+  }
+  const at = (name: string): bigint => bridge.get(name) ?? 0n;
+  const between = [...bridge].filter(([name]) => !/^(?:records|statement|claims)$/.test(name));
+  const moved = between.reduce((sum, [, plus18]) => sum + plus18, 0n);
+  proof.same('the pool: records and what lies between', at('statement'), at('records') + moved);
+  proof.same('the pool: the claims, and who owes them', at('claims'), claimed);
+  const steps = poolSteps(pack);
+  const stated: readonly (readonly [string, bigint | undefined])[] = [
+    ['records', steps.get('closing')?.records],
+    ['unexplained', steps.get('unexplained')?.records],
+    ['statement', steps.get('closing')?.statement],
+  ];
+  for (const [name, plus18] of stated) proof.same(`the pool: ${name} in 00 and 02`, at(name), plus18 ?? 0n);
 }

@@ -11,68 +11,67 @@ const PUT_BACK =
 export const certifyRefusals = failureCatalogue({
   suspended: {
     kind: 'refused',
-    raised: 'A month is to be certified that is certified, with an input that changed since.',
+    raised: 'tieout certify names a certified month of which an input changed since.',
     message: '{month} cannot be certified again: an input changed since it was certified',
     hint: REOPEN,
   },
   notClosed: {
     kind: 'refused',
-    raised: 'A month is to be certified that no close was run for.',
+    raised: 'tieout certify names a month that was never closed.',
     message: '{month} is not certified: it is not closed yet',
     hint: CLOSE,
   },
   notFinal: {
     kind: 'refused',
-    raised: 'A month is to be certified whose last close ended with 4.',
+    raised: 'tieout certify names a month whose last close ended with 4.',
     message: '{month} is not certified: its last close could not read everything, so totals are not final',
     hint: 'Run tieout close --month {month} again.',
   },
   openItems: {
     kind: 'refused',
-    raised: 'A month is to be certified while items of class E or U are open.',
+    raised: 'tieout certify names a month with open items of class E or U.',
     message: '{month} is not certified: {open} of class E or U {isOrAre} open: {items}',
     hint: 'Settle each and close the month again, or accept it: tieout accept ITEM --reason TEXT --by NAME.',
   },
   openItemsOfRoots: {
     kind: 'refused',
-    raised:
-      'A month is to be certified while items of class E or U are open, some of which follow from others.',
+    raised: 'tieout certify names a month with open items of class E or U, some of which follow from others.',
     message: '{month} is not certified: {open} of class E or U {isOrAre} open: {items}',
     hint: 'Settle each and close the month again, or accept it: tieout accept ITEM --reason TEXT --by NAME. Accept the root of an item that follows from another: all that follows from the root alone is accepted with it.',
   },
   noPack: {
     kind: 'refused',
-    raised: 'A month is to be certified that has no report pack.',
+    raised: 'tieout certify names a month that has no report pack.',
     message: '{month} is not certified: it has no report pack',
     hint: CLOSE,
   },
   manifestUnread: {
     kind: 'refused',
-    raised: 'A month is to be certified whose manifest cannot be read.',
+    raised: 'tieout certify names a month whose manifest cannot be read.',
     message: '{month} is not certified: the manifest of its pack cannot be read',
     hint: CLOSE,
   },
   notOver: {
     kind: 'refused',
-    raised: 'A month is to be certified that was closed before it was over.',
+    raised: 'tieout certify names a month that was closed before it was over.',
     message: '{month} is not certified: it was not over when it was closed',
     hint: CLOSE,
   },
   stale: {
     kind: 'refused',
-    raised: 'A month is to be certified whose pack is not what the books would write now.',
+    raised: 'tieout certify names a month whose pack is not what the books would write now.',
     message: '{month} is not certified: its report pack is not what the books would write now ({difference})',
     hint: CLOSE,
   },
   provisional: {
     kind: 'refused',
-    raised: 'A month is to be certified while its statement is provisional.',
+    raised: 'tieout certify names a month whose statement is provisional.',
     message: '{month} is not certified: the statement of {account} is provisional',
     hint: 'Run tieout close --month {month} again: it reads the final one.',
   },
   already: {
     kind: 'refused',
-    raised: 'A month is to be certified that somebody certified.',
+    raised: 'tieout certify names a month that is certified already.',
     message: '{month} is certified already, by {by}',
     hint: REOPEN,
   },
@@ -84,7 +83,7 @@ export const certifyRefusals = failureCatalogue({
   },
   isOpen: {
     kind: 'refused',
-    raised: 'A month is to be reopened that is not certified.',
+    raised: 'tieout reopen names a month that is not certified.',
     message: '{month} is open: it is not certified',
     hint: 'Leave it as it is; there is nothing to reopen.',
   },
@@ -102,7 +101,7 @@ export const signOffRefusals = failureCatalogue({
   keyBroken: {
     kind: 'refused',
     raised: 'The file of the key for certifying holds something else.',
-    message: '{path}: it holds no Ed25519 key; an Ed25519 key in PEM is expected',
+    message: '{path}: its content is not an Ed25519 key; an Ed25519 key in PEM is expected',
     hint: PUT_BACK,
   },
 });

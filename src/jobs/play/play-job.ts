@@ -9,9 +9,11 @@ import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import { ServiceControl } from '../../client/control/service-control.js';
-import type { InterfaceName } from '../../records/account.js';
+import { type InterfaceName, signsStatements } from '../../records/account.js';
 import { type ExportState, writeExportFile } from '../../store/file/export-file.js';
 import { dialects } from '../dialects.js';
+import { pinStatementKey } from '../keys/pin-job.js';
+import { noProgress } from '../progress.js';
 import type { RunSettings } from '../workplace.js';
 import {
   CLOSING_HOURS_MS,
@@ -62,6 +64,8 @@ export interface PlayOutcome {
   readonly errors: readonly PlantedPlayError[];
   /** The time that the service's clock shows now, ISO 8601; undefined if it can't be set. */
   readonly clock: string | undefined;
+  /** The fingerprint of the key that statements are signed with, where nothing is pinned yet. */
+  readonly unpinned: string | undefined;
   /** Interfaces that are configured and could not be filled, since their service has no control. */
   readonly leftOut: readonly InterfaceName[];
 }
@@ -84,9 +88,10 @@ export async function playMonth(settings: RunSettings, request: PlayRequest): Pr
   try {
     const month = request.month ?? monthOf(stage.nowMs);
     refuseRequest(request, month, stage);
+    const unpinned = await unpinnedKey(settings, stage);
     const cast = await castOf(settings, stage);
     try {
-      return await played(settings, { ...request, month }, stage, cast);
+      return { ...(await played(settings, { ...request, month }, stage, cast)), unpinned };
     } finally {
       for (const { player } of cast) await player.close();
     }
@@ -134,6 +139,14 @@ async function openStage(settings: RunSettings): Promise<Stage> {
   };
 }
 
+/** The service is of this machine, so its key needs no other channel. */
+async function unpinnedKey(settings: RunSettings, { sides }: Stage): Promise<string | undefined> {
+  const isSigned = sides.some(({ interfaceName }) => signsStatements(interfaceName));
+  if (!isSigned || settings.config.statementKey !== undefined) return undefined;
+  const { standing, served } = await pinStatementKey({ ...settings, progress: noProgress }, undefined);
+  return standing === 'pinned' ? undefined : served.fingerprint;
+}
+
 function refuseRequest(request: PlayRequest, month: CalendarMonth, { hasControl, nowMs }: Stage): void {
   const { withErrors, orders, out } = request;
   if (withErrors && !hasControl) throw playRefusals.noControl();
@@ -176,7 +189,7 @@ async function played(
   request: PlayRequest & { readonly month: CalendarMonth },
   stage: Stage,
   cast: readonly Played[],
-): Promise<PlayOutcome> {
+): Promise<Omit<PlayOutcome, 'unpinned'>> {
   const { month, out } = request;
   const events = await plannedMonth(request, stage, cast);
   refuseLate(

@@ -25,7 +25,7 @@ export const playRefusals = failureCatalogue({
   },
   otherMonth: {
     kind: 'refused',
-    raised: 'A month is to be played that is not the month of the service, whose clock cannot be set.',
+    raised: 'tieout play names another month than that of the service, whose clock cannot be set.',
     message: 'it is not {month} at the service, and its clock cannot be set',
     hint: RESTART,
   },
@@ -45,7 +45,7 @@ export const playRefusals = failureCatalogue({
     kind: 'refused',
     raised: 'The clock of the service is at the end of the month that is to be played, or past it.',
     message: '{month} is over, or nearly, at the service: its clock shows {now}, and it goes forward only',
-    hint: 'Name a later month with --month, or start the service anew.',
+    hint: 'Name a later month with --month, or start the service again.',
   },
   keyEnds: {
     kind: 'refused',
@@ -55,8 +55,8 @@ export const playRefusals = failureCatalogue({
   },
   noWares: {
     kind: 'refused',
-    raised: 'The service lists nothing that could be ordered.',
-    message: 'the service sells nothing that could be ordered',
-    hint: 'Start it anew.',
+    raised: 'The service has no brand or amount that can be ordered.',
+    message: 'the service lists nothing that can be ordered',
+    hint: 'Start the service again.',
   },
 });

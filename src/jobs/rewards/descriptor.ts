@@ -2,6 +2,7 @@
 
 import { rewardsSection } from '../../config/rewards/section.js';
 import type { Dialect } from '../dialect.js';
+import { demandRewardsKey } from './access.js';
 import { settingFacts } from './control-lines.js';
 import { tokenImports } from './import-tokens.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
@@ -13,7 +14,7 @@ export const rewards: Dialect = {
   ...rewardsWords,
   section: rewardsSection,
   reading: {
-    demandSecrets: (secrets) => void secrets.demand('TIEOUT_REWARDS_KEY'),
+    demandSecrets: demandRewardsKey,
     fetchMonth,
     fetchOpenMonths,
     serviceTimeMs,

@@ -1,12 +1,17 @@
 // The months of the partner's account of tokens, gathered from the archive and the imported files.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import { tokenAccountMonth } from '../../reconcile/rewards/token-account.js';
 import type { TokenFacts } from '../../reconcile/rewards/token-facts.js';
+import { openPlus18Of } from '../../reconcile/rewards/token-judge.js';
+import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
+import type { AccountKey } from '../../records/account.js';
 import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { Books } from '../../store/books.js';
+import type { ItemTable } from '../../store/items/item-table.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
 import { loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
@@ -61,8 +66,37 @@ function tokenFactsOf(
     ownRedemptions: own.redemptions?.rows,
     setAside: own.setAside,
     required: ownTokenKinds.filter((kind) => require?.includes(kind)),
-    isAccepted: (itemId) => books.items.acceptedAs(itemId) !== undefined,
+    closedPlus18: (item) => closedPlus18Of(books.items, item),
+    settledBefore: () => settledBefore(books, { interfaceName: 'rewards', account }),
   };
+}
+
+/**
+ * Of tokens nothing is posted: a close that is final puts the month's part of the bridge on the books, and
+ * with it what its movements settle.
+ */
+function settledBefore({ items, bridgeParts }: Books, key: AccountKey): KnownSettlement[] {
+  return items.settlementsFound(key).filter(({ month }) => bridgeParts.has(key, month));
+}
+
+/**
+ * The part of an item's claim that persons closed: an acceptance closes all that was left, a settlement
+ * outside of the pool its amount.
+ */
+function closedPlus18Of(items: ItemTable, item: Discrepancy): bigint {
+  const accepted = items.acceptedAs(item.itemId);
+  if (accepted !== undefined && saysTheSame(accepted, item)) return openPlus18Of(accepted);
+  return items.tokenSettlementsOf(item.itemId).reduce((sum, { countedPlus18 }) => sum + countedPlus18, 0n);
+}
+
+/** An acceptance holds for the figures that it was given for. */
+function saysTheSame(accepted: Discrepancy, item: Discrepancy): boolean {
+  return (
+    accepted.unit === item.unit &&
+    accepted.expected === item.expected &&
+    accepted.actual === item.actual &&
+    accepted.tokens?.differencePlus18 === item.tokens?.differencePlus18
+  );
 }
 
 /** True where the archive says something else of a month than at an instant of this machine. */

@@ -1,6 +1,7 @@
 // One run's way to rewards v2: the reader, and what its answers are archived as.
 
 import type { Clock } from '../../base/clock.js';
+import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { RewardsReader } from '../../client/rewards/reader.js';
 import type { RewardsAnswer, RewardsTopic } from '../../records/from-wire/rewards/receipts.js';
@@ -14,6 +15,7 @@ interface RewardsReadSettings {
   readonly readsPerSecond: number | undefined;
   /** How long nothing may come; without it nothing is given up. */
   readonly patienceMs?: number;
+  readonly waiting?: Waiting | undefined;
 }
 
 export class RewardsSession {
@@ -24,7 +26,7 @@ export class RewardsSession {
   #latestMs: number | undefined;
 
   constructor(settings: RewardsReadSettings, key: string, machineClock: Clock, books: Books) {
-    const { baseUrl, partnerId, readsPerSecond, patienceMs } = settings;
+    const { baseUrl, partnerId, readsPerSecond, patienceMs, waiting } = settings;
     this.reader = new RewardsReader({
       baseUrl,
       partnerId,
@@ -32,6 +34,7 @@ export class RewardsSession {
       clock: machineClock,
       ...(readsPerSecond === undefined ? {} : { callsPerSecond: readsPerSecond }),
       ...(patienceMs === undefined ? {} : { patienceMs }),
+      ...waiting,
     });
     this.#account = partnerId;
     this.#books = books;

@@ -1,11 +1,13 @@
 // The way to the sandbox interface from a run's settings.
 
 import { SandboxClient } from '../../client/sandbox/client.js';
-import type { SandboxAddress } from '../../client/sandbox/options.js';
+import { keyIdOf, type SandboxAddress } from '../../client/sandbox/options.js';
 import { type SandboxSection, sandboxSection } from '../../config/sandbox/section.js';
 import type { Secrets } from '../../config/secret.js';
+import { isSigningSecret, isWebhookSecret } from '../../wire/sandbox/key-format.js';
 import { requestsPerSecond } from '../../wire/sandbox/limits.js';
 import type { StatementKeyAnswer } from '../keys/key-making.js';
+import { refuseMalformedSecrets, type SecretForm } from '../keys/secret-form.js';
 import type { RunSettings, Workplace } from '../workplace.js';
 import { sandboxFailures } from './sandbox-failures.js';
 import { SandboxSession } from './session.js';
@@ -13,12 +15,21 @@ import { SandboxSession } from './session.js';
 /** The advice if a secret is not set. */
 const MADE_BY = 'tieout keys create makes such files';
 
-/** @throws Failure (refused) where the key or the secret that requests are signed with is not set */
+const keyValues: readonly SecretForm[] = [
+  { name: 'TIEOUT_API_KEY', form: 'pmr_test_<id>_<secret>', isFormed: (text) => keyIdOf(text) !== undefined },
+  { name: 'TIEOUT_SIGNING_SECRET', form: 'pmrsig_test_<secret>', isFormed: isSigningSecret },
+  { name: 'TIEOUT_WEBHOOK_SECRET', form: 'pmrwh_test_<secret>', isFormed: isWebhookSecret },
+];
+
+/**
+ * @throws Failure (refused) where the key or the secret that requests are signed with is not set, or one of
+ * the three values is not of its form
+ */
 export function demandSandboxSecrets(secrets: Secrets): { apiKey: string; signingSecret: string } {
-  return {
-    apiKey: secrets.demand('TIEOUT_API_KEY', MADE_BY).reveal(),
-    signingSecret: secrets.demand('TIEOUT_SIGNING_SECRET', MADE_BY).reveal(),
-  };
+  const apiKey = secrets.demand('TIEOUT_API_KEY', MADE_BY).reveal();
+  const signingSecret = secrets.demand('TIEOUT_SIGNING_SECRET', MADE_BY).reveal();
+  refuseMalformedSecrets(secrets, keyValues);
+  return { apiKey, signingSecret };
 }
 
 function sectionOf({ config }: RunSettings): SandboxSection {
@@ -33,9 +44,9 @@ function sectionOf({ config }: RunSettings): SandboxSection {
  * @throws Failure (refused) where the configuration has no sandbox section
  */
 export function sandboxAddressOf(settings: RunSettings): SandboxAddress {
-  const { config, machineClock, patienceMs } = settings;
+  const { config, machineClock, waiting, patienceMs } = settings;
   const { baseUrl } = sectionOf(settings);
-  return { baseUrl, headerName: config.headerName, clock: machineClock, patienceMs };
+  return { baseUrl, headerName: config.headerName, clock: machineClock, patienceMs, ...waiting };
 }
 
 /**
@@ -90,10 +101,10 @@ export async function withSandboxSession<T>(
   workplace: Workplace,
   work: (session: SandboxSession) => Promise<T> | T,
 ): Promise<T> {
-  const { config, secrets, machineClock, books, patienceMs } = workplace;
+  const { config, secrets, machineClock, waiting, books, patienceMs } = workplace;
   const { baseUrl, readsPerSecond } = sectionOf(workplace);
   const session = new SandboxSession(
-    { baseUrl, headerName: config.headerName, readsPerSecond, patienceMs },
+    { baseUrl, headerName: config.headerName, readsPerSecond, patienceMs, waiting },
     {
       ...demandSandboxSecrets(secrets),
       webhookSecret: secrets.find('TIEOUT_WEBHOOK_SECRET')?.reveal(),

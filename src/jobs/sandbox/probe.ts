@@ -5,23 +5,21 @@ import { failureOfError } from '../../client/failures/service-refusal.js';
 import { SandboxReader } from '../../client/sandbox/reader.js';
 import { sandboxRefusals } from '../../client/sandbox/refusals.js';
 import type { ServiceProbe } from '../dialect.js';
+import { PROBE_ATTEMPTS } from '../doctor/untimed-probe.js';
 import type { RunSettings } from '../workplace.js';
 import { demandSandboxSecrets, sandboxAddressOf } from './access.js';
-
-/** Somebody waits for the answer: a second try is all it gets. */
-const ATTEMPTS = 2;
 
 export async function probe(settings: RunSettings): Promise<ServiceProbe> {
   const reader = new SandboxReader({
     ...sandboxAddressOf(settings),
     ...demandSandboxSecrets(settings.secrets),
     deadlineMs: settings.patienceMs,
-    retry: { attemptsMost: ATTEMPTS },
+    retry: { attemptsMost: PROBE_ATTEMPTS },
   });
   try {
     const ping = await reader.ping();
     const { machineUnixMs: machineMs, serviceDateMs: serviceMs, answer } = ping;
-    const seen = { host: reader.effectiveHost, isTimed: true, machineMs, serviceMs };
+    const seen = { host: reader.effectiveHost, isTimed: true, machineMs, serviceMs, ownMs: serviceMs };
     if (answer.kind === 'error') {
       const refusal = failureOfError(ping, answer.error, {
         subject: 'the check of the key',
@@ -35,6 +33,7 @@ export async function probe(settings: RunSettings): Promise<ServiceProbe> {
     const served = (await reader.statementKey()).answer;
     return {
       ...seen,
+      ownMs: nowMs,
       account: answer.data.key_id,
       keyEndsAtMs,
       keyLeftMs: keyEndsAtMs === undefined ? undefined : keyEndsAtMs - nowMs,

@@ -3,12 +3,6 @@
 import { failureCatalogue } from '../../base/failure-catalogue.js';
 
 export const sandboxFailures = failureCatalogue({
-  badKey: {
-    kind: 'refused',
-    raised: 'TIEOUT_API_KEY is not of the form of a sandbox key.',
-    message: 'the API key is not of the form pmr_test_<id>_<secret>',
-    hint: 'Set TIEOUT_API_KEY to a sandbox key.',
-  },
   noSection: {
     kind: 'refused',
     raised: 'A command of the sandbox interface is run without its section.',

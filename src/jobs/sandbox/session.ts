@@ -1,7 +1,9 @@
 // One run's way to the sandbox interface: the reader, the account that its key stands for, and its clocks.
 
+import { assert } from '../../base/assert.js';
 import type { Clock } from '../../base/clock.js';
 import { parseInstantMs } from '../../base/instant.js';
+import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
 import { aboutKey } from '../../client/sandbox/asked-account.js';
@@ -18,7 +20,6 @@ import type { KeyRevokeAnswer, PingAnswer } from '../../wire/sandbox/answers.js'
 import type { ErrorCode } from '../../wire/sandbox/error-codes.js';
 import { receivedOf } from '../fetch/received-exchange.js';
 import { ReceiptClock } from './receipt-clock.js';
-import { sandboxFailures } from './sandbox-failures.js';
 
 interface SandboxCredentials {
   readonly apiKey: string;
@@ -32,6 +33,7 @@ interface SandboxSettings {
   readonly readsPerSecond: number;
   /** How long nothing may come; without it nothing is given up. */
   readonly patienceMs?: number;
+  readonly waiting?: Waiting | undefined;
 }
 
 /** Codes of a key that was good and is no more: its archive stands, and nothing new can be read with it. */
@@ -50,7 +52,7 @@ export class SandboxSession {
 
   constructor(settings: SandboxSettings, credentials: SandboxCredentials, machineClock: Clock, books: Books) {
     const account = keyIdOf(credentials.apiKey);
-    if (account === undefined) throw sandboxFailures.badKey();
+    assert(account !== undefined, 'the form of the key was looked at before');
     this.account = account;
     this.webhookSecret = credentials.webhookSecret;
     this.machineClock = machineClock;
@@ -65,6 +67,7 @@ export class SandboxSession {
       ...(settings.patienceMs === undefined ? {} : { patienceMs: settings.patienceMs }),
       clock: machineClock,
       receiptClock: this.receiptClock,
+      ...settings.waiting,
     });
   }
 

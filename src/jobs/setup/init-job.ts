@@ -5,11 +5,12 @@
 import { dirname, isAbsolute, relative } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { removeLeftoversBeside, writeWholeNewFile } from '../../base/durable-file.js';
-import { nearestKnown } from '../../base/nearest-name.js';
+import { nearestName } from '../../base/nearest-name.js';
 import { readConfig } from '../../config/config-file.js';
 import { configSchemaOf } from '../../config/config-schema.js';
 import { pathOf } from '../../config/schema-values.js';
 import type { SecretName } from '../../config/secret.js';
+import { orderInterfaces, signsStatements } from '../../records/account.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import type { SectionDetail } from '../dialect.js';
@@ -44,6 +45,10 @@ export interface InitOutcome {
   readonly secrets: readonly SecretName[];
   /** True where an interface in use lets partners make keys themselves. */
   readonly makesKeys: boolean;
+  /** True where an interface in use signs its statements. */
+  readonly isSigned: boolean;
+  /** True where an interface in use takes orders. */
+  readonly sellsOrders: boolean;
 }
 
 /** The default address of an interface. */
@@ -84,7 +89,10 @@ export function refuseTakenPlace(file: string): void {
 export function refuseUnknownInterface(name: string): void {
   if (plainInterfaces.includes(name)) return;
   const known = plainInterfaces.join(', ');
-  throw initRefusals.unknownInterface({ name, known, nearest: nearestKnown(name, plainInterfaces) ?? '' });
+  const nearest = nearestName(name, plainInterfaces);
+  throw nearest === undefined
+    ? initRefusals.unknownInterface({ name, known })
+    : initRefusals.unknownInterfaceNear({ name, known, nearest });
 }
 
 /**
@@ -109,6 +117,8 @@ export function writeConfiguration(file: string, answers: InitAnswers): InitOutc
     interfaces: used.map(({ name }) => name),
     secrets: used.flatMap(({ secrets }) => secrets),
     makesKeys: used.some(({ makesKeys }) => makesKeys === true),
+    isSigned: used.some(({ name }) => signsStatements(name)),
+    sellsOrders: orderInterfaces.some((name) => sections.has(name)),
   };
 }
 

@@ -11,7 +11,13 @@ export const initRefusals = failureCatalogue({
   },
   unknownInterface: {
     kind: 'refused',
-    raised: 'An interface is named that there is none of.',
+    raised: 'An interface is named that does not exist.',
+    message: '"{name}" is not an interface; one of these is expected: {known}',
+    hint: 'Name one of them.',
+  },
+  unknownInterfaceNear: {
+    kind: 'refused',
+    raised: 'An interface is named that does not exist; a similar name does.',
     message: '"{name}" is not an interface; one of these is expected: {known}',
     hint: 'Name one of them; the nearest is "{nearest}".',
   },
@@ -35,8 +41,8 @@ export const initRefusals = failureCatalogue({
   },
   noAnswer: {
     kind: 'refused',
-    raised: 'Several answers to one question were none that is allowed.',
-    message: 'no answer was allowed: {fault}',
+    raised: 'Several answers to one question could not be used.',
+    message: 'none of the answers can be used: {fault}',
     hint: 'Run it again, or give flags; nothing was written.',
   },
 });

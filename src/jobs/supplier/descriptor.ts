@@ -2,6 +2,7 @@
 
 import { supplierSection } from '../../config/supplier/section.js';
 import type { Dialect } from '../dialect.js';
+import { demandSupplierKey } from './access.js';
 import { evidenceOf, settingFacts, totalsInOf } from './control-lines.js';
 import { floatImport, readyProfiles } from './import-float.js';
 import { monthFacts } from './month-facts.js';
@@ -15,7 +16,7 @@ export const supplier: Dialect = {
   ...supplierWords,
   section: supplierSection,
   reading: {
-    demandSecrets: (secrets) => void secrets.demand('TIEOUT_SUPPLIER_KEY'),
+    demandSecrets: demandSupplierKey,
     fetchMonth,
     fetchOpenMonths,
     serviceTimeMs,

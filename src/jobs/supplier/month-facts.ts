@@ -5,6 +5,7 @@ import type { AccountFacts, UnreadSource } from '../../reconcile/month/account-f
 import { floatBalanceOf } from '../../reconcile/month/float-month.js';
 import { supplierTerms } from '../../reconcile/supplier/terms.js';
 import type { FloatReading } from '../../records/float-reading.js';
+import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import { isClientRef } from '../../wire/client-ref.js';
@@ -110,12 +111,27 @@ function withUnaddressable(
   const all = new Map(orders);
   for (const { movements, receivedAtMs, evidence, month: of } of float) {
     if (of !== undefined && of !== month) continue;
-    for (let row = 0; row < movements.length; row += 1) {
-      const ref = movements.ref(row);
-      if (movements.kind(row) !== 'order' || isClientRef(ref) || all.has(ref)) continue;
+    for (const ref of unaddressableRefs(movements)) {
+      if (all.has(ref)) continue;
       const unknown = { clientRef: ref, readAtMs: receivedAtMs, evidence };
       all.set(ref, { clientRef: ref, reads: [], unknown });
     }
   }
   return all;
+}
+
+const refsByMovements = new WeakMap<MovementColumns, readonly string[]>();
+
+/** Looked for once, however many months the movements are of. */
+function unaddressableRefs(movements: MovementColumns): readonly string[] {
+  const known = refsByMovements.get(movements);
+  if (known !== undefined) return known;
+  const refs: string[] = [];
+  for (let row = 0; row < movements.length; row += 1) {
+    if (movements.kind(row) !== 'order') continue;
+    const ref = movements.ref(row);
+    if (!isClientRef(ref)) refs.push(ref);
+  }
+  refsByMovements.set(movements, refs);
+  return refs;
 }

@@ -1,6 +1,7 @@
 // One run's way to the supplier interface: the reader, and what its answers are archived as.
 
 import type { Clock } from '../../base/clock.js';
+import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { SupplierReader } from '../../client/supplier/reader.js';
 import type { SupplierAnswer } from '../../records/from-wire/supplier/receipts.js';
@@ -13,6 +14,7 @@ interface SupplierReadSettings {
   readonly readsPerSecond: number;
   /** How long nothing may come; without it nothing is given up. */
   readonly patienceMs?: number;
+  readonly waiting?: Waiting | undefined;
 }
 
 export class SupplierSession {
@@ -28,6 +30,7 @@ export class SupplierSession {
       ...(settings.patienceMs === undefined ? {} : { patienceMs: settings.patienceMs }),
       key,
       clock: machineClock,
+      ...settings.waiting,
     });
     this.#books = books;
     this.#machineClock = machineClock;

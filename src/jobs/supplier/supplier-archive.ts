@@ -141,12 +141,23 @@ export class SupplierArchive {
     if (files.length === 0 || isTold) return [];
     const isNewest = this.#isNewerThanReadings(files.map(({ lines }) => lines));
     const receivedAtMs = Math.max(...files.map(({ lines }) => lines.receivedAtMs), isNewest ? asOfMs : 0);
-    const readings = files.map((file) => floatReadingOf(file, this.#movementsOf(file.lines)));
-    const whole = wholeLifeOf(readings);
-    if (whole !== undefined) return [{ ...whole, receivedAtMs }];
-    return readings
-      .filter(({ month }) => month !== undefined && month >= first)
-      .map((reading) => ({ ...reading, receivedAtMs }));
+    const { readings, whole } = this.#filesAt(files, receivedAtMs);
+    if (whole !== undefined) return [whole];
+    return readings.filter(({ month }) => month !== undefined && month >= first);
+  }
+
+  /** One object for all months that ask, so that what follows from it is worked out once. */
+  #filesAt(
+    files: MonthReadings,
+    receivedAtMs: number,
+  ): { readonly readings: readonly FloatReading[]; readonly whole: FloatReading | undefined } {
+    return this.#receipts.derived(`float of files at ${receivedAtMs}`, () => {
+      const readings = files.map((file) => ({
+        ...floatReadingOf(file, this.#movementsOf(file.lines)),
+        receivedAtMs,
+      }));
+      return { readings, whole: wholeLifeOf(readings) };
+    });
   }
 
   /** The newest lines of a month that came in a file. */
@@ -276,9 +287,7 @@ function wholeLifeOf(months: readonly FloatReading[]): FloatReading | undefined 
   if (last === undefined || first?.movements.seq(0) !== 1) return undefined;
   const movements = new MovementColumns();
   for (const month of months) {
-    for (let row = 0; row < month.movements.length; row += 1) {
-      movements.push(month.movements.at(row), month.movements.evidenceSha256(row));
-    }
+    for (let row = 0; row < month.movements.length; row += 1) movements.pushRow(month.movements, row);
   }
   return { ...last, month: undefined, movements };
 }

@@ -2,11 +2,8 @@
 // question about figures: nothing here looks at what was attributed before, except for the first of several
 // findings with the same body.
 
-import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { OrderCase } from '../match/order-case.js';
-import { isLeftUnread } from '../match/order-case.js';
-import { pricedAtMsOf } from '../month/month-context.js';
 import { priceChangeOf, pricedOrderOf, type Recomputation } from '../price/recomputation.js';
 import type { Found } from './causes.js';
 import type { CaseFacts, MonthUnderAttribution } from './month-found.js';
@@ -19,9 +16,9 @@ interface Bond {
 
 type Question = (bond: Bond) => boolean;
 
-/** The order that both are about: the cause's, or where that is of the month, the finding's own. */
-function factsOf({ found, cause, month }: Bond): CaseFacts | undefined {
-  return month.caseOf((cause.bearing.siblings === undefined ? found : cause).finding.subject);
+/** The order that both are about. */
+function factsOf({ cause, month }: Bond): CaseFacts | undefined {
+  return month.caseOf(cause.finding.subject);
 }
 
 const caseOf = (bond: Bond): OrderCase | undefined => factsOf(bond)?.orderCase;
@@ -45,20 +42,6 @@ const siblingsOf = ({ found }: Bond): readonly Found[] => found.bearing.siblings
 
 const comesBefore: Question = (bond) =>
   siblingsOf(bond).indexOf(bond.cause as never) < siblingsOf(bond).indexOf(bond.found as never);
-
-/** True where an order converts at a rate that the service stated around it. */
-const isConvertedAsStated: Question = (bond) => {
-  const { context } = bond.month;
-  const orderCase = caseOf(bond);
-  const order = orderCase?.order;
-  if (orderCase === undefined || order === undefined) return false;
-  const { before, after } = context.fx.around(bond.cause.finding.subject, pricedAtMsOf(context, orderCase));
-  return [before, after].some(
-    (units) =>
-      units !== undefined &&
-      isEitherNeighbour(BigInt(order.costUsd6), usd6AtUnitsPerUsd(order.costMinor, units)),
-  );
-};
 
 /** True where the events of an order's time can be read back and none tells of its issue. */
 const isIssueDenied: Question = (bond) => {
@@ -137,14 +120,7 @@ export const bonds = {
   always: () => true,
   comesBefore,
   isDue,
-  isListed: ({ found, cause }) => cause.finding.actual === found.finding.actual,
   isCostOnFile,
-  isConvertedAsStated,
-  isUnreadAsStated: (bond) => {
-    const orderCase = caseOf(bond);
-    if (orderCase === undefined || !isLeftUnread(orderCase)) return false;
-    return !isDue(bond) && isConvertedAsStated(bond);
-  },
   isConversionOff: (bond) =>
     siblingsOf(bond).some(({ finding: { code } }) => code === 'FX-CONVERSION' || code === 'FX-RATE'),
   isIssueDenied,

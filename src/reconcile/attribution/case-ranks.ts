@@ -1,5 +1,7 @@
 // The causes of findings on one order or deposit, as a table of ranks (contract, "One fault, one root"). The
 // first row of a code that finds a cause holds. A new code is one row here, or none if it is always a root.
+// A rate or price that a list states wrongly for all is no cause of what an order was charged: the list has
+// to be put right, and each order's amount is claimed.
 
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { BondName } from './case-bonds.js';
@@ -10,11 +12,6 @@ export interface CaseRank {
   readonly fields?: readonly string[];
   /** Codes that may be the cause; `any` is every code. */
   readonly from: readonly DiscrepancyCode[] | 'any';
-  /**
-   * The place of the cause: with the same order or deposit, or with its currency or its place in the brand
-   * list if it is off for the whole month.
-   */
-  readonly at?: 'case' | 'currency' | 'listing';
   /** The condition that has to hold between the two. */
   readonly bond: BondName;
   /** All findings that the bond holds for, or the first of them in rank order. */
@@ -31,7 +28,6 @@ export const caseRanks: readonly CaseRank[] = [
   // Money was taken for it all the same: the read that denies the order goes with that.
   { code: 'OR-NOT-AT-PROVIDER', from: ['OR-DEBIT-UNKNOWN'], bond: 'always', takes: 'first' },
   { code: 'PR-COST', from: ['PR-RATE'], bond: 'isDue', takes: 'first' },
-  { code: 'PR-COST', from: ['SP-PRICE'], at: 'listing', bond: 'isListed', takes: 'all' },
   // A stated rate that its own cost belies, where the rate on file proves the cost, was never in force.
   { code: 'PR-UNVERIFIABLE', from: ['PR-COST'], bond: 'isCostOnFile', takes: 'first' },
   // The row that the book lacks may be what bears the quote out.
@@ -39,17 +35,8 @@ export const caseRanks: readonly CaseRank[] = [
   // No record of ours can confirm a changed price if the row is missing altogether.
   { code: 'PR-REPRICED', from: ['OR-NOT-IN-BOOKS'], bond: 'isNotBorneOut', takes: 'first' },
   { code: 'FX-CONVERSION', from: ['PR-COST'], bond: 'isDue', takes: 'first' },
-  { code: 'FX-CONVERSION', from: ['FX-RATE'], at: 'currency', bond: 'isConvertedAsStated', takes: 'all' },
   { code: 'FX-RATE', from: ['FX-CONVERSION'], bond: 'always', takes: 'first' },
   { code: 'OR-CHARGE', fields: ['amount_usd6'], from: priceCodes, bond: 'isDue', takes: 'first' },
-  {
-    code: 'OR-CHARGE',
-    fields: ['amount_usd6'],
-    from: ['FX-RATE'],
-    at: 'currency',
-    bond: 'isUnreadAsStated',
-    takes: 'all',
-  },
   { code: 'OR-CHARGE', fields: ['cost_minor', 'rate_bps'], from: priceCodes, bond: 'isDue', takes: 'first' },
   { code: 'OR-CHARGE', fields: ['fx_rate'], from: priceCodes, bond: 'isConversionOff', takes: 'first' },
   // Several figures of one line that are off are one fault of that line.

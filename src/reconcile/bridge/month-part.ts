@@ -5,6 +5,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { KnownCauses } from '../attribution/causes.js';
 import { claimsOf } from '../attribution/money.js';
+import { isStatementLost } from '../checks/account-end.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
@@ -63,7 +64,10 @@ export interface MonthPart {
   readonly unpostedUsd6: bigint;
 }
 
-/** Undefined where no closing is proven, or not everything could be read. */
+/**
+ * Undefined where no closing is proven, not everything could be read, or the account's last statement went
+ * with it: one made before its last movement closes nothing.
+ */
 export function monthPartOf(
   judged: MonthJudge,
   itemOf: ReadonlyMap<Draft, Discrepancy>,
@@ -73,7 +77,7 @@ export function monthPartOf(
   const { figures, month } = context;
   const recomputedUsd6 = recomputedClosing(context, tally.totals);
   if (figures === undefined || residual === undefined || recomputedUsd6 === undefined) return undefined;
-  if (items.of('RN-INCOMPLETE').length > 0) return undefined;
+  if (items.of('RN-INCOMPLETE').length > 0 || isStatementLost(context)) return undefined;
   const { kinds } = tally.totals;
   const ownGrants = firstGrantDueOf(context);
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);

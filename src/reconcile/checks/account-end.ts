@@ -131,7 +131,7 @@ function lastMovementOf(context: MonthContext): LastMovement | undefined {
       last = { atMs, name };
     }
   };
-  for (let group = 0; group < cases.size; group += 1) {
+  for (const group of cases.groupsOfMonth()) {
     const orderCase = cases.caseAt(group);
     if (monthLinesOf(orderCase, context.month).debits.length > 0) continue;
     take(movedAtMsOf(orderCase), `order ${orderCase.clientRef}`);

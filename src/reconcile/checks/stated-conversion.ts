@@ -5,8 +5,7 @@
 //
 // Rank: an order whose cost alone was altered no longer converts to the usd6 that was charged, which follows
 // from PR-COST; a rate that was converted at wrongly is stated wrongly, so FX-RATE follows from
-// FX-CONVERSION. An order that converts at the rate that the service states follows from the month's FX-RATE
-// where that is not the fixed one.
+// FX-CONVERSION.
 
 import { type Cause, conversionCauses, wholesaleConversionCauses } from '../../money/cause.js';
 import { equals, rationalOfDecimal } from '../../money/rational.js';

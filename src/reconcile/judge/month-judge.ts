@@ -125,7 +125,7 @@ export class MonthJudge implements MonthView, MonthFindings {
   #judgeOrders(): void {
     const { context } = this;
     const judge = new OrderJudge(context, this.#checks.onOrders, this.items);
-    for (const group of context.cases.groupsInOrder()) {
+    for (const group of context.cases.groupsOfMonth()) {
       const orderCase = context.cases.caseAt(group);
       const role = roleOf(context, orderCase);
       if (role === 'absent') continue;

@@ -3,7 +3,8 @@
 // reads and events, which the service's own limits keep few, hang on the same group number.
 
 import { compareText } from '../../base/bytes.js';
-import { ReferenceIndex } from '../../base/reference-index.js';
+import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import type { ReferenceIndex } from '../../base/reference-index.js';
 import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
@@ -11,33 +12,48 @@ import type { AccountFacts } from '../month/account-facts.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
+import { ReferenceNumbers } from './reference-numbers.js';
 import { orderOfDebits } from './unread-order.js';
+
+const ELSEWHERE = 1;
+const OF_MONTH = 2;
 
 /**
  * Rows of one source chained by group: the first row of each group, and after each row the next of its group.
  */
 class RowChain {
-  readonly #first: number[] = [];
-  readonly #last: number[] = [];
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
   readonly #next: Int32Array;
 
-  constructor(rowCount: number) {
+  constructor(groupCount: number, rowCount: number) {
+    this.#first = new Int32Array(groupCount).fill(-1);
+    this.#last = new Int32Array(groupCount);
     this.#next = new Int32Array(rowCount).fill(-1);
   }
 
   append(group: number, row: number): void {
-    const last = this.#last[group];
-    if (last === undefined) {
+    if ((this.#first[group] as number) < 0) {
       this.#first[group] = row;
     } else {
-      this.#next[last] = row;
+      this.#next[this.#last[group] as number] = row;
     }
     this.#last[group] = row;
   }
 
+  /** The first row of a group, -1 where it has none. */
+  firstOf(group: number): number {
+    return this.#first[group] ?? -1;
+  }
+
+  /** The row of the group after this one, -1 where it is the last. */
+  after(row: number): number {
+    return this.#next[row] ?? -1;
+  }
+
   /** Hands over the rows of a group, one after the other. */
   forEach(group: number, take: (row: number) => void): void {
-    for (let row = this.#first[group] ?? -1; row >= 0; row = this.#next[row] ?? -1) take(row);
+    for (let row = this.firstOf(group); row >= 0; row = this.after(row)) take(row);
   }
 }
 
@@ -102,7 +118,8 @@ function bookRowOf(book: BookRows, row: number): BookRow {
 }
 
 export class CaseTable {
-  readonly #index = new ReferenceIndex();
+  readonly #numbers: ReferenceNumbers;
+  readonly #index: ReferenceIndex;
   readonly #bookChain: RowChain;
   readonly #movementChain: RowChain;
   readonly #histories = new Map<number, OrderHistory>();
@@ -112,43 +129,56 @@ export class CaseTable {
   readonly #leavesOut: boolean;
   readonly #unread: ReadonlySet<string>;
   readonly #movements: MovementSet;
-  #inOrder: readonly number[] | undefined;
+  readonly #startMs: number;
+  readonly #endMs: number;
+  /** By group 0 where these sources do not name it, `ELSEWHERE`, or `OF_MONTH`. */
+  readonly #standing: Uint8Array;
+  #size = 0;
+  #ofMonth: readonly number[] | undefined;
 
   constructor(facts: AccountFacts, movements: MovementSet) {
     this.#facts = facts;
+    this.#startMs = monthStartMs(facts.month);
+    this.#endMs = monthEndMs(facts.month);
     this.#leavesOut = facts.float !== undefined && facts.float.settings.orderReads.kind !== 'all';
     this.#unread = new Set(
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
     this.#movements = movements;
-    this.#bookChain = new RowChain(facts.book?.length ?? 0);
-    this.#movementChain = new RowChain(movements.length);
+    this.#numbers = ReferenceNumbers.of(facts.book);
+    this.#index = this.#numbers.index;
+    this.#numberAll();
+    this.#standing = new Uint8Array(this.#index.size);
+    this.#bookChain = new RowChain(this.#index.size, facts.book?.length ?? 0);
+    this.#movementChain = new RowChain(this.#index.size, movements.length);
     this.#addBook();
     this.#addMovements();
-    for (const [ref, history] of facts.orders) this.#histories.set(this.#index.groupOf(ref), history);
+    this.#addHistories();
     this.#addEvents();
   }
 
+  /** How many references these sources name. */
   get size(): number {
-    return this.#index.size;
+    return this.#size;
   }
 
   /** The case of a reference, or undefined where no source names it. */
   find(ref: string): OrderCase | undefined {
     const group = this.#index.lookup(ref);
-    return group < 0 ? undefined : this.caseAt(group);
+    // Another month may have brought a reference that this one does not name.
+    return (this.#standing[group] ?? 0) === 0 ? undefined : this.caseAt(group);
   }
 
   caseAt(group: number): OrderCase {
     const book = this.#facts.book;
     const history = this.#histories.get(group);
+    const clientRef = this.#index.text(group);
     const debits: BookedMovement[] = [];
     const reversals: BookedMovement[] = [];
     this.#movementChain.forEach(group, (row) => {
-      const movement = this.#movements.at(row);
+      const movement = this.#movements.at(row, clientRef);
       (movement.kind === 'order' ? debits : reversals).push(movement);
     });
-    const clientRef = this.#index.text(group);
     const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
     const order = isLeftOut ? orderOfDebits(debits, reversals) : history?.reads.at(-1);
     const bookRows: BookRow[] = [];
@@ -178,20 +208,22 @@ export class CaseTable {
   }
 
   /**
-   * Groups in report order: by the instant of booking (of sale where nothing was booked, last where neither
-   * is known), then by reference, byte by byte. The order in which files and answers arrived has no say.
+   * The groups of which anything in the month is known, in report order: by the instant of booking (of sale
+   * where nothing was booked, last where neither is known), then by reference, byte by byte. The order in
+   * which files and answers arrived has no say. A group that has neither a line of the month's statement nor
+   * an instant in the month is no order of it, and is proposed no entry in it.
    */
-  groupsInOrder(): readonly number[] {
-    this.#inOrder ??= this.#sortedGroups();
-    return this.#inOrder;
+  groupsOfMonth(): readonly number[] {
+    this.#ofMonth ??= this.#sortedGroups();
+    return this.#ofMonth;
   }
 
   #sortedGroups(): number[] {
-    const instants = new Float64Array(this.size);
+    const instants = new Float64Array(this.#standing.length);
     const groups: number[] = [];
-    for (let group = 0; group < this.size; group += 1) {
-      const orderCase = this.caseAt(group);
-      instants[group] = bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
+    for (let group = 0; group < this.#standing.length; group += 1) {
+      if (this.#standing[group] !== OF_MONTH) continue;
+      instants[group] = this.#instantOf(group);
       groups.push(group);
     }
     const atMs = (group: number): number => instants[group] ?? 0;
@@ -199,22 +231,86 @@ export class CaseTable {
     return groups.sort((a, b) => atMs(a) - atMs(b) || compareText(refOf(a), refOf(b)));
   }
 
+  /** When the order was booked, else sold; one that only a debit tells of was booked with it. */
+  #instantOf(group: number): number {
+    const row = this.#movementChain.firstOf(group);
+    const isOne = row >= 0 && this.#movementChain.after(row) < 0 && this.#movements.kind(row) === 'order';
+    if (isOne && !this.#histories.has(group) && !this.#events.has(group)) {
+      return this.#movements.bookedAtMs(row);
+    }
+    const orderCase = this.caseAt(group);
+    return bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  #add(group: number, isOfMonth: boolean): void {
+    if (this.#standing[group] === 0) this.#size += 1;
+    if (isOfMonth) {
+      this.#standing[group] = OF_MONTH;
+    } else if (this.#standing[group] === 0) {
+      this.#standing[group] = ELSEWHERE;
+    }
+  }
+
+  /** Gives every reference its number, so that what is kept by number has its length. */
+  #numberAll(): void {
+    const { book, orders } = this.#facts;
+    if (book !== undefined) this.#numbers.ofBook(book);
+    for (const { columns } of this.#movements.segments) this.#numbers.ofMovements(columns);
+    for (const ref of orders.keys()) this.#index.groupOf(ref);
+    for (const { ref } of this.#orderEvents()) this.#index.groupOf(ref);
+  }
+
+  /** True of an instant in the month. */
+  #isIn(atMs: number): boolean {
+    return atMs >= this.#startMs && atMs < this.#endMs;
+  }
+
   #addBook(): void {
-    const book = this.#facts.book;
+    const { book, interfaceName } = this.#facts;
     if (book === undefined) return;
-    // One reference in two interfaces is two orders.
-    for (let row = 0; row < book.length; row += 1) {
-      if (book.interfaceName(row) === this.#facts.interfaceName) {
-        this.#bookChain.append(this.#index.groupOf(book.clientRef(row)), row);
-      }
+    const groups = this.#numbers.ofBook(book);
+    for (const [row, group] of groups.entries()) {
+      // One reference in two interfaces is two orders.
+      if (book.interfaceName(row) !== interfaceName) continue;
+      this.#bookChain.append(group, row);
+      const soldAtMs = book.soldAtMs(row);
+      // A row that says no time may be of any month.
+      this.#add(group, soldAtMs === undefined || this.#isIn(soldAtMs));
     }
   }
 
   #addMovements(): void {
-    for (let row = 0; row < this.#movements.length; row += 1) {
-      const kind = this.#movements.kind(row);
-      if (kind === 'order' || kind === 'reversal') {
-        this.#movementChain.append(this.#index.groupOf(this.#movements.ref(row)), row);
+    for (const { month, columns, start } of this.#movements.segments) {
+      const isOfMonth = month === this.#facts.month;
+      for (const [at, group] of this.#numbers.ofMovements(columns).entries()) {
+        if (group < 0) continue;
+        this.#movementChain.append(group, start + at);
+        this.#add(group, isOfMonth || this.#isIn(columns.bookedAtMs(at)));
+      }
+    }
+  }
+
+  #addHistories(): void {
+    for (const [ref, history] of this.#facts.orders) {
+      const group = this.#index.groupOf(ref);
+      this.#histories.set(group, history);
+      // A card that was issued in the month is posted in it.
+      const isOfMonth = history.reads.some(
+        ({ createdAtMs, issuedAtMs = createdAtMs }) => this.#isIn(createdAtMs) || this.#isIn(issuedAtMs),
+      );
+      this.#add(group, isOfMonth);
+    }
+  }
+
+  #addEvents(): void {
+    for (const { ref, event, createdAtMs } of this.#orderEvents()) {
+      const group = this.#index.groupOf(ref);
+      this.#add(group, this.#isIn(createdAtMs));
+      const known = this.#events.get(group);
+      if (known === undefined) {
+        this.#events.set(group, [event]);
+      } else {
+        known.push(event);
       }
     }
   }
@@ -223,19 +319,13 @@ export class CaseTable {
    * An event delivered twice alike is one event; two bodies under one id are both kept and reported
    * elsewhere.
    */
-  #addEvents(): void {
+  *#orderEvents(): Generator<{ ref: string; event: EventRecord; createdAtMs: number }> {
     const seen = new Set<string>();
     for (const event of distinctEvents(this.#facts.events.events)) {
-      const figures = event.body?.isTest === false ? event.body.order : undefined;
-      if (figures === undefined || seen.has(event.bodySha256)) continue;
-      seen.add(event.bodySha256);
-      const group = this.#index.groupOf(figures.clientRef);
-      const known = this.#events.get(group);
-      if (known === undefined) {
-        this.#events.set(group, [event]);
-      } else {
-        known.push(event);
-      }
+      const { body, bodySha256 } = event;
+      if (body?.isTest !== false || body.order === undefined || seen.has(bodySha256)) continue;
+      seen.add(bodySha256);
+      yield { ref: body.order.clientRef, event, createdAtMs: body.createdAtMs };
     }
   }
 }

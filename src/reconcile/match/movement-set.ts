@@ -31,6 +31,11 @@ export class MovementSet {
     return this.#count;
   }
 
+  /** The column sets, each with its month and the row number of its first row. */
+  get segments(): readonly Segment[] {
+    return this.#segments;
+  }
+
   /** The first and one past the last row of a month, or undefined where that month has no lines on file. */
   rowsOf(month: CalendarMonth): { start: number; end: number } | undefined {
     const segment = this.#segments.find((s) => s.month === month);
@@ -47,8 +52,17 @@ export class MovementSet {
     return columns.kind(row - start);
   }
 
-  /** The movement of a row as one value, made when it is needed. */
-  at(row: number): BookedMovement {
+  bookedAtMs(row: number): number {
+    const { columns, start } = this.#segmentOf(row);
+    return columns.bookedAtMs(row - start);
+  }
+
+  /**
+   * The movement of a row as one value, made when it is needed.
+   *
+   * @param ref its reference, where that is at hand: to read it out of its bytes costs as much as the rest
+   */
+  at(row: number, ref?: string): BookedMovement {
     const { columns, start, month } = this.#segmentOf(row);
     const i = row - start;
     // Field by field: this is done for every movement, and a spread takes ten times as long.
@@ -59,7 +73,7 @@ export class MovementSet {
       bookedAtMs: columns.bookedAtMs(i),
       kind: columns.kind(i),
       kindName: columns.kindName(i),
-      ref: columns.ref(i),
+      ref: ref ?? columns.ref(i),
       slug: columns.slug(i),
       currency: columns.currency(i),
       faceMinor: columns.faceMinor(i),

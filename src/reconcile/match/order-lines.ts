@@ -33,6 +33,11 @@ export function sortedLinesOf(
   standsOne: boolean,
   standsFrom?: CalendarMonth,
 ): SortedLines {
+  const [only, ...others] = debits;
+  if (only !== undefined && others.length === 0 && reversals.length === 0) {
+    const stands = standsOne && (standsFrom === undefined || only.statedMonth >= standsFrom);
+    return { own: stands ? only : undefined, tries: [], left: stands ? [] : debits, reversals: [] };
+  }
   let own: BookedMovement | undefined;
   const tries: BookedMovement[] = [];
   const left: BookedMovement[] = [];

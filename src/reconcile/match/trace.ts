@@ -6,7 +6,7 @@ import { monthsOf } from './order-case.js';
 
 export function hasTraces(context: MonthContext): boolean {
   const { cases, facts, month, movements } = context;
-  for (let group = 0; group < cases.size; group += 1) {
+  for (const group of cases.groupsOfMonth()) {
     const { booked, sold } = monthsOf(cases.caseAt(group));
     if (booked === month || sold === month) return true;
   }

@@ -2,7 +2,7 @@
 // own opening and closing; one that only a reading of the whole life covers has the sum of its movements.
 // Contract, "Float".
 
-import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';
 import type { BalanceRead } from '../../records/balance-read.js';
 import type { FloatReading } from '../../records/float-reading.js';
@@ -20,22 +20,45 @@ interface FloatMonth extends StatedMonth {
   readonly isStated: boolean;
 }
 
+/** The months of one reading of the whole life, each worked out once for all months that ask. */
+interface WholeLife {
+  readonly reading: FloatReading;
+  readonly months: ReadonlyMap<CalendarMonth, LinesWithTotals>;
+  readonly known: Map<CalendarMonth, FloatMonth>;
+}
+
+interface LinesWithTotals {
+  readonly lines: MovementColumns;
+  readonly totals: LineTotals;
+}
+
 const monthsByFacts = new WeakMap<FloatFacts, ReadonlyMap<CalendarMonth, FloatMonth>>();
+const lifeByReading = new WeakMap<FloatReading, WholeLife>();
 
 /** Every month of the float that is on file, in the order of the months. */
 export function floatMonthsOf(float: FloatFacts): ReadonlyMap<CalendarMonth, FloatMonth> {
   const known = monthsByFacts.get(float);
   if (known !== undefined) return known;
   const months = new Map<CalendarMonth, FloatMonth>();
-  const whole = directedWhole(newestOf(float.readings.filter(({ month }) => month === undefined)));
-  const wholeMonths = whole === undefined ? new Map() : monthsOfWhole(whole);
+  const newest = newestOf(float.readings.filter(({ month }) => month === undefined));
+  const whole = newest && wholeLifeOf(newest);
   const asked = float.readings.flatMap(({ month }) => (month === undefined ? [] : [month]));
-  for (const month of [...new Set([...asked, ...wholeMonths.keys()])].sort()) {
-    const found = monthInForce(month, float.readings, whole, wholeMonths.get(month));
+  for (const month of [...new Set([...asked, ...(whole?.months.keys() ?? [])])].sort()) {
+    const found = monthInForce(month, float.readings, whole);
     if (found !== undefined) months.set(month, found);
   }
   monthsByFacts.set(float, months);
   return months;
+}
+
+function wholeLifeOf(newest: FloatReading): WholeLife {
+  const known = lifeByReading.get(newest);
+  if (known !== undefined) return known;
+  const { movements, openingUsd6 = usd6(0), closingUsd6 } = newest;
+  const reading = { ...newest, movements: directedMovements(movements, openingUsd6, closingUsd6) };
+  const life = { reading, months: monthsOfWhole(reading), known: new Map<CalendarMonth, FloatMonth>() };
+  lifeByReading.set(newest, life);
+  return life;
 }
 
 /** The newest by receipt; of several of one instant the one whose evidence comes first. */
@@ -52,15 +75,16 @@ function newestOf(readings: readonly FloatReading[]): FloatReading | undefined {
 function monthInForce(
   month: CalendarMonth,
   readings: readonly FloatReading[],
-  whole: FloatReading | undefined,
-  ofWhole: MovementColumns | undefined,
+  whole: WholeLife | undefined,
 ): FloatMonth | undefined {
   const own = newestOf(readings.filter((reading) => reading.month === month));
   const isOwn =
     own !== undefined &&
-    (own.receivedAtMs >= monthEndMs(month) || whole === undefined || own.receivedAtMs >= whole.receivedAtMs);
+    (own.receivedAtMs >= monthEndMs(month) ||
+      whole === undefined ||
+      own.receivedAtMs >= whole.reading.receivedAtMs);
   if (isOwn) return monthOfOwn(own, month);
-  return whole === undefined ? undefined : monthOfWhole(whole, month, ofWhole ?? new MovementColumns());
+  return whole && monthOfWhole(whole, month);
 }
 
 function monthOfOwn(reading: FloatReading, month: CalendarMonth): FloatMonth | undefined {
@@ -79,39 +103,39 @@ function monthOfOwn(reading: FloatReading, month: CalendarMonth): FloatMonth | u
   };
 }
 
-function monthOfWhole(reading: FloatReading, month: CalendarMonth, lines: MovementColumns): FloatMonth {
-  const totals = lineTotalsOf(lines);
-  const { movements } = reading;
-  const startMs = monthStartMs(month);
+function monthOfWhole({ reading, months, known }: WholeLife, month: CalendarMonth): FloatMonth {
+  const found = known.get(month);
+  if (found !== undefined) return found;
+  const { lines, totals } = months.get(month) ?? withTotals(new MovementColumns());
   let before = BigInt(reading.openingUsd6 ?? 0);
-  for (let row = 0; row < movements.length; row += 1) {
-    if (movements.bookedAtMs(row) < startMs) before += BigInt(movements.amountUsd6(row));
+  for (const [one, earlier] of months) {
+    if (one < month) before += movedBy(earlier.totals);
   }
   const openingUsd6 = usd6(Number(before));
-  return {
+  const ofWhole: FloatMonth = {
     ...shared(reading, month, totals),
     lines,
     openingUsd6,
     closingUsd6: movedFrom(openingUsd6, totals),
     isStated: false,
   };
+  known.set(month, ofWhole);
+  return ofWhole;
 }
 
-function directedWhole(whole: FloatReading | undefined): FloatReading | undefined {
-  if (whole === undefined) return undefined;
-  const { movements, openingUsd6 = usd6(0), closingUsd6 } = whole;
-  return { ...whole, movements: directedMovements(movements, openingUsd6, closingUsd6) };
-}
-
-function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarMonth, MovementColumns> {
+function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarMonth, LinesWithTotals> {
   const months = new Map<CalendarMonth, MovementColumns>([[monthOf(receivedAtMs), new MovementColumns()]]);
   for (let row = 0; row < movements.length; row += 1) {
     const month = monthOf(movements.bookedAtMs(row));
     const columns = months.get(month) ?? new MovementColumns();
     months.set(month, columns);
-    columns.push(movements.at(row), movements.evidenceSha256(row));
+    columns.pushRow(movements, row);
   }
-  return months;
+  return new Map([...months].map(([month, lines]) => [month, withTotals(lines)]));
+}
+
+function withTotals(lines: MovementColumns): LinesWithTotals {
+  return { lines, totals: lineTotalsOf(lines) };
 }
 
 function shared(reading: FloatReading, month: CalendarMonth, { kinds, brands }: LineTotals) {
@@ -139,8 +163,12 @@ function shared(reading: FloatReading, month: CalendarMonth, { kinds, brands }: 
   };
 }
 
-function movedFrom(opening: Usd6, { kinds }: LineTotals): Usd6 {
-  return usd6(Number(Object.values(kinds).reduce((sum, kind) => sum + kind.usd6, BigInt(opening))));
+function movedFrom(opening: Usd6, totals: LineTotals): Usd6 {
+  return usd6(Number(BigInt(opening) + movedBy(totals)));
+}
+
+function movedBy({ kinds }: LineTotals): bigint {
+  return Object.values(kinds).reduce((sum, kind) => sum + kind.usd6, 0n);
 }
 
 /**

@@ -146,23 +146,27 @@ const restKinds = { deposit: 'deposit', order: 'difference', reversal: 'reversal
  * kind, or of the closing as a whole where the totals do not come to it. So the float closes where the
  * statement does.
  */
-export function* withRestsOfTotals(
+export function withRestsOfTotals(
   context: MonthContext,
   source: OccasionSource,
-  entries: Iterable<JournalEntry>,
-): Generator<JournalEntry> {
+  parts: readonly Iterable<JournalEntry>[],
+): readonly Iterable<JournalEntry>[] {
   const { figures } = context;
-  if (figures === undefined || figures.lines !== undefined) {
-    yield* entries;
-    return;
-  }
+  if (figures === undefined || figures.lines !== undefined) return parts;
   const known = new Map<FloatStep | undefined, bigint>();
+  return [...parts.map((entries) => counted(entries, known)), restEntries(context, source, figures, known)];
+}
+
+/** The entries, each added to what is known of the totals once it was taken. */
+function* counted(
+  entries: Iterable<JournalEntry>,
+  known: Map<FloatStep | undefined, bigint>,
+): Generator<JournalEntry> {
   for (const entry of entries) {
     const step = floatStepOf(entry);
     known.set(step, (known.get(step) ?? 0n) + floatEffectOf(entry));
     yield entry;
   }
-  yield* restEntries(context, source, figures, known);
 }
 
 function* restEntries(

@@ -28,34 +28,31 @@ export function* proposedEntriesOf(
 ): Generator<JournalEntry> {
   // Entries that say the same are counted, so that each has an id of its own.
   const met = new Map<string, number>();
-  for (const entry of ofEvidence(month, takesOpening, detail)) {
-    // A movement of nothing is no entry.
-    if (entry.postings.length === 0) continue;
-    const ordinal = met.get(entry.entryId) ?? 0;
-    met.set(entry.entryId, ordinal + 1);
-    yield ordinal === 0 ? entry : journalEntryOf(entry, ordinal);
+  for (const part of partsOf(month, takesOpening, detail)) {
+    for (const entry of part) {
+      // A movement of nothing is no entry.
+      if (entry.postings.length === 0) continue;
+      const ordinal = met.get(entry.entryId) ?? 0;
+      met.set(entry.entryId, ordinal + 1);
+      yield ordinal === 0 ? entry : journalEntryOf(entry, ordinal);
+    }
   }
 }
 
-function* ofEvidence(
+/** One after the other, and none inside of another: each further one that an entry goes through costs. */
+function partsOf(
   month: AccountMonth,
   takesOpening: boolean,
   detail: LedgerDetail,
-): Generator<JournalEntry> {
+): readonly Iterable<JournalEntry>[] {
   const { context } = month;
   const source = new OccasionSource(month);
-  yield* openingEntries(context, source, takesOpening);
-  yield* withRestsOfTotals(context, source, movementEntries(month, source, detail));
-}
-
-function* movementEntries(
-  month: AccountMonth,
-  source: OccasionSource,
-  detail: LedgerDetail,
-): Generator<JournalEntry> {
-  yield* grantEntries(month.context, source);
-  yield* proposedDepositsOf(month, source);
-  yield* proposedOrdersOf(month, source, detail);
-  yield* otherEntries(month.context, source);
-  yield* unheldEntries(month.context, source);
+  const movements = [
+    grantEntries(context, source),
+    proposedDepositsOf(month, source),
+    proposedOrdersOf(month, source, detail),
+    otherEntries(context, source),
+    unheldEntries(context, source),
+  ];
+  return [openingEntries(context, source, takesOpening), ...withRestsOfTotals(context, source, movements)];
 }

@@ -44,7 +44,7 @@ export function* proposedOrdersOf(
   detail: LedgerDetail = 'order',
 ): Generator<JournalEntry> {
   const days = new DailyEntries();
-  for (const group of context.cases.groupsInOrder()) {
+  for (const group of context.cases.groupsOfMonth()) {
     const orderCase = context.cases.caseAt(group);
     const currency = detail === 'day' && isMatched(orderCase) ? orderCase.order?.currency : undefined;
     for (const entry of new OrderPlan(context, found.items, source, orderCase).entries()) {

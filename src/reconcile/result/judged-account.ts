@@ -5,6 +5,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import type { AccountMonth } from '../account-month.js';
+import type { ClosedTokens, TokenPart } from '../bridge/token-bridge.js';
 import type { Discrepancy, Source } from '../finding/discrepancy.js';
 import type { ItemWorking } from '../working/item-working.js';
 import type { AccountResult } from './result.js';
@@ -29,8 +30,15 @@ export interface TokenAccountMonth {
     };
   };
   readonly result: AccountResult;
-  /** There is no bridge in dollars. */
-  readonly part: undefined;
+  /** What the month adds to the bridge in tokens; undefined where no closing is proven. */
+  readonly part: TokenPart | undefined;
+  /**
+   * The result with its bridge, its claims, and the own records beside each step; as it is where no closing
+   * is proven.
+   *
+   * @param before what the months before add, in their order
+   */
+  bridged(result: AccountResult, before: readonly TokenPart[], closed: ClosedTokens): AccountResult;
   /** SHA-256 of the answers that the month rests on. */
   readonly cited: ReadonlySet<string>;
   /** How much of each source went in. */

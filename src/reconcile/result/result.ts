@@ -7,9 +7,9 @@ import type { AccountKey } from '../../records/account.js';
 import type { BookStatus } from '../../records/book-rows.js';
 import type { OrderStatus } from '../../records/order-read.js';
 import type { AccountBridge } from '../bridge/account-bridge.js';
+import type { TokenBridgeRow, TokenClaimSide } from '../bridge/token-bridge.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Source, Unit } from '../finding/discrepancy.js';
-import type { OwedBy } from '../finding/owed-by.js';
 
 /**
  * `not_tested` is never passed off as a match: the reason stands on the control sheet. `part_tested`: both
@@ -257,12 +257,13 @@ export interface TokenStep {
 export interface TokenResult {
   readonly rows: readonly TokenRow[];
   readonly steps: readonly TokenStep[];
-  /** From the own records to the stated closing; undefined where no closing is proven. */
-  readonly bridge:
-    | readonly { readonly name: string; readonly count: number | undefined; readonly plus18: bigint }[]
-    | undefined;
-  /** The claims of the month's items, by who owes. */
-  readonly claims: readonly { readonly owedBy: OwedBy; readonly count: number; readonly plus18: bigint }[];
+  /**
+   * From the own records to the stated closing, then the claims; filled in by the job from the books, as the
+   * claims are. Undefined where no closing is proven.
+   */
+  readonly bridge: readonly TokenBridgeRow[] | undefined;
+  /** The claims of all open items, by who owes. */
+  readonly claims: readonly TokenClaimSide[];
   /** The parts that no check of any code tests, with the reason. */
   readonly notTested: readonly { readonly name: string; readonly reason: string }[];
 }

@@ -33,7 +33,8 @@ export function untestedOf(
   recomputation: Recomputation | undefined,
 ): string {
   // That the provider knows no such order is an answer: there is no price to test.
-  const reasons = orderCase.unknown === undefined ? priceReasons(orderCase, recomputation) : [];
+  const reasons = orderCase.unknown === undefined ? [...priceReasons(orderCase, recomputation)] : [];
+  if (context.unreadRefs.has(orderCase.clientRef)) reasons.push(NOT_READ);
   const lacks = needsOf(context, recomputation).flatMap((need) => lackOf(context, need) ?? []);
   if (isNotYetStated(context, orderCase)) lacks.push(NOT_STATED_YET);
   if (isLeftUnread(orderCase) && !isBorneOutUnread(orderCase, recomputation)) {

@@ -183,8 +183,12 @@ export function plusText(units: bigint): string {
   return formatPlus18(plus18(units));
 }
 
-/** True if a transaction has an issuance that could not be read: nothing is concluded of it then. */
+/**
+ * True if an issuance of the transaction could not be read, or where none is known the pool, which alone
+ * could name one: nothing is concluded of it then.
+ */
 export function isUnread({ facts }: TokenView, { issuances }: TokenCase): boolean {
+  if (issuances.length === 0) return facts.unread.some(({ source }) => source === 'pool');
   const unread = new Set(
     facts.unread.filter(({ source }) => source === 'issuance').map((one) => one.subject),
   );

@@ -5,6 +5,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { Finding } from '../finding/discrepancy.js';
+import { itemIdOf } from '../finding/draft.js';
 import { dueForRow, dueInRecords } from './due-tokens.js';
 import { isUnread, plusText } from './issuance-checks.js';
 import { beginningOf, bookedMonthOf, rowMonthOf, rowsById, type TokenCase } from './token-case.js';
@@ -144,17 +145,22 @@ function findCutOff(view: TokenView): RaisedTokens[] {
   });
 }
 
-/** The amount that the other halves of earlier cut-offs add in the month that clears them. */
-export function clearedCutOffsPlus18(view: TokenView): bigint {
-  return view.ofMonth.reduce((sum, one) => {
-    const { row, issuance } = one;
+/** The other halves of earlier cut-offs, in the month that clears them: what each adds, and its item. */
+export function clearedCutOffs(
+  view: TokenView,
+): { readonly itemId: string; readonly recordsPlus18: bigint }[] {
+  return view.ofMonth.flatMap((one) => {
+    const { row, issuance, transactionId } = one;
     const booked = bookedMonthOf(one);
-    if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return sum;
+    if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return [];
     const issued = monthOf(row.issuedAtMs);
-    if (issued === booked || [issued, booked].sort()[1] !== view.month) return sum;
+    const [earlier = issued, later] = [issued, booked].sort();
+    if (issued === booked || later !== view.month) return [];
     const due = dueInRecords(view.facts.terms, one, view.startMs);
-    return issued < booked ? sum - due : sum + due;
-  }, 0n);
+    const identity = { code: 'RW-CUTOFF', subject: transactionId, field: 'month' } as const;
+    const itemId = itemIdOf(view.facts, identity, earlier);
+    return [{ itemId, recordsPlus18: issued < booked ? -due : due }];
+  });
 }
 
 /** The pool names another transaction than the issuance itself does. */
@@ -297,9 +303,14 @@ function findReused(view: TokenView): RaisedTokens[] {
 
 /**
  * The count and amount of the records for the month, positive: each transaction once, and each row beyond its
- * match.
+ * match. Where no row was ever imported they take what is due (assumption A-27), unless they are required:
+ * then the item that says so answers for it.
  */
 export function recordsPlus18Of(view: TokenView): { readonly count: number; readonly plus18: bigint } {
+  const { ownRewards, required = [] } = view.facts;
+  if (ownRewards === undefined) {
+    return { count: 0, plus18: required.includes('rewards') ? 0n : dueWithoutRows(view) };
+  }
   let count = 0;
   let plus18 = 0n;
   for (const one of view.ofMonth) {
@@ -315,6 +326,13 @@ export function recordsPlus18Of(view: TokenView): { readonly count: number; read
     }
   }
   return { count, plus18 };
+}
+
+/** The amount that is due for the month's issuances, positive, whatever the own records say. */
+export function dueWithoutRows(view: TokenView): bigint {
+  return view.ofMonth
+    .filter((one) => one.issuance?.state === 'live' && bookedMonthOf(one) === view.month)
+    .reduce((sum, one) => sum + dueInRecords(view.facts.terms, one, view.startMs), 0n);
 }
 
 export const recordChecks: readonly TokenCheck[] = [

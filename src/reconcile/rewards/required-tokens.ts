@@ -2,6 +2,7 @@
 // though the pool has movements in it. Contract, tool: `require`.
 
 import { monthOf } from '../../base/calendar-month.js';
+import { dueWithoutRows } from './record-checks.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 import type { TokenRecordKind } from './token-facts.js';
 
@@ -27,6 +28,8 @@ function find(view: TokenView): RaisedTokens[] {
             ? 'nothing of this kind was ever imported for this interface'
             : `no row on file of this interface is of ${month}`,
       },
+      // No single issuance is said to be missing in records that were never there: this answers for all.
+      recordsPlus18: kind === 'rewards' && facts.ownRewards === undefined ? -dueWithoutRows(view) : 0n,
       bearing: { lacksRows: kind === 'rewards' },
     }));
 }

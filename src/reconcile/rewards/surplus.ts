@@ -6,7 +6,13 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { Cause } from '../../money/cause.js';
 import type { DiscrepancyCode } from '../finding/code.js';
-import { setsMaking } from '../settlement/one-set.js';
+import {
+  knownOf,
+  type MovementKnown,
+  movementText,
+  nothingKnown,
+  setsToSettle,
+} from '../settlement/known-settlements.js';
 import { plusText } from './issuance-checks.js';
 import {
   beginningOf,
@@ -53,17 +59,28 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
   return givenBack === undefined ? 0n : -sumPlus18(debits.filter((debit) => debit.month <= month));
 }
 
-/** The amount that the month booked for failed issuances whose other half another month books in time. */
-export function underWayPlus18({ ofMonth, month }: TokenView): bigint {
-  const before = monthBefore(month);
-  return ofMonth
-    .flatMap((one) => one.issuances.map((issuance) => ({ one, issuance })))
-    .filter(({ issuance: { state } }) => state === 'failed')
-    .reduce(
-      (sum, { one, issuance }) =>
-        sum + expectedUntil(one, issuance, month) - expectedUntil(one, issuance, before),
-      0n,
-    );
+/**
+ * The amount that is debited by the end of a month for failed issuances and given back in time in a later
+ * one: 0 or less.
+ */
+export function underWayPlus18({ ofMonth }: TokenView, month: CalendarMonth): bigint {
+  return ofMonth.reduce(
+    (sum, one) =>
+      one.issuances
+        .filter(({ state }) => state === 'failed')
+        .reduce((total, issuance) => total + expectedUntil(one, issuance, month), sum),
+    0n,
+  );
+}
+
+/** The amount that one month was due to book for an issuance that failed. */
+export function dueReversalsPlus18(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
+  return expectedUntil(one, issuance, month) - expectedUntil(one, issuance, monthBefore(month));
+}
+
+/** The amount that one month booked for an issuance. */
+export function bookedPlus18(issuance: IssuanceCase, month: CalendarMonth): bigint {
+  return netUntil(issuance, month) - netUntil(issuance, monthBefore(month));
 }
 
 /** In the order of the movements that made them. */
@@ -113,15 +130,18 @@ export function settleSurpluses(
 ): SettledMonth {
   const pool = new Map(open.map((one) => [one.item.itemId, one]));
   const raised: RaisedTokens[] = [];
-  for (const surplus of surplusesOf(view, before)) {
-    const parts = partsOf(surplus, pool);
+  const surpluses = surplusesOf(view, before);
+  const saidBefore = surpluses.length === 0 ? [] : (view.facts.settledBefore?.() ?? []);
+  const known = knownOf(surpluses.map(lineOf), view.month, saidBefore);
+  for (const [at, surplus] of surpluses.entries()) {
+    const parts = partsOf(surplus, pool, known[at] ?? nothingKnown);
     for (const part of parts) {
       const left = part.openPlus18 - part.plus18;
-      const known = pool.get(part.item.itemId);
-      if (left === 0n || known === undefined) {
+      const one = pool.get(part.item.itemId);
+      if (left === 0n || one === undefined) {
         pool.delete(part.item.itemId);
       } else {
-        pool.set(part.item.itemId, { ...known, openPlus18: left });
+        pool.set(part.item.itemId, { ...one, openPlus18: left });
       }
       raised.push(settledOf(surplus, part));
     }
@@ -131,8 +151,20 @@ export function settleSurpluses(
   return { raised, open: pool };
 }
 
-/** First the items of its own reference, the oldest first; else the one set that adds up to it. */
-function partsOf({ one, issuance, plus18, movement }: Surplus, open: ReadonlyMap<string, OpenTokens>) {
+/** The movement as an earlier close named it. */
+function lineOf({ movement }: Surplus) {
+  return { seq: movement.seq, ref: movement.transactionId };
+}
+
+/**
+ * First the items of its own reference, the oldest first; else the one set that adds up to it. A set that an
+ * earlier close took stands, whatever else fits by now.
+ */
+function partsOf(
+  { one, issuance, plus18, movement }: Surplus,
+  open: ReadonlyMap<string, OpenTokens>,
+  known: MovementKnown,
+): SettledTokens[] {
   const undone = [...open.values()]
     .filter(
       ({ openPlus18, occurredAtMs }) =>
@@ -152,18 +184,21 @@ function partsOf({ one, issuance, plus18, movement }: Surplus, open: ReadonlyMap
   const isReferenceKnown = one.rows.length > 0 || one.issuances.length > 1 || issuance.read !== undefined;
   if (parts.length > 0 || isReferenceKnown) return parts;
   const claims = undone.filter(({ item }) => item.owedBy === 'provider' || item.owedBy === 'us');
-  const [set, second] = setsMaking(absolute(plus18), claims, ({ openPlus18 }) => absolute(openPlus18));
+  const [set, second] = setsToSettle(
+    absolute(plus18),
+    claims,
+    ({ openPlus18 }) => absolute(openPlus18),
+    known,
+  );
   // Neither of two sets that explain it equally well is the explanation.
   if (set === undefined || second !== undefined) return [];
   return set.map(({ item, openPlus18 }) => ({ item, plus18: openPlus18, openPlus18 }));
 }
 
-function settledOf(
-  { issuance, movement }: Surplus,
-  { item, plus18, openPlus18 }: SettledTokens,
-): RaisedTokens {
+function settledOf(surplus: Surplus, { item, plus18, openPlus18 }: SettledTokens): RaisedTokens {
+  const { issuance, movement } = surplus;
   const left = openPlus18 - plus18;
-  const settledBy = `seq:${movement.seq} ${movement.transactionId}`;
+  const settledBy = movementText(lineOf(surplus));
   const rest = left === 0n ? 'nothing is left of it' : `${plusText(left)} tokens are left of it`;
   return {
     finding: {

@@ -17,15 +17,17 @@ import type { IssuanceCase, TokenCase } from './token-case.js';
 import type { TokenView } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 import { reconcileTokenMonth, type TokenMonth } from './token-judge.js';
+import { withBridge } from './token-result.js';
 
 export function tokenAccountMonth(facts: TokenFacts): TokenAccountMonth {
   const month = reconcileTokenMonth(facts);
-  const { view, result } = month;
+  const { view, result, part } = month;
   return {
     holds: 'tokens',
     context: { facts },
     result,
-    part: undefined,
+    part,
+    bridged: (left, before, closed) => (part === undefined ? left : withBridge(left, part, before, closed)),
     cited: citedBy(month),
     totalsIn: totalsIn(view),
     saidBy: saidByOf(view),

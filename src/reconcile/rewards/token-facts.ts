@@ -15,7 +15,9 @@ import type {
   TokenHistory,
   WalletRead,
 } from '../../records/rewards/token-reads.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
 import type { BooksFault, UnreadSource } from '../month/account-facts.js';
+import type { KnownSettlement } from '../settlement/known-settlements.js';
 
 /** The agreed reward rates: tokens for one US dollar, each of which a contract may change. */
 export interface RewardTerms {
@@ -60,6 +62,11 @@ export interface TokenFacts extends AccountKey {
   readonly required?: readonly TokenRecordKind[] | undefined;
   readonly unread: readonly UnreadSource[];
   readonly booksFault?: BooksFault | undefined;
-  /** True where a person accepted an item as it is: no movement settles it. */
-  readonly isAccepted?: ((itemId: string) => boolean) | undefined;
+  /**
+   * The part of what an item claims that persons closed, signed as the claim: they accepted it as it is, or
+   * settled it outside of the pool. No movement settles that.
+   */
+  readonly closedPlus18?: ((item: Discrepancy) => bigint) | undefined;
+  /** What earlier closes said that movements of the pool settle. */
+  readonly settledBefore?: (() => readonly KnownSettlement[]) | undefined;
 }

@@ -13,6 +13,7 @@ import {
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import { sumsByRoot } from '../attribution/money.js';
 import { attributeTokens, type FoundTokens } from '../attribution/token-attribution.js';
+import type { TokenPart } from '../bridge/token-bridge.js';
 import { runChecks } from '../checks/run.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { type Draft, DraftList, discrepanciesOf } from '../finding/draft.js';
@@ -24,6 +25,7 @@ import { settleSurpluses } from './surplus.js';
 import { bookedMonthOf, rowMonthOf, type TokenCase, tokenCasesOf } from './token-case.js';
 import { lackOfTokens, type OpenTokens, type RaisedTokens, type TokenView } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
+import { tokenPartOf } from './token-part.js';
 import { tokenResultOf } from './token-result.js';
 
 export interface TokenMonth {
@@ -31,6 +33,8 @@ export interface TokenMonth {
   readonly context: { readonly facts: TokenFacts; readonly month: CalendarMonth };
   readonly view: TokenView;
   readonly result: AccountResult;
+  /** Undefined where no closing is proven, or not everything could be read. */
+  readonly part: TokenPart | undefined;
   readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
 }
 
@@ -111,6 +115,7 @@ function judgeOnce(
     context: { facts, month: view.month },
     view,
     result: tokenResultOf(view, left),
+    part: tokenPartOf(view, left),
     itemOf: left.itemOf,
   };
   const surplusItems = openItems(facts, left).filter(({ item }) => !own.ids.has(item.itemId));
@@ -190,12 +195,18 @@ function withTokens(
  */
 function openItems(facts: TokenFacts, { itemOf, raisedOf, causes }: TokenItems): OpenTokens[] {
   return [...itemOf].flatMap(([draft, item]) => {
-    const { effectPlus18 = 0n, claimPlus18 = 0n } = item.tokens ?? {};
-    const openPlus18 = claimPlus18 === 0n && item.code === 'RW-NOT-IN-BOOKS' ? -effectPlus18 : claimPlus18;
-    if (!causes.isRoot(draft) || openPlus18 === 0n || facts.isAccepted?.(item.itemId) === true) return [];
+    if (!causes.isRoot(draft)) return [];
+    const openPlus18 = openPlus18Of(item) - (facts.closedPlus18?.(item) ?? 0n);
+    if (openPlus18 === 0n) return [];
     const occurredAtMs = raisedOf.get(draft)?.finding.occurredAtMs;
     return [{ item, occurredAtMs, openPlus18 }];
   });
+}
+
+/** The amount that a movement has to put into the pool to undo an item. */
+export function openPlus18Of({ code, tokens }: Discrepancy): bigint {
+  const { effectPlus18 = 0n, claimPlus18 = 0n } = tokens ?? {};
+  return claimPlus18 === 0n && code === 'RW-NOT-IN-BOOKS' ? -effectPlus18 : claimPlus18;
 }
 
 /** The month's own items as its own movements have left them. */

@@ -1,19 +1,25 @@
 // The content of reports: a judged month of tokens put together. Nothing of it is in dollars, so that every
 // part of an account that is money stays empty.
 
+import { assert } from '../../base/assert.js';
 import type { PoolMovementKind } from '../../records/rewards/pool-reading.js';
 import { signedPlus18 } from '../../records/rewards/pool-reading.js';
+import {
+  accountTokensOf,
+  type ClosedTokens,
+  openOf,
+  type TokenPart,
+  tokenBridgeOf,
+} from '../bridge/token-bridge.js';
 import { runChecks } from '../checks/run.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
-import type { OwedBy } from '../finding/owed-by.js';
 import { withCodesElsewhere } from '../result/codes-elsewhere.js';
-import type { AccountResult, CheckRun, TokenResult, TokenStep } from '../result/result.js';
+import type { AccountResult, CheckRun, TokenStep } from '../result/result.js';
 import { tokenChecks } from './checks.js';
 import { balanceAfter, footedClosing, poolBefore } from './pool-checks.js';
-import { clearedCutOffsPlus18, recordsPlus18Of } from './record-checks.js';
-import { underWayPlus18 } from './surplus.js';
 import { lackOfTokens, type TokenView } from './token-check.js';
 import type { TokenItems } from './token-judge.js';
+import { type KnownTokens, knownTokensOf } from './token-part.js';
 import { tokenRowsOf } from './token-rows.js';
 
 export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult {
@@ -35,9 +41,10 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
     assumptions: [],
     tokens: {
       rows: tokenRowsOf(view, all, issuanceIdsOf(items)),
-      steps: stepsOf(view, all),
-      bridge: bridgeOf(view, all, items),
-      claims: claimsOf(all),
+      steps: stepsOf(view, all, knownTokensOf(view, items)),
+      // The job fills them in from the books, which know the months before and what persons closed.
+      bridge: undefined,
+      claims: [],
       notTested: [
         { name: 'stake accrual', reason: 'the source shows no formula for it' },
         { name: 'early-withdrawal penalty', reason: 'the source shows no formula for it' },
@@ -46,9 +53,6 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
     },
   };
 }
-
-/** Debits of failed issuances that the next month gives back in time, and there what gives them back. */
-const UNDER_WAY = 'reversals_under_way';
 
 /** By item the issuance that it is about, of those that are about one. */
 function issuanceIdsOf({ itemOf, raisedOf }: TokenItems): Map<string, string> {
@@ -79,143 +83,128 @@ function checkRuns(view: TokenView): CheckRun[] {
 
 type Figure = NonNullable<TokenStep['movements']>;
 
-/** The pool step by step: as stated, by its movements, and by the own records. */
-function stepsOf(view: TokenView, items: readonly Discrepancy[]): TokenStep[] {
-  const { pool, facts, month } = view;
+type Sides = Pick<TokenStep, 'step'> & {
+  readonly statement?: Figure;
+  readonly movements?: Figure | undefined;
+  readonly itemIds?: readonly string[];
+  readonly evidenceSha256: string;
+};
+
+function plain(plus18: bigint): Figure {
+  return { count: undefined, plus18 };
+}
+
+/** A step that is stated: off where the movements come to something else, or an item says so. */
+function compared({ statement, movements, itemIds = [], ...step }: Sides): TokenStep {
+  const isOff = statement !== undefined && movements !== undefined && statement.plus18 !== movements.plus18;
+  const result = itemIds.length > 0 || isOff ? 'differs' : statement === undefined ? 'not_tested' : 'ties';
+  return { ...step, statement, movements, records: undefined, result, itemIds };
+}
+
+/** A step that follows from others: there is nothing to hold it against. */
+function derived({ statement, movements, itemIds = [], ...step }: Sides): TokenStep {
+  return { ...step, statement, movements, records: undefined, result: 'ties', itemIds };
+}
+
+/** The pool step by step, as stated and by its movements; the own records come beside it with the bridge. */
+function stepsOf(
+  view: TokenView,
+  items: readonly Discrepancy[],
+  known: KnownTokens | undefined,
+): TokenStep[] {
+  const { pool } = view;
   if (pool === undefined) return [];
-  const before = poolBefore(view);
   const ofPool = (field: string): string[] =>
     items.filter((item) => item.subject === 'pool' && item.field === field).map(({ itemId }) => itemId);
   const movement = (kind: PoolMovementKind): Figure => {
     const own = pool.movements.filter((one) => one.kind === kind);
     return { count: own.length, plus18: own.reduce((sum, one) => sum + signedPlus18(one), 0n) };
   };
-  const own = recordsOf(view);
-  const funding = movement('funding');
-  const balance = balanceAfter(facts, month);
   const evidenceSha256 = pool.evidence.sha256;
-  const step = (
-    name: TokenStep['step'],
-    sides: {
-      readonly statement?: Figure;
-      readonly movements?: Figure;
-      readonly records?: Figure | undefined;
+  return [
+    compared({
+      step: 'opening',
+      statement: plain(pool.openingPlus18),
+      movements: plain(poolBefore(view)?.closingPlus18 ?? pool.openingPlus18),
+      itemIds: ofPool('opening_plus'),
+      evidenceSha256,
+    }),
+    derived({ step: 'deposits', movements: movement('funding'), evidenceSha256 }),
+    derived({ step: 'orders', movements: movement('issuance'), evidenceSha256 }),
+    derived({ step: 'reversals', movements: movement('issuance_reversal'), evidenceSha256 }),
+    compared({
+      step: 'closing',
+      statement: plain(pool.closingPlus18),
+      movements: plain(footedClosing(pool)),
+      itemIds: ofPool('closing_plus'),
+      evidenceSha256,
+    }),
+    ...balanceSteps(view, ofPool('balance_plus'), evidenceSha256),
+    ...(known === undefined ? [] : knownSteps(known, evidenceSha256)),
+  ];
+}
+
+function balanceSteps(
+  { facts, month, pool }: TokenView,
+  itemIds: readonly string[],
+  evidenceSha256: string,
+): TokenStep[] {
+  const balance = balanceAfter(facts, month);
+  if (pool === undefined || balance === undefined) return [];
+  const { laterCount, laterPlus18, reading } = balance;
+  return [
+    derived({
+      step: 'later_movements',
+      movements: { count: laterCount, plus18: laterPlus18 },
+      evidenceSha256,
+    }),
+    derived({
+      step: 'expected_balance',
+      movements: plain(pool.closingPlus18 + laterPlus18),
+      evidenceSha256,
+    }),
+    compared({ step: 'balance_read', statement: plain(reading.balancePlus18), itemIds, evidenceSha256 }),
+  ];
+}
+
+function knownSteps({ knownPlus18, unexplainedPlus18, itemIds }: KnownTokens, sha256: string): TokenStep[] {
+  const evidenceSha256 = sha256;
+  return [
+    derived({ step: 'known_items', movements: plain(knownPlus18), itemIds, evidenceSha256 }),
+    restOf(derived({ step: 'unexplained', movements: plain(unexplainedPlus18), evidenceSha256 })),
+  ];
+}
+
+/** A rest that nothing explains differs, on whichever side it is. */
+function restOf(step: TokenStep): TokenStep {
+  const isLeft = [step.movements, step.records].some((side) => (side?.plus18 ?? 0n) !== 0n);
+  return { ...step, result: isLeft ? 'differs' : 'ties' };
+}
+
+/** The result with the own records beside each step, the way from them to the stated pool, and the claims. */
+export function withBridge(
+  result: AccountResult,
+  part: TokenPart,
+  before: readonly TokenPart[],
+  closed: ClosedTokens,
+): AccountResult {
+  const bridge = tokenBridgeOf([...before, part]);
+  assert(bridge !== undefined && result.tokens !== undefined, 'a month of tokens has a bridge');
+  const { count, plus18 } = part.issuances;
+  const records: Readonly<Partial<Record<TokenStep['step'], Figure>>> = {
+    opening: plain(bridge.recordsOpeningPlus18),
+    deposits: {
+      count: result.tokens.steps.find(({ step }) => step === 'deposits')?.movements?.count,
+      plus18: part.fundingPlus18,
     },
-    itemIds: readonly string[] = [],
-  ): TokenStep => {
-    const { statement, movements, records } = sides;
-    const isOff = statement !== undefined && movements !== undefined && statement.plus18 !== movements.plus18;
-    const result = itemIds.length > 0 || isOff ? 'differs' : statement === undefined ? 'not_tested' : 'ties';
-    return { step: name, statement, movements, records, result, itemIds, evidenceSha256 };
+    orders: { count, plus18: plus18 + bridge.takenPlus18 },
+    closing: plain(bridge.recordsPlus18),
+    known_items: plain(openOf(bridge) + bridge.underWayPlus18),
+    unexplained: plain(bridge.unexplainedPlus18),
   };
-  const plain = (plus18: bigint): Figure => ({ count: undefined, plus18 });
-  const moving = (name: TokenStep['step'], movements: Figure, records?: Figure): TokenStep => ({
-    ...step(name, { movements, records }),
-    result: 'ties',
+  const steps = result.tokens.steps.map((step) => {
+    const beside = { ...step, records: records[step.step] };
+    return step.step === 'unexplained' ? restOf(beside) : beside;
   });
-  return [
-    step(
-      'opening',
-      {
-        statement: plain(pool.openingPlus18),
-        movements: plain(before?.closingPlus18 ?? pool.openingPlus18),
-        records: own && plain(own.openingPlus18),
-      },
-      ofPool('opening_plus'),
-    ),
-    moving('deposits', funding, funding),
-    moving('orders', movement('issuance'), own && { count: own.count, plus18: -own.plus18 }),
-    moving('reversals', movement('issuance_reversal')),
-    step(
-      'closing',
-      {
-        statement: plain(pool.closingPlus18),
-        movements: plain(footedClosing(pool)),
-        records: own && plain(own.closingPlus18),
-      },
-      ofPool('closing_plus'),
-    ),
-    ...(balance === undefined
-      ? []
-      : [
-          moving('later_movements', { count: balance.laterCount, plus18: balance.laterPlus18 }),
-          moving('expected_balance', {
-            count: undefined,
-            plus18: pool.closingPlus18 + balance.laterPlus18,
-          }),
-          step('balance_read', { statement: plain(balance.reading.balancePlus18) }, ofPool('balance_plus')),
-        ]),
-  ];
-}
-
-/** The balance per own records: funding as stated, since no record of the partner's own says it. */
-function recordsOf(view: TokenView) {
-  const { pool, facts } = view;
-  if (pool === undefined || facts.ownRewards === undefined) return undefined;
-  const { count, plus18 } = recordsPlus18Of(view);
-  const openingPlus18: bigint = poolBefore(view)?.closingPlus18 ?? pool.openingPlus18;
-  const funded = pool.movements
-    .filter(({ kind }) => kind === 'funding')
-    .reduce((sum, movement) => sum + movement.plus18, 0n);
-  return { count, plus18, openingPlus18, closingPlus18: openingPlus18 + funded - plus18 };
-}
-
-/** From the records' closing over each code with an effect to the stated one. */
-function bridgeOf(
-  view: TokenView,
-  items: readonly Discrepancy[],
-  { raisedOf, causes, ids }: TokenItems,
-): TokenResult['bridge'] {
-  const own = recordsOf(view);
-  const { pool } = view;
-  const isAllRead = view.facts.unread.length === 0 && isMonthRead(view);
-  if (pool === undefined || own === undefined || !isAllRead) return undefined;
-  const effects = new Map<string, { count: number; plus18: bigint }>();
-  const add = (name: string, plus18: bigint): void => {
-    if (plus18 === 0n) return;
-    const known = effects.get(name) ?? { count: 0, plus18: 0n };
-    effects.set(name, { count: known.count + 1, plus18: known.plus18 + plus18 });
-  };
-  for (const { code, tokens } of items) add(code, tokens?.effectPlus18 ?? 0n);
-  for (const [draft, { finding, effectPlus18 = 0n, differencePlus18 = 0n }] of raisedOf) {
-    // An amount that an item of another month moved there is undone here.
-    if (causes.foreignOf(draft).size > 0) add(finding.code, effectPlus18);
-    // The effect of an item of this month is without the part that was settled.
-    const settled = finding.settles?.itemId;
-    if (settled !== undefined && !ids.has(settled)) add(finding.code, differencePlus18);
-  }
-  add('RW-CUTOFF', clearedCutOffsPlus18(view));
-  add(UNDER_WAY, underWayPlus18(view));
-  const explained = [...effects.values()].reduce((sum, { plus18 }) => sum + plus18, 0n);
-  const unexplained = pool.closingPlus18 - own.closingPlus18 - explained;
-  return [
-    { name: 'records', count: undefined, plus18: own.closingPlus18 },
-    ...[...effects].map(([name, { count, plus18 }]) => ({ name, count, plus18 })),
-    { name: 'unexplained', count: undefined, plus18: unexplained },
-    { name: 'statement', count: undefined, plus18: pool.closingPlus18 },
-  ];
-}
-
-/**
- * True if an answer is on file for everything that the month moved: an issuance that failed moves nothing in
- * the end.
- */
-function isMonthRead({ ofMonth, month }: TokenView): boolean {
-  return ofMonth.every(({ issuances }) =>
-    issuances.every(
-      ({ read, unknown, debits, reversals }) =>
-        (read ?? unknown) !== undefined || ![...debits, ...reversals].some((one) => one.month === month),
-    ),
-  );
-}
-
-function claimsOf(items: readonly Discrepancy[]): TokenResult['claims'] {
-  const claims = new Map<OwedBy, { count: number; plus18: bigint }>();
-  for (const { owedBy, tokens } of items) {
-    const plus18 = tokens?.claimPlus18 ?? 0n;
-    if (plus18 === 0n) continue;
-    const known = claims.get(owedBy) ?? { count: 0, plus18: 0n };
-    claims.set(owedBy, { count: known.count + 1, plus18: known.plus18 + plus18 });
-  }
-  return [...claims].map(([owedBy, claim]) => ({ owedBy, ...claim }));
+  return { ...result, tokens: { ...result.tokens, steps, ...accountTokensOf(bridge, closed) } };
 }

@@ -3,6 +3,7 @@
 // movement settles what it settled then, and what a later movement settles is taken by none before it.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { setsMaking } from './one-set.js';
 
 /** One item that a movement settles, whole or in part. */
 export interface KnownSettlement {
@@ -31,6 +32,8 @@ export interface MovementKnown {
   readonly laterIds: ReadonlySet<string>;
 }
 
+export const nothingKnown: MovementKnown = { itemIds: new Set(), laterIds: new Set() };
+
 /**
  * For each movement, in their order, what is known of it.
  *
@@ -58,4 +61,32 @@ export function knownOf(
     for (const itemId of itemIds) later.add(itemId);
   }
   return answers.reverse();
+}
+
+/**
+ * The sets of open items that a movement without a known reference may settle, at most two of them: one is
+ * the answer, two are none. A set that the movement settled before is the only one while it still comes to
+ * the amount; and what a later movement settles, as was said before, is not taken from it.
+ *
+ * @param amount over zero
+ * @param open in the order in which they are tried
+ * @param amountOf over zero, of each item
+ */
+export function setsToSettle<T extends { readonly item: { readonly itemId: string } }>(
+  amount: bigint,
+  open: readonly T[],
+  amountOf: (one: T) => bigint,
+  known: MovementKnown,
+): T[][] {
+  // The largest first, as a set that is looked for has them.
+  const standing = open
+    .filter(({ item }) => known.itemIds.has(item.itemId))
+    .sort((a, b) => (amountOf(b) > amountOf(a) ? 1 : amountOf(b) < amountOf(a) ? -1 : 0));
+  const stands =
+    standing.length === known.itemIds.size &&
+    standing.reduce((sum, one) => sum + amountOf(one), 0n) === amount;
+  const sets = stands ? [standing] : setsMaking(amount, open, amountOf);
+  const [first, second] = sets;
+  const isTaken = second === undefined && first?.some(({ item }) => known.laterIds.has(item.itemId));
+  return isTaken === true ? [] : sets;
 }

@@ -9,9 +9,8 @@
 import { compareText } from '../../base/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import type { MovementKnown } from './known-settlements.js';
+import { type MovementKnown, nothingKnown, setsToSettle } from './known-settlements.js';
 import { isClaim, type OpenItem } from './left-open.js';
-import { setsMaking } from './one-set.js';
 
 /** A movement that would be an item by itself. */
 export interface SettlingMovement {
@@ -90,8 +89,6 @@ function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlem
   return leftUsd6 > 0n === restUsd6 < 0n ? leftUsd6 : 0n;
 }
 
-const nothingKnown: MovementKnown = { itemIds: new Set(), laterIds: new Set() };
-
 class OpenPool {
   readonly #open = new Map<string, OpenItem>();
 
@@ -121,26 +118,13 @@ class OpenPool {
   #bySum(line: BookedMovement, known: MovementKnown): MovementSettlement {
     const amountUsd6 = BigInt(line.amountUsd6);
     const undone = this.#undoneBy(line, isClaim).sort(compareOpen);
-    // The largest first, as a set that is looked for has them.
-    const standing = undone
-      .filter(({ item }) => known.itemIds.has(item.itemId))
-      .sort((a, b) =>
-        absolute(b.openUsd6) > absolute(a.openUsd6)
-          ? 1
-          : absolute(b.openUsd6) < absolute(a.openUsd6)
-            ? -1
-            : 0,
-      );
-    const stands =
-      standing.length === known.itemIds.size &&
-      standing.reduce((sum, { openUsd6 }) => sum + openUsd6, 0n) === amountUsd6;
-    const sets = stands
-      ? [standing]
-      : setsMaking(absolute(amountUsd6), undone, ({ openUsd6 }) => absolute(openUsd6));
-    const [first, second] = sets;
-    // What a later movement settles, as was said before, is not taken from it.
-    const isTaken = second === undefined && first?.some(({ item }) => known.laterIds.has(item.itemId));
-    if (first === undefined || isTaken === true) return { line, parts: [], restUsd6: amountUsd6, rivals: [] };
+    const [first, second] = setsToSettle(
+      absolute(amountUsd6),
+      undone,
+      ({ openUsd6 }) => absolute(openUsd6),
+      known,
+    );
+    if (first === undefined) return { line, parts: [], restUsd6: amountUsd6, rivals: [] };
     if (second === undefined) {
       const parts = first.map((one) => this.#take(one, one.openUsd6));
       return { line, parts, restUsd6: 0n, rivals: [] };

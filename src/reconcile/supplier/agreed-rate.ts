@@ -1,6 +1,6 @@
 // FX-RATE in the supplier interface: the rate that /v1/fx states is not the one that was agreed for that
-// time. One item a currency and month. Orders that were converted at the rate that is stated follow from it
-// (supplier-conversion.ts).
+// time. One item a currency and month. It claims nothing: each order that was converted at the rate has an
+// FX-CONVERSION of its own, with the amount.
 
 import { equals, type Rational } from '../../money/rational.js';
 import type { FxRead } from '../../records/fx-read.js';

@@ -28,26 +28,25 @@ export function brandKey(slug: string, currency: string): string {
   return `${slug}\n${currency}`;
 }
 
+/** Sums while they grow: an object a row would cost more than all the additions. */
+type Growing<T> = { -readonly [key in keyof T]: T[key] };
+
 export function lineTotalsOf(lines: MovementColumns): LineTotals {
-  const kinds: Record<MovementKind, KindTotal> = {
-    grant: { count: 0n, usd6: 0n },
-    deposit: { count: 0n, usd6: 0n },
-    order: { count: 0n, usd6: 0n },
-    reversal: { count: 0n, usd6: 0n },
-    other: { count: 0n, usd6: 0n },
-  };
-  const brands = new Map<string, BrandTotal>();
+  const none = (): Growing<KindTotal> => ({ count: 0n, usd6: 0n });
+  const kinds = { grant: none(), deposit: none(), order: none(), reversal: none(), other: none() };
+  const brands = new Map<string, Growing<BrandTotal>>();
   for (let row = 0; row < lines.length; row += 1) {
     const kind = lines.kind(row);
     const amount = BigInt(lines.amountUsd6(row));
-    kinds[kind] = { count: kinds[kind].count + 1n, usd6: kinds[kind].usd6 + amount };
+    kinds[kind].count += 1n;
+    kinds[kind].usd6 += amount;
     if (kind === 'order') addBrand(brands, lines, row, amount);
   }
   return { kinds, brands };
 }
 
 function addBrand(
-  brands: Map<string, BrandTotal>,
+  brands: Map<string, Growing<BrandTotal>>,
   lines: MovementColumns,
   row: number,
   amount: bigint,
@@ -55,13 +54,13 @@ function addBrand(
   const slug = lines.slug(row) ?? '';
   const currency = lines.currency(row) ?? '';
   const key = brandKey(slug, currency);
-  const total = brands.get(key) ?? { slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
-  brands.set(key, {
-    slug,
-    currency,
-    count: total.count + 1n,
-    faceMinor: total.faceMinor + BigInt(lines.faceMinor(row) ?? 0),
-    costMinor: total.costMinor + BigInt(lines.costMinor(row) ?? 0),
-    costUsd6: total.costUsd6 - amount,
-  });
+  let total = brands.get(key);
+  if (total === undefined) {
+    total = { slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
+    brands.set(key, total);
+  }
+  total.count += 1n;
+  total.faceMinor += BigInt(lines.faceMinor(row) ?? 0);
+  total.costMinor += BigInt(lines.costMinor(row) ?? 0);
+  total.costUsd6 -= amount;
 }

@@ -7,7 +7,8 @@ import { placeIn, shown, shownHeader } from '../../base/file-place.js';
 import { nearestName } from '../../base/nearest-name.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileShape, importColumnNames } from './file-columns.js';
-import { columnNamesOf, type FileProfile } from './file-profile.js';
+import { columnNamesOf, delimiterOf, type FileProfile } from './file-profile.js';
+import { readyExportOf } from './ready-export.js';
 import { tableRefusals } from './table-refusals.js';
 
 /** The place of one of our columns in the file. */
@@ -70,7 +71,7 @@ export function readColumnMap<Name extends string>(
     const label = header === name ? name : `${name} (${shown(header)})`;
     return [name, { label, field: fields.get(header) ?? -1, values: bytesByText(profile.values?.get(name)) }];
   });
-  refuseMissing(scanner, shape, new Map(found), mapping, headers, fileName);
+  refuseMissing(scanner, shape, new Map(found), { profile, mapping, headers, fileName });
   const used = new Set(found.map(([, column]) => column.field));
   const unknown = headers
     .map((header, field) => (header === '' ? `(column ${field + 1})` : shownHeader(header)))
@@ -137,9 +138,17 @@ function refuseMissing<Name extends string>(
   scanner: DelimitedScanner,
   shape: FileShape<Name>,
   columns: ReadonlyMap<Name, FileColumn>,
-  mapping: ReadonlyMap<string, Mapped>,
-  headers: readonly string[],
-  fileName: string,
+  {
+    profile,
+    mapping,
+    headers,
+    fileName,
+  }: {
+    readonly profile: FileProfile;
+    readonly mapping: ReadonlyMap<string, Mapped>;
+    readonly headers: readonly string[];
+    readonly fileName: string;
+  },
 ): void {
   const isThere = (name: Name) =>
     (columns.get(name)?.field ?? -1) >= 0 || columns.get(name)?.constant !== undefined;
@@ -154,6 +163,11 @@ function refuseMissing<Name extends string>(
     columns: missing.map((group) => missingText(group, mapping, headers)).join('; '),
     expected: shape.columns.join(', '),
   };
+  if (shape.isOwnForm === true) {
+    throw tableRefusals.missingOwnColumn({ ...refusal, delimiter: delimiterText(delimiterOf(profile)) });
+  }
+  const ready = readyExportOf(headers);
+  if (ready !== undefined) throw tableRefusals.exportOfShop({ ...refusal, ...ready });
   const delimiter = otherDelimiterOf(headers);
   if (delimiter !== undefined) throw tableRefusals.otherDelimiter({ ...refusal, delimiter });
   const names = missing.flat();
@@ -178,5 +192,9 @@ function missingText(
 function otherDelimiterOf(headers: readonly string[]): string | undefined {
   const [only = ''] = headers;
   const delimiter = headers.length === 1 ? otherDelimiters.find((each) => only.includes(each)) : undefined;
-  return delimiter === '\t' ? 'a tab' : delimiter && `"${delimiter}"`;
+  return delimiter && delimiterText(delimiter);
+}
+
+function delimiterText(delimiter: string): string {
+  return delimiter === '\t' ? 'a tab' : `"${delimiter}"`;
 }

@@ -8,6 +8,8 @@ export interface FileShape<Name extends string> {
   readonly columns: readonly Name[];
   /** The groups of columns of which at least one each must be in the header. */
   readonly required: readonly (readonly Name[])[];
+  /** True of a file that is written for us: no profile says how. */
+  readonly isOwnForm?: true;
 }
 
 /**

@@ -6,11 +6,10 @@ import { Failure } from '../../base/failure.js';
 import { shownHeader } from '../../base/file-place.js';
 import { parseMajor } from '../../money/amount-text.js';
 import { DelimitedScanner } from './delimited-scanner.js';
-import { type BookColumnName, bookShape } from './file-columns.js';
+import { type BookColumnName, bookShape, depositShape, type FileShape } from './file-columns.js';
 import type { FileProfile } from './file-profile.js';
 import { InstantReader } from './instant-field.js';
-import { shopFormats } from './shops/shop-format.js';
-import { explorerProfile } from './supplier/explorer-profile.js';
+import { type ReadyExport, readyExportOf } from './ready-export.js';
 
 /** The names of our columns in other systems; our own name comes first, then these in their order. */
 const otherNames: Readonly<Record<BookColumnName, readonly string[]>> = {
@@ -45,7 +44,9 @@ const SAMPLE_ROWS = 50;
 
 export type Proposal =
   /** The file is one that a profile reads which needs no configuration. */
-  | { readonly kind: 'ready'; readonly profile: string; readonly command: 'book' | 'deposits' }
+  | ({ readonly kind: 'ready' } & ReadyExport)
+  /** The file has the columns of a kind of file as we name them, and is read as it is. */
+  | { readonly kind: 'own'; readonly command: 'book' | 'deposits' }
   | {
       readonly kind: 'profile';
       readonly profile: FileProfile;
@@ -106,12 +107,20 @@ function sampleOf(
 
 function readyProposal({ delimiter, headers }: Sample): Proposal | undefined {
   if (delimiter !== ',') return undefined;
-  const has = (names: string | readonly string[]): boolean =>
-    [names].flat().some((name) => headers.includes(name));
-  const shop = shopFormats.find(({ shape }) => shape.required.every((group) => has(group)));
-  if (shop !== undefined) return { kind: 'ready', profile: shop.name, command: 'book' };
-  if (!Object.values(explorerProfile.columns).every(has)) return undefined;
-  return { kind: 'ready', profile: 'explorer', command: 'deposits' };
+  const ready = readyExportOf(headers);
+  if (ready !== undefined) return { kind: 'ready', ...ready };
+  const own = ownShapes.find(({ shape }) => isWhole(shape, headers));
+  return own && { kind: 'own', command: own.command };
+}
+
+/** The files that need no profile, by the commands that read them. */
+const ownShapes = [
+  { command: 'book', shape: bookShape },
+  { command: 'deposits', shape: depositShape },
+] as const;
+
+function isWhole({ required }: FileShape<string>, headers: readonly string[]): boolean {
+  return required.every((group) => group.some((name) => headers.includes(name)));
 }
 
 function profileProposal(sample: Sample): Proposal {

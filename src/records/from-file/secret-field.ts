@@ -25,11 +25,15 @@ const HYPHEN = 0x2d;
 const SMALL_P = 0x70;
 const SMALL_S = 0x73;
 
+/** The first two bytes of each prefix: nearly every reference has letters that one of them begins with. */
+const beginnings: ReadonlySet<number> = new Set(prefixes.map((prefix) => prefix.readUInt16BE(0)));
+
 /** True where a key or a secret begins anywhere in the bytes `start`..`end` (exclusive). */
 export function holdsSecretShape(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const small = (bytes[at] as number) | SMALL;
     if (small !== SMALL_P && small !== SMALL_S) continue;
+    if (!beginnings.has((small << 8) | (bytes[at + 1] as number) | SMALL)) continue;
     if (prefixes.some((prefix) => isSecret(prefix, bytes, at, end))) return true;
   }
   return false;

@@ -43,7 +43,8 @@ export function standingRowsOf(book: JoinedRows): Standing {
     if (known === undefined) sources.set(name, source);
     source.addFile(rows, start);
   }
-  const standing = [...sources.values()].flatMap((source) => source.standing());
+  const standing: number[] = [];
+  for (const source of sources.values()) source.addStanding(standing);
   return { rows: Int32Array.from(standing).sort(), superseded: { old, by } };
 }
 
@@ -53,12 +54,22 @@ interface RowLinks {
   readonly next: Int32Array;
 }
 
+/** The references of one file in the order in which they come, each with the first of its rows. */
+interface FileChains {
+  readonly groups: readonly number[];
+  readonly first: readonly number[];
+  /** The references that have more than one row in the file. */
+  readonly several: ReadonlySet<number>;
+}
+
 /** The rows of one source. */
 class SourceRows {
   readonly #links: RowLinks;
   readonly #index = new ReferenceIndex();
   /** By reference the first of the rows that stand; `NONE` cannot be, since a reference keeps a row. */
   readonly #live: number[] = [];
+  /** By reference the last of its rows in the newest file that names it. */
+  readonly #last: number[] = [];
   /** By reference the cancelled rows of later files that took one of several rows out. */
   readonly #spent = new Map<number, number[]>();
   readonly #onSuperseded: (old: number, by: number) => void;
@@ -70,10 +81,16 @@ class SourceRows {
 
   /** @param start the number of the file's first row */
   addFile(rows: BookRows, start: number): void {
-    const { first, several } = this.#chainsOf(rows, start);
-    for (const [group, head] of first) {
-      const fresh = several.has(group) ? this.#settled(this.#chain(head)) : [head];
+    const chains = this.#chainsOf(rows, start);
+    for (const [at, group] of chains.groups.entries()) {
+      const head = chains.first[at] as number;
       const known = this.#live[group];
+      // Nearly every row is the only one of its reference: it stands by itself, and nothing is chained.
+      if (known === undefined && !chains.several.has(group)) {
+        this.#live[group] = head;
+        continue;
+      }
+      const fresh = chains.several.has(group) ? this.#settled(this.#chain(head)) : [head];
       if (known === undefined) {
         this.#stand(group, fresh);
       } else {
@@ -82,8 +99,12 @@ class SourceRows {
     }
   }
 
-  standing(): number[] {
-    return this.#live.flatMap((first) => this.#chain(first));
+  /** Adds the rows that stand to the others. */
+  addStanding(standing: number[]): void {
+    const { next } = this.#links;
+    for (const first of this.#live) {
+      for (let row = first; row !== NONE; row = next[row] ?? NONE) standing.push(row);
+    }
   }
 
   /** Takes in a later file's rows for a reference that is known. */
@@ -165,26 +186,25 @@ class SourceRows {
     return keys(a) === keys(b);
   }
 
-  /** Chains the rows of one file by reference: the first row of each, and those that have more than one. */
-  #chainsOf(
-    rows: BookRows,
-    start: number,
-  ): { readonly first: ReadonlyMap<number, number>; readonly several: ReadonlySet<number> } {
+  /** Chains the rows of one file by reference. */
+  #chainsOf(rows: BookRows, start: number): FileChains {
     const { next } = this.#links;
-    const first = new Map<number, number>();
-    const last = new Map<number, number>();
+    const groups: number[] = [];
+    const first: number[] = [];
     const several = new Set<number>();
     for (let i = 0; i < rows.length; i += 1) {
       const group = this.#index.groupOf(rows.clientRef(i));
-      const before = last.get(group);
-      if (before === undefined) {
-        first.set(group, start + i);
+      const before = this.#last[group] ?? NONE;
+      // A row of an earlier file has a lesser number than all of this one.
+      if (before < start) {
+        groups.push(group);
+        first.push(start + i);
       } else {
         next[before] = start + i;
         several.add(group);
       }
-      last.set(group, start + i);
+      this.#last[group] = start + i;
     }
-    return { first, several };
+    return { groups, first, several };
   }
 }

@@ -6,7 +6,8 @@ import { failureCatalogue } from '../../base/failure-catalogue.js';
 
 const SAVE_AS_CSV = 'Save the file as CSV with the encoding UTF-8 and import that one.';
 const DOUBLE_QUOTES = 'Put quotes around the whole field and double each quote in it ("5"" disk").';
-const LOOK_FOR_QUOTE = 'Look for a quote that is never closed, or set the right `delimiter` in a profile.';
+const LOOK_FOR_QUOTE =
+  'Look for a quote that is never closed, and check which character stands between the fields.';
 const NAME_PROFILE = 'Correct the profile in the configuration, or name another one with --profile.';
 
 export const tableRefusals = failureCatalogue({
@@ -47,7 +48,7 @@ export const tableRefusals = failureCatalogue({
     raised: 'A row has more fields than any file of the partner.',
     message:
       '{file}, line {line}, column {column}: the row has more than {most} fields; at most {most} are expected',
-    hint: 'Set the right `delimiter` in a profile.',
+    hint: 'Check the quotes there, and which character stands between the fields of the file.',
   },
   longRow: {
     kind: 'refused',
@@ -77,6 +78,20 @@ export const tableRefusals = failureCatalogue({
       '{file}, line {line}, column {column}: the header has no column {columns}; these columns are expected: {expected}',
     hint: 'Map the other names in a profile’s `columns`, or export the file with these headers.',
   },
+  missingOwnColumn: {
+    kind: 'refused',
+    raised: 'A list of decisions or a SKU map lacks a column; no profile says how such a file is written.',
+    message:
+      '{file}, line {line}, column {column}: the header has no column {columns}; these columns are expected: {expected}',
+    hint: 'Write these names into the first line of the file, with {delimiter} between them.',
+  },
+  exportOfShop: {
+    kind: 'refused',
+    raised: 'A file is read without the profile that reads exports of its kind.',
+    message:
+      '{file}, line {line}, column {column}: the header is that of {what}; the columns {expected} are expected without a profile',
+    hint: 'Read it with its profile: tieout import {command} FILE --profile {profile}.',
+  },
   missingInterface: {
     kind: 'refused',
     raised: 'No column of a file says which interface its rows belong to, and no option does.',
@@ -96,7 +111,7 @@ export const tableRefusals = failureCatalogue({
     raised: 'So many rows of a file cannot be read that it is another file than it is said to be.',
     message:
       '{file}, line {line}, column {column}: more than {most} rows cannot be read; at most {most} are expected',
-    hint: 'Check whether this is the right file, and the right profile.',
+    hint: 'Check whether this is the right file and, where a profile is used, the right profile.',
   },
   badRow: {
     kind: 'refused',
@@ -135,6 +150,12 @@ export const tableRefusals = failureCatalogue({
     raised: 'A profile has a time zone that is not known.',
     message: 'the time zone of the profile is "{zone}"; an IANA name such as "Europe/London" is expected',
     hint: NAME_PROFILE,
+  },
+  badGivenZone: {
+    kind: 'refused',
+    raised: '--time-zone is not a known time zone.',
+    message: 'the time zone "{zone}" is not known; an IANA name such as "Europe/London" is expected',
+    hint: 'Give another one with --time-zone, or leave it out for UTC.',
   },
   badPattern: {
     kind: 'refused',

@@ -20,10 +20,15 @@ export class TimeZone {
    */
   readonly #offsetsByDay = new Map<number, number | undefined>();
 
-  /** @throws Failure (refused) where no such zone is known */
-  constructor(name: string) {
+  /**
+   * @param isGiven true where the command line names the zone, and no profile
+   * @throws Failure (refused) where no such zone is known
+   */
+  constructor(name: string, isGiven = false) {
     const format = zoneFormat(name);
-    if (format === undefined) throw tableRefusals.badTimeZone({ zone: shown(name) });
+    if (format === undefined) {
+      throw (isGiven ? tableRefusals.badGivenZone : tableRefusals.badTimeZone)({ zone: shown(name) });
+    }
     this.name = name;
     this.#format = format;
   }

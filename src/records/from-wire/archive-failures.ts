@@ -11,7 +11,7 @@ export const archiveFailures = failureCatalogue({
   },
   instantUnread: {
     kind: 'evidence',
-    raised: 'An archived answer has an instant that is none.',
+    raised: 'An archived answer has an instant that cannot be read.',
     message: 'an archived instant cannot be read',
     hint: 'Fetch the month again.',
   },

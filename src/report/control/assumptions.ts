@@ -100,4 +100,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-27',
     text: 'Where own records of a kind were never imported and the configuration does not require them, the balance per own records takes what is due in their place, and as stated where nothing proves what is due.',
   },
+  {
+    number: 'A-28',
+    text: 'An item is settled outside of the float or the pool in the unit that it claims in: dollars with at most six decimals, or tokens with at most 18. A settlement of tokens counts from the month of its day, or the earliest open one after it, and is not posted.',
+  },
 ];

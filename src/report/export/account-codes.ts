@@ -1,7 +1,7 @@
 // The codes under which a partner's ledger of two decimals knows our accounts, from the configuration
 // (`export`). A brand without a code of its own goes with all brands: `Expenses:…:Cost of cards`.
 
-import { nearestKnown } from '../../base/nearest-name.js';
+import { nearestName } from '../../base/nearest-name.js';
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
 import { isTestMoney, orderInterfaces } from '../../records/account.js';
 
@@ -29,7 +29,7 @@ export function unknownAccountOf(
   const name = [...codes.keys()].find(
     (one) => !known.includes(one) && !known.includes(allBrandsOf(one) ?? ''),
   );
-  return name === undefined ? undefined : { name, nearest: nearestKnown(name, known) };
+  return name === undefined ? undefined : { name, nearest: nearestName(name, known) };
 }
 
 function accountsOf({ costOfCards, ...chart }: Chart): string[] {

@@ -6,7 +6,8 @@ import { integerJson, type Json } from '../../base/json-value.js';
 import { actionOf, severityOf } from '../../reconcile/finding/code.js';
 import { recordOf } from '../tables/column.js';
 import { openItemColumns } from '../tables/open-item-file.js';
-import type { Explanation, RelatedItem } from './item-explanation.js';
+import { plusText } from '../text/plus-text.js';
+import type { Explanation, RecordedSettlement, RelatedItem } from './item-explanation.js';
 
 function relatedJson({ itemId, item }: RelatedItem): Json {
   return {
@@ -15,6 +16,13 @@ function relatedJson({ itemId, item }: RelatedItem): Json {
     subject: item?.subject ?? null,
     field: item?.field ?? null,
   };
+}
+
+/** Tokens are decimal text. */
+function amountsJson(one: RecordedSettlement) {
+  return 'amountUsd6' in one
+    ? { amount_usd6: integerJson(one.amountUsd6), counted_usd6: integerJson(one.countedUsd6) }
+    : { amount_plus: plusText(one.amountPlus18), counted_plus: plusText(one.countedPlus18) };
 }
 
 /** `item` has the fields of 04; figures of the working are decimal text, exact, in the item's unit. */
@@ -48,8 +56,7 @@ export function explanationJson(explanation: Explanation): { readonly [name: str
     settlements: explanation.settlements.map((one) => ({
       reference: one.reference,
       on: formatInstant(one.settledOnMs).slice(0, 10),
-      amount_usd6: integerJson(one.amountUsd6),
-      counted_usd6: integerJson(one.countedUsd6),
+      ...amountsJson(one),
       posting_month: one.postingMonth,
       recorded_by: one.recordedBy,
     })),

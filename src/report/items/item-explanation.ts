@@ -9,6 +9,7 @@ import { type Cause, causeOrder } from '../../money/cause.js';
 import { actionOf, severityOf } from '../../reconcile/finding/code.js';
 import type { Discrepancy, Unit } from '../../reconcile/finding/discrepancy.js';
 import type { ItemWorking, TriedCause, WorkingInput } from '../../reconcile/working/item-working.js';
+import { plusText } from '../text/plus-text.js';
 import { itemSentences } from './item-sentence.js';
 import { ageBucketOf, ageDaysOf, type ItemStanding } from './item-standing.js';
 
@@ -28,16 +29,22 @@ export interface EvidenceSource {
   readonly atMs: number | undefined;
 }
 
-/** A settlement outside of the float, as it was recorded. */
-interface RecordedSettlement {
+interface SettlementWords {
   readonly reference: string;
   readonly settledOnMs: number;
-  readonly amountUsd6: bigint;
-  /** As much of it as the item claims still. */
-  readonly countedUsd6: bigint;
   readonly postingMonth: CalendarMonth;
   readonly recordedBy: string;
 }
+
+/**
+ * A settlement outside of the float, or in tokens outside of the pool, as it was recorded; `counted` is as
+ * much of it as the item claims still.
+ */
+export type RecordedSettlement = SettlementWords &
+  (
+    | { readonly amountUsd6: bigint; readonly countedUsd6: bigint }
+    | { readonly amountPlus18: bigint; readonly countedPlus18: bigint }
+  );
 
 interface RecordedRemark {
   readonly remark: string;
@@ -127,11 +134,18 @@ function acceptanceText({ acceptedBy, acceptedAtMs, acceptedReason }: ItemStandi
 }
 
 function settlementText(settlement: RecordedSettlement): string {
-  const { reference, settledOnMs, amountUsd6, countedUsd6, postingMonth, recordedBy } = settlement;
+  const { reference, settledOnMs, postingMonth, recordedBy } = settlement;
+  const [amount, counted] =
+    'amountUsd6' in settlement
+      ? [settlement.amountUsd6, settlement.countedUsd6].map((usd6) => `${formatUsd6(usd6)} USD`)
+      : [settlement.amountPlus18, settlement.countedPlus18].map((plus18) => `${plusText(plus18)} tokens`);
   const day = formatInstant(settledOnMs).slice(0, 10);
-  const counts =
-    countedUsd6 === amountUsd6 ? '' : `; of it ${formatUsd6(countedUsd6)} USD count, the item claims no more`;
-  return `${formatUsd6(amountUsd6)} USD on ${day} by ${reference}, in ${postingMonth}, recorded by ${recordedBy}${counts}`;
+  const counts = counted === amount ? '' : `; of it ${counted} count, the item claims no more`;
+  return `${amount} on ${day} by ${reference}, in ${postingMonth}, recorded by ${recordedBy}${counts}`;
+}
+
+function claimText({ claimUsd6, tokens }: Discrepancy): string {
+  return tokens === undefined ? `${claimUsd6} usd6` : `${plusText(tokens.claimPlus18)} tokens`;
 }
 
 function remarkText({ remark, owner, notedBy, notedAtMs }: RecordedRemark): string {
@@ -211,7 +225,7 @@ export function explanationText(explanation: Explanation): string {
     ...section('Remarks', cut(explanation.remarks.toReversed(), remarkText)),
     ...figure('Expected', item.expected, ` (${item.sourceA})`),
     ...figure('Actual', item.actual, ` (${item.sourceB})`),
-    ...figure('Difference', item.difference, `; claim ${item.claimUsd6} usd6 (positive: owed to us)`),
+    ...figure('Difference', item.difference, `; claim ${claimText(item)} (positive: owed to us)`),
     ...workingSections(explanation),
     ...section('From', roots.length === 0 ? ['nothing else: it is a root'] : cut(roots, relatedText)),
     ...section('Leads to', consequences.length === 0 ? ['nothing else'] : cut(consequences, relatedText)),

@@ -88,8 +88,13 @@ export function claimSentence({
     : `We owe the provider ${formatUsd6(-claimUsd6)} USD.`;
 }
 
-function withStop(sentence: string): string {
-  return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+/** A plain word at the beginning: no file name, path, id or place in a source such as `seq:3`. */
+const PLAIN_WORD = /^[a-z]+(?=[,;:]?(?:\s|$))/;
+
+/** A note as a sentence of its own, behind others. */
+function noteSentence(note: string): string {
+  const begun = note.replace(PLAIN_WORD, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return begun === '' || /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /**
@@ -107,6 +112,6 @@ export function titleOf(item: Named): string {
 export function itemSentences(item: Discrepancy): [headline: string, detail: string] {
   const headline = `${item.code}${subjectWords(item) === '' ? ':' : ','} ${titleOf(item)}`;
   const { note, itemId } = item;
-  const detail = [figuresSentence(item), claimSentence(item), withStop(note), `Item ${itemId}.`];
+  const detail = [figuresSentence(item), claimSentence(item), noteSentence(note), `Item ${itemId}.`];
   return [headline, detail.filter((part) => part !== '').join(' ')];
 }

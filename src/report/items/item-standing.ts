@@ -17,6 +17,8 @@ export interface ItemStanding {
   readonly acceptedReason?: string | undefined;
   /** By the sign of the claim, what was settled outside of the float; the claim is what is left. */
   readonly settledOutsideUsd6?: bigint | undefined;
+  /** The same of a claim in tokens, outside of the pool. */
+  readonly settledOutsidePlus18?: bigint | undefined;
   /** The movements or references that settled it, `|` between them; of a part as well. */
   readonly settledBy?: string | undefined;
   /** The last remark on it, who made it, and who was last named as the one who sees to it. */

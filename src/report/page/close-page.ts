@@ -143,7 +143,9 @@ function pageHtml(form: PageForm): Html {
     results.length === 0
       ? html`<p class="none">No account has anything in this month.</p>\n`
       : html`${shown.map((result) =>
-          result.tokens === undefined ? glanceHtml(result, control) : poolHtml(result, result.tokens),
+          result.tokens === undefined
+            ? glanceHtml(result, control)
+            : poolHtml(result, result.tokens.steps, control),
         )}${unlistedHtml(results.length - shown.length)}`;
   return html`${pageTop(form, control)}${accounts}</section>
 ${untestedHtml(shown, control)}${shown

@@ -18,7 +18,7 @@ export function accountHtml({ interfaceName, account }: AccountKey): Html {
 }
 
 /** The account's rows of a section of 00. */
-function ownRows(
+export function ownRows(
   rows: readonly ControlRow[],
   section: ControlRow['section'],
   result: AccountKey,
@@ -77,7 +77,7 @@ function stepName(name: string): Html {
 }
 
 /** Nothing is said of what nobody accepted or settled. */
-function isShown({ name, rowCount }: ControlRow): boolean {
+export function isShown({ name, rowCount }: ControlRow): boolean {
   return !(name === 'accepted' || name === 'settled_outside') || rowCount !== 0;
 }
 

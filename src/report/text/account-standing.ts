@@ -42,6 +42,9 @@ export function barringCodes(result: StandingFacts): DiscrepancyCode[] {
 /** Why the own records are not led to a statement: what could not be read, else what proves no closing. */
 export function unbridgedReason({ items, checks }: Pick<AccountResult, 'items' | 'checks'>): string {
   if (items.some(({ code }) => code === 'RN-INCOMPLETE')) return 'not everything could be read';
+  if (items.some(({ code, field }) => code === 'EV-LOST' && field === 'statement')) {
+    return 'the account ended before its last statement was archived';
+  }
   const residual = checks.find(({ code, status }) => code === 'BL-RESIDUAL' && status === 'not_tested');
   return residual?.reason ?? 'no closing of this month is proven';
 }

@@ -10,7 +10,6 @@ import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountResult, RollForwardStep } from '../../reconcile/result/result.js';
 import { accountText, isTestMoney, signsStatements } from '../../records/account.js';
 import type { ControlFacts } from '../control/control-facts.js';
-import { tokenLines } from '../control/token-control.js';
 import { itemSentences } from '../items/item-sentence.js';
 import { acceptanceWords, type ItemStanding } from '../items/item-standing.js';
 import type { PackInput } from '../pack.js';
@@ -26,6 +25,7 @@ import {
 } from './account-standing.js';
 import { bridgeLines } from './bridge-text.js';
 import { codeWords } from './plain-words.js';
+import { poolLines } from './pool-text.js';
 import { wrapped } from './wrapped-text.js';
 
 /** The input of the summary: a part of the pack's input. */
@@ -150,7 +150,7 @@ function accountLines(result: AccountResult, standings: Standings): string[] {
   return [
     '',
     ...wrapped(accountText(result) + test),
-    ...(result.tokens === undefined ? balanceLines(result) : tokenLines(result)).map((line) => MARGIN + line),
+    ...(result.tokens === undefined ? balanceLines(result) : poolLines(result)).map((line) => MARGIN + line),
     ...testedLines(result),
     ...itemLines(result, standings),
   ];

@@ -40,7 +40,9 @@ export function untestedWords(rows: readonly Omit<UntestedRow, 'account'>[]): st
     .map(({ interfaceName, what, count, usd6, reasons }) => {
       const things = count === 1n ? what.slice(0, -1) : what;
       const test = isTestMoney(interfaceName) ? ' of test money' : '';
-      return `${count} ${things} of ${dollarWords(usd6)} USD${test} could not be tested (${reasonWords(reasons)})`;
+      // Where no source states an amount, a zero would pass for one.
+      const money = usd6 === 0n ? 'of no stated amount' : `of ${dollarWords(usd6)} USD`;
+      return `${count} ${things} ${money}${test} could not be tested (${reasonWords(reasons)})`;
     })
     .join(', and ');
 }

@@ -66,7 +66,7 @@ export class DeflatedText implements TextSink {
     const last = place.text;
     const begin = this.byteCount;
     const distance = begin - place.begin;
-    if (last === '' || distance + text.length > FARTHEST) {
+    if (last === '' || distance > FARTHEST) {
       place.text = this.#writePart(text, 0, text.length) ? text : '';
     } else if (text === last) {
       this.#repeat(text, 0, text.length, distance);
@@ -109,12 +109,12 @@ export class DeflatedText implements TextSink {
     return isAscii;
   }
 
-  /** Writes a part that stands at a distance already. */
+  /** Writes a part that stands at a distance already: as a reference where one can reach so far. */
   #repeat(text: string, from: number, to: number, distance: number): void {
     const length = to - from;
     if (length === 0) return;
     if (distance !== this.#distance || this.#repeated === 0) {
-      if (length < LEAST_NEW_REPEAT) {
+      if (length < LEAST_NEW_REPEAT || distance > FARTHEST) {
         this.#writePart(text, from, to);
         return;
       }

@@ -7,7 +7,7 @@ import type { BodySchema } from '../wire-shape.js';
 
 export type Json = Record<string, unknown>;
 
-interface QueryParameter {
+interface OptionalParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: Json;
@@ -24,7 +24,7 @@ export interface ApiOperation<Code extends string> {
   readonly successes: Readonly<Record<number, string>>;
   /** The endpoint's own refusals; those of all calls are added. */
   readonly errors: readonly Code[];
-  readonly query?: readonly QueryParameter[];
+  readonly query?: readonly OptionalParameter[];
 }
 
 /** An interface as its document describes it. */
@@ -38,6 +38,10 @@ interface ApiDescription<Name extends string, Code extends string> {
   readonly statusOf: (code: Code) => number;
   /** Refusals of any call. */
   readonly commonErrors: readonly Code[];
+  /** Headers that any call may carry beside its key. */
+  readonly requestHeaders?: readonly OptionalParameter[];
+  /** The refusal of a body that is too long, where its status is not the one of its code. */
+  readonly tooLarge?: { readonly status: number; readonly code: Code };
   readonly securityScheme: Json;
   /** The schema of the envelope around an answer. */
   readonly successSchema: (answer: Json, isList: boolean) => Json;
@@ -86,7 +90,11 @@ function operationOf<Name extends string, Code extends string>(
   return {
     operationId: name,
     summary: operation.summary,
-    parameters: [...pathParameters(api.endpoints[name].path), ...queryParameters(operation)],
+    parameters: [
+      ...pathParameters(api.endpoints[name].path),
+      ...optionalParameters('query', operation.query),
+      ...optionalParameters('header', api.requestHeaders),
+    ],
     ...(request === undefined
       ? {}
       : { requestBody: { required: true, content: jsonContent(jsonSchemaOf(request)) } }),
@@ -100,8 +108,11 @@ function pathParameters(path: string): Json[] {
   return name === undefined ? [] : [{ in: 'path', name, required: true, schema: { type: 'string' } }];
 }
 
-function queryParameters<Code extends string>({ query = [] }: ApiOperation<Code>): Json[] {
-  return query.map((parameter) => ({ in: 'query', required: false, ...parameter }));
+function optionalParameters(
+  place: 'query' | 'header',
+  parameters: readonly OptionalParameter[] = [],
+): Json[] {
+  return parameters.map((parameter) => ({ in: place, required: false, ...parameter }));
 }
 
 function successesOf<Name extends string, Code extends string>(
@@ -126,6 +137,9 @@ function refusalsOf<Name extends string, Code extends string>(
   for (const code of [...api.commonErrors, ...operation.errors]) {
     const status = api.statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  if (operation.request !== undefined && api.tooLarge !== undefined) {
+    byStatus.set(api.tooLarge.status, [api.tooLarge.code]);
   }
   const responses = [...byStatus].map(([status, codes]) => {
     const extra = status === 429 || status === 503 ? [commonHeaders.retryAfter] : [];

@@ -59,7 +59,7 @@ const CAUSES_MOST = 8;
  * The error and what caused it, outermost first. Only these three texts of each: other fields can hold
  * anything.
  */
-function causesOf(error: unknown): LoggedError[] {
+export function causesOf(error: unknown): LoggedError[] {
   const causes: LoggedError[] = [];
   let cause = error;
   while (cause !== undefined && causes.length < CAUSES_MOST) {

@@ -11,7 +11,7 @@ import type { EnvelopeForm } from '../http/envelope-writer.js';
 import { spelledCode } from './refusal.js';
 
 const REQUEST_ID_BYTES = 12;
-const TOO_LARGE_STATUS = 413;
+export const TOO_LARGE_STATUS = 413;
 
 export function envelopeForm(clock: Clock): EnvelopeForm {
   return {

@@ -28,6 +28,7 @@ import {
 } from '../../wire/rewards/requests.js';
 import { type ApiOperation, type Json, openApiOf } from '../http/openapi-builder.js';
 import { catalogueCategories } from './catalogue-seed.js';
+import { TOO_LARGE_STATUS } from './envelope-form.js';
 
 type Operation = ApiOperation<RewardsErrorCode>;
 
@@ -207,6 +208,14 @@ export function rewardsOpenApi(serverUrl: string): Json {
     operations,
     statusOf: (code) => rewardsErrorCodes[code].status,
     commonErrors,
+    tooLarge: { status: TOO_LARGE_STATUS, code: 'INVALID_REQUEST' },
+    requestHeaders: [
+      {
+        name: rewardsHeaders.partner,
+        description: 'The partner that the key is issued to (one variant); another one is refused.',
+        schema: { type: 'string' },
+      },
+    ],
     securityScheme: { type: 'http', scheme: 'bearer', description: 'The API key, `pm_test_…`.' },
     successSchema: (answer) => answer,
     errorSchema: (codes) => ({

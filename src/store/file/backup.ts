@@ -25,6 +25,9 @@ import { booksPathOf } from './books-path.js';
 import { databaseEndings, removeDatabase } from './database-files.js';
 import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';
 
+/** What names the copy. */
+const WHERE = 'on the command line';
+
 interface RestoreResult {
   /** The present content of the books. */
   readonly facts: BooksFacts;
@@ -129,7 +132,7 @@ function sameFacts(a: BooksFacts, b: BooksFacts): boolean {
  * full or the copy is not what was copied. In both cases there is nothing at `target`.
  */
 export async function backUpBooks(database: SqliteDatabase.Database, target: string): Promise<BooksFacts> {
-  const absolute = booksPathOf(target);
+  const absolute = booksPathOf(target, WHERE);
   if (existsSync(absolute)) {
     withDiskFailures(absolute, () => removeLeftovers(absolute));
     throw refuseExisting(absolute);
@@ -147,7 +150,7 @@ export async function backUpBooks(database: SqliteDatabase.Database, target: str
 }
 
 function refuseExisting(path: string): Failure {
-  return fileRefusals.taken({ file: path, where: 'on the command line' });
+  return fileRefusals.taken({ file: path, where: WHERE });
 }
 
 function hashAt(database: SqliteDatabase.Database, position: number): string | undefined {

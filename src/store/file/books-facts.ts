@@ -36,7 +36,10 @@ const COUNTS = `SELECT (SELECT count(*) FROM receipt) AS receiptCount,
 type Counts = Omit<BooksFacts, 'entryCount' | 'entryHash' | 'settlementCount' | 'remarkCount'>;
 
 /** How many rows a table has that came after the first versions; 0 where it is not there. */
-function countIn(database: SqliteDatabase.Database, table: 'item_settlement' | 'item_remark'): number {
+function countIn(
+  database: SqliteDatabase.Database,
+  table: 'item_settlement' | 'token_settlement' | 'item_remark',
+): number {
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   if (isThere.get(table) === undefined) return 0;
   return database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
@@ -54,7 +57,7 @@ export function booksFactsOf(database: SqliteDatabase.Database): BooksFacts {
     const [figures] = counts;
     if (figures === undefined) throw new Error('a statement without FROM gave no row');
     const end = { entryCount: head?.position ?? 0, entryHash: head?.entryHash ?? chainStart };
-    const settlementCount = countIn(database, 'item_settlement');
+    const settlementCount = countIn(database, 'item_settlement') + countIn(database, 'token_settlement');
     return { ...end, ...figures, settlementCount, remarkCount: countIn(database, 'item_remark') };
   })();
 }

@@ -12,7 +12,7 @@ import { statOf } from '../packs/pack-target.js';
 import { booksFailures } from '../store-failures.js';
 import { withDiskFailures } from './disk-failure.js';
 
-/** What names the books. */
+/** What names the books, where it is not said otherwise. */
 const WHERE = 'with --books';
 
 /** A file name has 255 bytes; SQLite and we add endings of up to 24 (`-journal`, `.creating-<pid>`). */
@@ -27,8 +27,10 @@ const LONGEST_PATH_BYTES = 488;
  * @throws Failure (refused), with a message of its own each, for an empty name, `:memory:`, a NUL, white
  * space at either end, a name or path too long, a folder that is missing or is none, a link that leads
  * nowhere
+ *
+ * @param where what named the path, for the next step
  */
-export function booksPathOf(path: string): string {
+export function booksPathOf(path: string, where = WHERE): string {
   if (path === '') throw booksFailures.noName();
   if (path === ':memory:') throw booksFailures.inMemory();
   if (path.includes('\0')) throw booksFailures.nulInName();
@@ -36,9 +38,9 @@ export function booksPathOf(path: string): string {
   const absolute = resolve(path);
   refuseLong(absolute);
   const folder = dirname(absolute);
-  if (!existsSync(folder)) throw fileRefusals.folderMissing({ file: absolute, where: WHERE });
-  if (!statSync(folder).isDirectory()) throw fileRefusals.notAFolder({ file: folder, where: WHERE });
-  const real = withDiskFailures(absolute, () => realPathOf(absolute));
+  if (!existsSync(folder)) throw fileRefusals.folderMissing({ file: absolute, where });
+  if (!statSync(folder).isDirectory()) throw fileRefusals.notAFolder({ file: folder, where });
+  const real = withDiskFailures(absolute, () => realPathOf(absolute, where));
   refuseLong(real);
   return real;
 }
@@ -53,10 +55,10 @@ function refuseLong(absolute: string): void {
 }
 
 /** The file that a name leads to; of a name that is free, the place that it would have. */
-function realPathOf(absolute: string): string {
+function realPathOf(absolute: string, where: string): string {
   if (existsSync(absolute)) return realpathSync(absolute);
   if (statOf(absolute)?.isSymbolicLink() === true) {
-    throw fileRefusals.linkToNothing({ file: absolute, where: WHERE });
+    throw fileRefusals.linkToNothing({ file: absolute, where });
   }
   return join(realpathSync(dirname(absolute)), basename(absolute));
 }

@@ -1,19 +1,19 @@
-// The part of the settlements outside of the float that counts for an item: never more than the item claims.
-// If its claim becomes smaller, goes or changes sides, the part beyond it stays on record and counts no more.
+// The part of the settlements outside of the float, or of the pool, that counts for an item: never more than
+// the item claims. If its claim becomes smaller, goes or changes sides, the part beyond it stays on record
+// and counts no more.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 
-/** A settlement outside of the float, as a person recorded it. */
-export interface ItemSettlement {
-  /** Rises with each record. */
+/** A settlement that a person recorded. */
+interface RecordedSettlement {
+  /** Rises with each record of its kind. */
   readonly settlementId: number;
   readonly itemId: string;
-  /** By the sign of the claim: positive is what the provider gave us. Never 0. */
-  readonly amountUsd6: bigint;
   /** The start of the day, in UTC. */
   readonly settledOnMs: number;
   /**
-   * The month that posts it: that of the day, or the earliest after it that was open when it was recorded.
+   * The month that posts it: that of the day, or the earliest after it that was open when it was recorded. Of
+   * tokens nothing is posted: it is the month that counts it.
    */
   readonly postingMonth: CalendarMonth;
   readonly reference: string;
@@ -21,9 +21,26 @@ export interface ItemSettlement {
   readonly recordedAtMs: number;
 }
 
+/** A settlement outside of the float, in dollars. */
+export interface ItemSettlement extends RecordedSettlement {
+  /** By the sign of the claim: positive is what the provider gave us. Never 0. */
+  readonly amountUsd6: bigint;
+}
+
+/** A settlement outside of the pool, in tokens. */
+export interface TokenSettlement extends RecordedSettlement {
+  /** By the sign of the claim, in units of 10^-18. Never 0. */
+  readonly amountPlus18: bigint;
+}
+
 export interface CountedSettlement extends ItemSettlement {
   /** By the sign of the amount and not beyond it; 0 where it does not count. */
   readonly countedUsd6: bigint;
+}
+
+export interface CountedTokens extends TokenSettlement {
+  /** By the sign of the amount and not beyond it; 0 where it does not count. */
+  readonly countedPlus18: bigint;
 }
 
 /**
@@ -43,7 +60,18 @@ export function countedSettlements(
   });
 }
 
-function fitting(amountUsd6: bigint, leftUsd6: bigint): bigint {
-  if (leftUsd6 > 0n) return amountUsd6 < 0n ? 0n : amountUsd6 < leftUsd6 ? amountUsd6 : leftUsd6;
-  return amountUsd6 > 0n ? 0n : amountUsd6 > leftUsd6 ? amountUsd6 : leftUsd6;
+/** The same of a claim in tokens. */
+export function countedTokens(claimPlus18: bigint, settlements: readonly TokenSettlement[]): CountedTokens[] {
+  let leftPlus18 = claimPlus18;
+  return settlements.map((settlement) => {
+    const countedPlus18 = fitting(settlement.amountPlus18, leftPlus18);
+    leftPlus18 -= countedPlus18;
+    return { ...settlement, countedPlus18 };
+  });
+}
+
+/** Both in one unit. */
+function fitting(amount: bigint, left: bigint): bigint {
+  if (left > 0n) return amount < 0n ? 0n : amount < left ? amount : left;
+  return amount > 0n ? 0n : amount > left ? amount : left;
 }

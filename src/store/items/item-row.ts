@@ -68,7 +68,15 @@ export function itemOfRow(
   };
 }
 
-/** All that an item claims before anything of it was settled; 0 where no reconciliation finds it any more. */
+/**
+ * All that an item claims before anything of it was settled outside of the float; 0 where no reconciliation
+ * finds it any more.
+ */
 export function claimNow(row: ItemRow, { item }: StoredItem): bigint {
   return row.isFound === 1 ? item.claimUsd6 : 0n;
+}
+
+/** The same in tokens. */
+export function tokenClaimNow(row: ItemRow, { item }: StoredItem): bigint {
+  return row.isFound === 1 ? (item.tokens?.claimPlus18 ?? 0n) : 0n;
 }

@@ -11,13 +11,18 @@ import type { KnownSettlement } from '../../reconcile/settlement/known-settlemen
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 import { itemRefusals } from '../store-failures.js';
-import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
+import {
+  type CountedSettlement,
+  type CountedTokens,
+  countedSettlements,
+  countedTokens,
+} from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
-import { claimNow, type ItemRow, itemOfRow } from './item-row.js';
+import { claimNow, type ItemRow, itemOfRow, tokenClaimNow } from './item-row.js';
 import { ItemSettlements } from './item-settlements.js';
 import { type ItemScope, type ItemStatements, prepareItemStatements } from './item-statements.js';
-import { ItemWorkTable } from './item-work-table.js';
-import { remarked, settled, settledWith } from './worked-item.js';
+import { ItemWorkTable, nothingOutside, type RecordedOutside } from './item-work-table.js';
+import { remarked, settled, settledInTokens, settledWith } from './worked-item.js';
 
 /**
  * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those
@@ -36,6 +41,8 @@ export interface ItemStanding {
   readonly acceptedReason?: string;
   /** By the sign of the claim, what was settled outside of the float; the item's claim is what is left. */
   readonly settledOutsideUsd6?: bigint;
+  /** The same of a claim in tokens, outside of the pool. */
+  readonly settledOutsidePlus18?: bigint;
   /** The references by which it was settled outside of the float, whole or in part, also in later months. */
   readonly settledBy?: string;
   /** The last remark on it, who made it, and who was last named as the one who sees to it. */
@@ -184,24 +191,24 @@ export class ItemTable {
 
   /** An item with all that movements and persons did about it, as `month` sees it. */
   #seen(row: ItemRow, month: CalendarMonth | undefined, settlements = this.#settlements(month)): StoredItem {
-    const stored = this.#settled(row, this.#work.settlementsOf(row.itemId), month, settlements);
+    const stored = this.#settled(row, this.#work.outsideOf(row.itemId), month, settlements);
     const roots = stored.item.causedBy.map((rootId) => {
       const root = this.#statements.find.get(rootId);
-      return root && this.#settled(root, this.#work.settlementsOf(rootId), month, settlements);
+      return root && this.#settled(root, this.#work.outsideOf(rootId), month, settlements);
     });
     return remarked(settledWith(stored, roots), this.#work.remarksOf(row.itemId));
   }
 
-  /** @param outside what persons recorded as settled outside of the float, after what movements left */
+  /** @param outside what persons recorded as settled elsewhere, after what movements left */
   #settled(
     row: ItemRow,
-    outside: readonly ItemSettlement[],
+    { inDollars, inTokens }: RecordedOutside,
     month: CalendarMonth | undefined,
     settlements: ItemSettlements,
   ): StoredItem {
     const stored = this.#itemOf(row, month, settlements);
-    if (outside.length === 0) return stored;
-    return settled(stored, countedSettlements(claimNow(row, stored), outside), month);
+    const left = settled(stored, countedSettlements(claimNow(row, stored), inDollars), month);
+    return settledInTokens(left, countedTokens(tokenClaimNow(row, stored), inTokens), month);
   }
 
   /** The settlements that a month sees; all of them from after everything. */
@@ -257,13 +264,13 @@ export class ItemTable {
    */
   items(seenFrom?: CalendarMonth): StoredItem[] {
     const onFloat = this.#settlements(seenFrom);
-    const settlements = this.#work.settlements();
+    const outside = this.#work.outside();
     const remarks = this.#work.remarks();
     const items = this.#statements.all
       .all()
       .filter((row) => seenFrom === undefined || row.firstMonth <= seenFrom)
-      .map((row) => this.#settled(row, settlements.get(row.itemId) ?? [], seenFrom, onFloat));
-    if (settlements.size === 0 && remarks.size === 0) return items;
+      .map((row) => this.#settled(row, outside.get(row.itemId) ?? nothingOutside, seenFrom, onFloat));
+    if (outside.size === 0 && remarks.size === 0) return items;
     const byId = new Map(items.map((one) => [one.item.itemId, one]));
     return items.map((one) => {
       const roots = one.item.causedBy.map((rootId) => byId.get(rootId));
@@ -282,7 +289,8 @@ export class ItemTable {
   }
 
   /**
-   * The items that were settled outside of the float, each settlement with the part of it that counts now.
+   * The items that were settled in dollars outside of the float, each settlement with the part of it that
+   * counts now.
    */
   settledItems(): { readonly item: Discrepancy; readonly settlements: readonly CountedSettlement[] }[] {
     return [...this.#work.settlements().keys()].map((itemId) => {
@@ -297,6 +305,13 @@ export class ItemTable {
     const row = this.#statements.find.get(itemId);
     const claimUsd6 = row === undefined ? 0n : claimNow(row, this.#itemOf(row, undefined));
     return countedSettlements(claimUsd6, this.#work.settlementsOf(itemId));
+  }
+
+  /** The settlements of a claim in tokens outside of the pool, each with the part of it that counts now. */
+  tokenSettlementsOf(itemId: string): CountedTokens[] {
+    const row = this.#statements.find.get(itemId);
+    const claimPlus18 = row === undefined ? 0n : tokenClaimNow(row, this.#itemOf(row, undefined));
+    return countedTokens(claimPlus18, this.#work.tokenSettlementsOf(itemId));
   }
 
   /** The items that are neither cleared nor accepted. */

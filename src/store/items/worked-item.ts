@@ -1,13 +1,21 @@
 // An item as it stands once what persons recorded of it is laid over what runs found: settlements outside of
-// the float take off its claim, and remarks stand beside it. The item's own figures are never touched.
+// the float or of the pool take off its claim, and remarks stand beside it. The item's own figures are never
+// touched.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { CountedSettlement } from './counted-settlement.js';
+import type { CountedSettlement, CountedTokens } from './counted-settlement.js';
 import type { StoredItem } from './item-table.js';
 import type { ItemRemark } from './item-work-table.js';
 
 /** Several references of one cell are joined by this. */
 const LIST_MARK = '|';
+
+/** A settlement by as much as it counts, in the unit of the claim. */
+interface Counting {
+  readonly counted: bigint;
+  readonly postingMonth: CalendarMonth;
+  readonly reference: string;
+}
 
 /** The item with what was settled of it outside of the float: what it claims is what is left. */
 export function settled(
@@ -15,30 +23,59 @@ export function settled(
   counted: readonly CountedSettlement[],
   seenFrom: CalendarMonth | undefined,
 ): StoredItem {
-  const counting = counted.filter(({ countedUsd6 }) => countedUsd6 !== 0n);
-  if (counting.length === 0) return stored;
-  const { item, state } = stored;
-  const sumOf = (list: readonly CountedSettlement[]): bigint =>
-    list.reduce((sum, { countedUsd6 }) => sum + countedUsd6, 0n);
-  const isSeen = ({ postingMonth }: CountedSettlement): boolean =>
-    seenFrom === undefined || postingMonth <= seenFrom;
-  const settledOutsideUsd6 = sumOf(counting.filter(isSeen));
-  const isWhole = sumOf(counting) === item.claimUsd6;
+  const { item } = stored;
+  const counting = counted.map(({ countedUsd6, ...one }) => ({ ...one, counted: countedUsd6 }));
+  const left = leftBy(stored, item.claimUsd6, counting, seenFrom);
+  if (left === undefined) return stored;
+  const { outside, standing } = left;
+  const claimUsd6 = item.claimUsd6 - outside;
+  return { ...stored, ...standing, item: { ...item, claimUsd6 }, settledOutsideUsd6: outside };
+}
+
+/** The same of a claim in tokens, with what was settled of it outside of the pool. */
+export function settledInTokens(
+  stored: StoredItem,
+  counted: readonly CountedTokens[],
+  seenFrom: CalendarMonth | undefined,
+): StoredItem {
+  const { item } = stored;
+  if (item.tokens === undefined) return stored;
+  const counting = counted.map(({ countedPlus18, ...one }) => ({ ...one, counted: countedPlus18 }));
+  const left = leftBy(stored, item.tokens.claimPlus18, counting, seenFrom);
+  if (left === undefined) return stored;
+  const { outside, standing } = left;
+  const tokens = { ...item.tokens, claimPlus18: item.tokens.claimPlus18 - outside };
+  return { ...stored, ...standing, item: { ...item, tokens }, settledOutsidePlus18: outside };
+}
+
+/** What settlements leave of a claim, all in one unit; undefined where none of them counts. */
+function leftBy(
+  stored: StoredItem,
+  claim: bigint,
+  all: readonly Counting[],
+  seenFrom: CalendarMonth | undefined,
+) {
+  const counting = all.filter(({ counted }) => counted !== 0n);
+  if (counting.length === 0) return undefined;
+  const sumOf = (list: readonly Counting[]): bigint => list.reduce((sum, { counted }) => sum + counted, 0n);
+  const isSeen = ({ postingMonth }: Counting): boolean => seenFrom === undefined || postingMonth <= seenFrom;
+  const outside = sumOf(counting.filter(isSeen));
+  const isWhole = sumOf(counting) === claim;
   const settledMonth = isWhole
     ? counting
         .map(({ postingMonth }) => postingMonth)
         .sort()
         .at(-1)
     : undefined;
+  const references = new Set(counting.map(({ reference }) => reference));
+  const { state } = stored;
   return {
-    ...stored,
-    item: { ...item, claimUsd6: item.claimUsd6 - settledOutsideUsd6 },
-    state: state !== 'accepted' && settledOutsideUsd6 === item.claimUsd6 ? 'cleared' : state,
-    settledOutsideUsd6,
-    settledBy: [...bySettlements(stored), ...new Set(counting.map(({ reference }) => reference))].join(
-      LIST_MARK,
-    ),
-    clearedMonth: stored.clearedMonth ?? settledMonth,
+    outside,
+    standing: {
+      state: state !== 'accepted' && outside === claim ? ('cleared' as const) : state,
+      settledBy: [...bySettlements(stored), ...references].join(LIST_MARK),
+      clearedMonth: stored.clearedMonth ?? settledMonth,
+    },
   };
 }
 
@@ -47,13 +84,15 @@ function bySettlements({ settledBy }: StoredItem): readonly string[] {
   return settledBy === undefined ? [] : [settledBy];
 }
 
+function isSettledOutside({ settledOutsideUsd6 = 0n, settledOutsidePlus18 = 0n }: StoredItem): boolean {
+  return settledOutsideUsd6 !== 0n || settledOutsidePlus18 !== 0n;
+}
+
 /** The item as it stands; one that follows only from items settled outside of the float goes with them. */
 export function settledWith(stored: StoredItem, roots: readonly (StoredItem | undefined)[]): StoredItem {
   const isOpen = stored.state === 'new' || stored.state === 'carried';
   if (!isOpen || roots.length === 0) return stored;
-  const settledRoots = roots.filter(
-    (root) => root?.state === 'cleared' && (root.settledOutsideUsd6 ?? 0n) !== 0n,
-  );
+  const settledRoots = roots.filter((root) => root?.state === 'cleared' && isSettledOutside(root));
   if (settledRoots.length < roots.length) return stored;
   const settledBy = [...new Set(settledRoots.map((root) => root?.settledBy ?? ''))].join(LIST_MARK);
   const clearedMonth = settledRoots

@@ -18,6 +18,7 @@ import { bridgeParts } from './migration-009.js';
 import { itemWork } from './migration-010.js';
 import { TOKEN_EVIDENCE } from './migration-011.js';
 import { orderTables } from './migration-012.js';
+import { tokenSettlements } from './migration-013.js';
 
 /**
  * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   itemWork,
   TOKEN_EVIDENCE,
   orderTables,
+  tokenSettlements,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */

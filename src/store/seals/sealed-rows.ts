@@ -84,6 +84,16 @@ export const sealedTables = {
     'recorded_by',
     'recorded_at_ms',
   ]),
+  token_settlement: added('settlement_id', [
+    'settlement_id',
+    'item_id',
+    'amount_plus18',
+    'settled_on_ms',
+    'posting_month',
+    'reference',
+    'recorded_by',
+    'recorded_at_ms',
+  ]),
   item_remark: added('remark_id', ['remark_id', 'item_id', 'remark', 'owner', 'noted_by', 'noted_at_ms']),
   order_table: added('table_id', [
     'table_id',

@@ -1,10 +1,11 @@
 // The parts that each judged month of an account adds to the bridge between the own records and the
-// statement, so that a later month goes on from them without judging it again. They are replaced whenever the
-// month is judged and recorded.
+// statement, in dollars or in tokens, so that a later month goes on from them without judging it again. They
+// are replaced whenever the month is judged and recorded.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { MonthPart } from '../../reconcile/bridge/month-part.js';
+import type { TokenPart } from '../../reconcile/bridge/token-bridge.js';
 import type { AccountKey } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 
@@ -15,6 +16,11 @@ function prepareStatements(database: SqliteDatabase.Database) {
         `SELECT part FROM bridge_part WHERE interface = ? AND account = ? AND month < ? ORDER BY month`,
       )
       .pluck(),
+    has: database
+      .prepare<[string, string, string], number>(
+        'SELECT 1 FROM bridge_part WHERE interface = ? AND account = ? AND month = ?',
+      )
+      .pluck(),
     put: database.prepare<[string, string, string, string]>(`INSERT OR REPLACE INTO bridge_part
       (interface, account, month, part) VALUES (?, ?, ?, ?)`),
     drop: database.prepare<[string, string, string]>(
@@ -23,9 +29,12 @@ function prepareStatements(database: SqliteDatabase.Database) {
   };
 }
 
+/** An account has parts of one kind, by what it holds. */
+type Part = MonthPart | TokenPart;
+
 export class BridgePartTable {
   readonly #database: SqliteDatabase.Database;
-  readonly #record: (key: AccountKey, month: CalendarMonth, part: MonthPart | undefined) => void;
+  readonly #record: (key: AccountKey, month: CalendarMonth, part: Part | undefined) => void;
   #prepared: ReturnType<typeof prepareStatements> | undefined;
 
   constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
@@ -45,25 +54,39 @@ export class BridgePartTable {
     return this.#prepared;
   }
 
-  /** The months before, in their order. */
-  before({ interfaceName, account }: AccountKey, month: CalendarMonth): MonthPart[] {
-    return this.#statements.before.all(interfaceName, account, month).map(partOfText);
+  /** The months before of an account of dollars, in their order. */
+  before(key: AccountKey, month: CalendarMonth): MonthPart[] {
+    return this.#before(key, month);
+  }
+
+  /** The months before of an account of tokens, in their order. */
+  beforeInTokens(key: AccountKey, month: CalendarMonth): TokenPart[] {
+    return this.#before(key, month);
+  }
+
+  #before<One extends Part>({ interfaceName, account }: AccountKey, month: CalendarMonth): One[] {
+    return this.#statements.before.all(interfaceName, account, month).map(partOfText<One>);
+  }
+
+  /** True where a close of the month put its part on the books. */
+  has({ interfaceName, account }: AccountKey, month: CalendarMonth): boolean {
+    return this.#statements.has.get(interfaceName, account, month) !== undefined;
   }
 
   /** Puts a month's part in the place of the one before; takes it out where nothing of it is proven. */
-  record(key: AccountKey, month: CalendarMonth, part: MonthPart | undefined): void {
+  record(key: AccountKey, month: CalendarMonth, part: Part | undefined): void {
     this.#record(key, month, part);
   }
 }
 
-/** An amount in JSON: decimal text under a name that ends in Usd6, so that no number rounds it. */
-function partText(part: MonthPart): string {
+/** An amount in JSON: decimal text under a name that ends in its unit, so that no number rounds it. */
+function partText(part: Part): string {
   return JSON.stringify(part, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 /** The part that `partText` wrote. Only for texts of our own books: nothing is validated again. */
-function partOfText(text: string): MonthPart {
+function partOfText<One extends Part>(text: string): One {
   return JSON.parse(text, (name, value: unknown) =>
-    /usd6$/i.test(name) && typeof value === 'string' ? BigInt(value) : value,
+    /(?:usd6|plus18)$/i.test(name) && typeof value === 'string' ? BigInt(value) : value,
   );
 }

@@ -32,6 +32,8 @@ const related = z.object({
   field: text.nullable(),
 });
 
+const recordedSettlement = z.object({ reference: text, on: day, posting_month: month, recorded_by: text });
+
 const explainedItem = z.object({
   as_of: instant,
   item: openItem,
@@ -47,15 +49,12 @@ const explainedItem = z.object({
   caused_by: z.array(related),
   leads_to: z.array(related),
   evidence: z.array(z.object({ sha256: text, target: text, request_id: text, at: instant.nullable() })),
+  // In dollars, or in tokens where the account holds them.
   settlements: z.array(
-    z.object({
-      reference: text,
-      on: day,
-      amount_usd6: integer,
-      counted_usd6: integer,
-      posting_month: month,
-      recorded_by: text,
-    }),
+    z.union([
+      recordedSettlement.extend({ amount_usd6: integer, counted_usd6: integer }),
+      recordedSettlement.extend({ amount_plus: decimal, counted_plus: decimal }),
+    ]),
   ),
   remarks: z.array(z.object({ remark: text, owner: text.nullable(), noted_by: text, noted_at: instant })),
   action: text,
@@ -100,15 +99,20 @@ const settlement = z.object({
   item_id: text,
   code,
   month,
-  amount_usd: decimal,
-  amount_usd6: integer,
   on: day,
   reference: text,
   recorded_by: text,
   posting_month: month,
   recorded_before: z.boolean(),
+});
+
+const settledDollars = settlement.extend({
+  amount_usd: decimal,
+  amount_usd6: integer,
   claim_left_usd6: integer,
 });
+
+const settledTokens = settlement.extend({ amount_plus: decimal, claim_left_plus: decimal });
 
 /** Of one item, else of the items of a file. */
 export const acceptAnswer = z.union([
@@ -118,8 +122,9 @@ export const acceptAnswer = z.union([
 
 /** Of one item, else of the items of a file. */
 export const settleAnswer = z.union([
-  settlement.extend({ exit_code: done }),
-  z.object({ settled: z.array(settlement), exit_code: done }),
+  settledDollars.extend({ exit_code: done }),
+  settledTokens.extend({ exit_code: done }),
+  z.object({ settled: z.array(z.union([settledDollars, settledTokens])), exit_code: done }),
 ]);
 
 export const noteAnswer = z.object({
@@ -137,6 +142,8 @@ const bucket = z.object({
   item_count: count,
   owed_to_us_usd6: integer,
   owed_by_us_usd6: integer,
+  owed_to_us_plus: decimal,
+  owed_by_us_plus: decimal,
 });
 
 const lastRun = z

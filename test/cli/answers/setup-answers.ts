@@ -7,6 +7,7 @@ import { unreadSource } from './summary-answers.js';
 const keyId = z.object({ key_id: text });
 
 export const initAnswer = z.object({
+  next: z.array(z.string()),
   file: text,
   interfaces: z.array(text),
   secrets: z.array(text),
@@ -71,8 +72,13 @@ export const importRowsAnswer = z.object({
 
 const readyProfile = z.object({
   file: text,
-  ready_profile: text,
+  ready_profile: text.nullable(),
   kind: text,
+  ignored_columns: z.array(text).optional(),
+  row_count: count.optional(),
+  left_out_count: count.optional(),
+  set_aside: z.array(rowAside).optional(),
+  first_rows: firstRows.optional(),
   saved_as: z.null(),
   exit_code: done,
 });

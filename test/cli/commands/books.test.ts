@@ -25,6 +25,13 @@ describe('tieout books', () => {
     expect(existsSync(join(cwd, 'new.db'))).toBe(true);
   });
 
+  it('names the copy, and not the books, where the folder of a backup is not there', async () => {
+    const cwd = await folderWithBooks();
+    const { exitCode, stderr } = await runLine(['books', 'backup', 'absent/copy.db'], { cwd });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('name another file on the command line')]);
+    expect(stderr).not.toContain('--books');
+  });
+
   it('restores over newer books only with --lose-newer', async () => {
     const cwd = await folderWithBooks();
     const { stdout } = await runLine(['books', 'backup', 'copy.db', '--json'], { cwd });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type SandboxRun, startSandboxRun } from '../support/sandbox-run.js';
@@ -69,6 +69,15 @@ describe('tieout close', () => {
     expect(JSON.parse(taken.stdout)).toMatchObject({ month: '2026-09' });
     const before = await sandbox.run('close', '--offline', '--as-of', '2026-09-30T23:59:59.999Z');
     expect(before.stdout + before.stderr).toContain('2026-08');
+  });
+
+  it('refuses a month to come before it reads anything of it, and begins no books', async () => {
+    const sandbox = await startSandboxRun();
+    for (const asOf of [[], ['--as-of', '2026-10-03T00:00:00Z']]) {
+      const { exitCode, stderr } = await sandbox.run('close', '--month', '9998-01', ...asOf);
+      expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^tieout: 9998-01 has not begun/)]);
+    }
+    expect(existsSync(join(sandbox.cwd, 'books.db'))).toBe(false);
   });
 
   it('is not finished where the service does not say what time it is', async () => {

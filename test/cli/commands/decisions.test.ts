@@ -82,6 +82,22 @@ describe('tieout accept --file', () => {
   });
 });
 
+describe('a file of decisions without its columns', () => {
+  it.each([['item;reason;by\niabc1;small;Ann\n'], ['id,why\niabc1,small\n']])(
+    'is refused with the header that is expected, and no word of profiles: %j',
+    async (text) => {
+      const cwd = folderWithItems();
+      writeFileSync(join(cwd, 'x.csv'), text);
+      const { exitCode, stderr } = await runLine(['accept', '--file', 'x.csv'], { cwd });
+      expect([exitCode, stderr]).toEqual([
+        2,
+        expect.stringContaining('Write these names into the first line of the file, with "," between them.'),
+      ]);
+      expect(stderr).not.toContain('profile');
+    },
+  );
+});
+
 describe('tieout note', () => {
   it('keeps a remark that items shows, behind the own note and with the owner, and changes no figure', async () => {
     const cwd = folderWithItems();

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiKey, signingSecret } from '../../client/support/sandbox-samples.js';
@@ -25,6 +25,30 @@ describe('tieout fetch', () => {
       exit_code: 4,
     });
     expect((await run('fetch', '--month', '2026-09')).exitCode).toBe(0);
+  });
+
+  it('refuses a secret that is not of its form before anything is begun, and names its variable', async () => {
+    const cwd = newFolder();
+    const file = join(cwd, 'secret');
+    writeFileSync(file, 'not a secret', { mode: 0o600 });
+    const environment = { TIEOUT_API_KEY: apiKey, TIEOUT_SIGNING_SECRET_FILE: file };
+    const { exitCode, stderr } = await runLine(['fetch', '--month', '2026-09'], { cwd, environment });
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining(
+        'the file of TIEOUT_SIGNING_SECRET_FILE does not have the form of its kind; pmrsig_test_<secret> is expected',
+      ),
+    ]);
+    expect(readdirSync(cwd)).toEqual(['secret']);
+  });
+
+  it('refuses a month to come before it reads anything of it, and begins no books', async () => {
+    const { run, cwd } = await startSandboxRun();
+    for (const asOf of [[], ['--as-of', '2026-10-03T00:00:00Z']]) {
+      const { exitCode, stderr } = await run('fetch', '--month', '9998-01', ...asOf);
+      expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^tieout: 9998-01 has not begun/)]);
+    }
+    expect(existsSync(join(cwd, 'books.db'))).toBe(false);
   });
 
   it('ends with 4 where the service is not there, and begins no books', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commandsIn } from '../support/printed-commands.js';
 import { newFolder, runLine, type Said } from '../support/test-world.js';
 
 const header = 'client_ref,slug,currency,face_minor';
@@ -205,7 +206,7 @@ describe('tieout import --dry-run', () => {
 });
 
 describe('tieout import book of a shop system', () => {
-  const samples = join(import.meta.dirname, '../../records/from-file/shops/samples');
+  const samples = join(import.meta.dirname, '../../../docs/samples');
 
   it.each(['shopify', 'woocommerce'])('reads the orders of %s with a map of its SKUs, once', async (name) => {
     const cwd = newFolder();
@@ -219,6 +220,29 @@ describe('tieout import book of a shop system', () => {
     expect([first.source, first.is_new, again.is_new]).toEqual([name, true, false]);
     const kept = readFileSync(join(cwd, 'books.db'), 'latin1');
     for (const text of ['buyer@shop.invalid', 'DEMO-CANA']) expect(kept).not.toContain(text);
+  });
+
+  it.each([
+    ['book', 'shopify-orders.csv', 'tieout import book FILE --profile shopify'],
+    ['book', 'woocommerce-orders.csv', 'tieout import book FILE --profile woocommerce'],
+    ['deposits', 'shopify-orders.csv', 'tieout import book FILE --profile shopify'],
+    ['deposits', 'explorer-transfers.csv', 'tieout import deposits FILE --profile explorer'],
+  ])('read as %s without its profile, %s is refused with that profile', async (kind, name, next) => {
+    const { exitCode, stderr } = await runLine(['import', kind, join(samples, name)], {});
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(next)]);
+  });
+
+  it.each([
+    [['--time-zone', 'Mars/Olympus'], 'Give another one with --time-zone'],
+    [['--skus', 'bad.csv'], 'Write these names into the first line of the file, with "," between them.'],
+  ])('names the option itself where %j is refused, and no profile', async (options, next) => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'bad.csv'), 'code;card\nA;demo-coffee\n');
+    const file = join(samples, 'shopify-orders.csv');
+    const line = ['import', 'book', file, '--profile', 'shopify', ...options];
+    const { exitCode, stderr } = await runLine(line, { cwd });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(next)]);
+    expect(stderr).not.toContain('profile');
   });
 
   it('names the nearest profile of a slip', async () => {
@@ -237,6 +261,49 @@ describe('tieout import --infer', () => {
     expect((await runLine(['import', '--infer', 'till.csv', '--save', 'till'], { cwd })).exitCode).toBe(0);
     const read = await runLine(['import', 'book', 'till.csv', '--profile', 'till'], { cwd });
     expect([read.exitCode, read.stdout]).toEqual([0, expect.stringContaining('1 row of the sandbox')]);
+  });
+
+  it.each(['shopify', 'woocommerce'])(
+    'shows three rows of an export of %s as understood, what would be ignored, and a line that reads it',
+    async (name) => {
+      const samples = join(import.meta.dirname, '../../../docs/samples');
+      const cwd = newFolder();
+      const file = join(samples, `${name}-orders.csv`);
+      const { exitCode, stdout } = await runLine(['import', '--infer', file, '--books', 'b.db'], { cwd });
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(/^would be ignored: .*(?:Email|billing_email)/m);
+      const [, table = ''] = /^The first rows as understood:\n([\s\S]*?)\n\n/m.exec(stdout) ?? [];
+      expect(table.split('\n').filter((line) => /^\d/.test(line))).toHaveLength(3);
+      expect(stdout).not.toContain('buyer@shop.invalid');
+      const [line = []] = commandsIn(stdout);
+      expect(line).toEqual(expect.arrayContaining(['--profile', name, '--books', 'b.db']));
+      expect((await runLine(line, { cwd })).exitCode).toBeLessThanOrEqual(1);
+      expect(readdirSync(cwd)).toEqual([]);
+      writeFileSync(join(cwd, 'tieout.config.json'), '{"sandbox": {}, "supplier": {}}');
+      const [withBoth = []] = commandsIn((await runLine(['import', '--infer', file], { cwd })).stdout);
+      expect((await runLine(withBoth, { cwd })).exitCode).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it.each([
+    ['book', 'client_ref,slug,currency,face\na,demo-coffee,USD,25\n'],
+    ['deposits', 'deposit_ref,amount_usd\nd,25\n'],
+  ])('says of our own columns of a %s that the file is read as it is', async (kind, text) => {
+    const cwd = folderWith(text, 'own.csv');
+    const { exitCode, stdout } = await runLine(['import', '--infer', 'own.csv'], { cwd });
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('read as it is, without a profile')]);
+    expect(commandsIn(stdout)).toEqual([['import', kind, 'own.csv', '--dry-run']]);
+    const saved = await runLine(['import', '--infer', 'own.csv', '--save', 'own'], { cwd });
+    expect([saved.exitCode, saved.stderr]).toEqual([2, expect.stringContaining('Leave --save out.')]);
+  });
+
+  it('does not advise --save where it would be refused', async () => {
+    const cwd = folderWith('Hash,When,Sum\n0x1,2026-10-05,25\n', 'sent.csv');
+    const { stdout } = await runLine(['import', '--infer', 'sent.csv'], { cwd });
+    expect(stdout).toContain('--save would refuse a profile that is not whole');
+    const whole = folderWith('Order no;Card;Ccy;Amount\nt-1;demo-coffee;USD;25,00\n', 'till.csv');
+    const unset = await runLine(['import', '--infer', 'till.csv'], { cwd: whole });
+    expect(unset.stdout).toContain('There is no configuration yet: run tieout init first.');
   });
 
   it('names the nearest kind of file of a slip, and prints its help without one', async () => {

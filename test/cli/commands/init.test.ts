@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startService } from '../../service/running-service.js';
+import { commandsIn, exportsIn } from '../support/printed-commands.js';
 import { newFolder, runLine } from '../support/test-world.js';
 
 const written = (cwd: string, name = 'tieout.config.json'): unknown =>
@@ -20,6 +22,41 @@ describe('tieout init', () => {
     const environment = { TIEOUT_SUPPLIER_KEY: 'a-key-of-this-test' };
     const doctor = await runLine(['doctor', '--offline'], { cwd, environment });
     expect([doctor.exitCode, doctor.stdout]).toEqual([0, expect.stringMatching(/^ok +configuration/m)]);
+  });
+
+  it('prints the commands of a first month in an order in which they run, with the places given', async () => {
+    const service = await startService({ control: true, clock: Date.UTC(2026, 9, 5, 9), difficulty: 2 });
+    const [cwd, elsewhere] = [newFolder(), newFolder()];
+    const config = ['--config', 'ours.json'];
+    const init = ['init', ...config, '--url', `sandbox=${service.sandboxUrl}`];
+    const { stdout } = await runLine(init, { cwd });
+    const next = commandsIn(stdout);
+    expect(next.map((line) => line.join(' '))).toEqual([
+      'keys create --config ours.json',
+      'doctor --config ours.json',
+      'pin --config ours.json',
+      'import book --config ours.json book.csv',
+      'close --config ours.json',
+    ]);
+    const environment: Record<string, string> = {};
+    for (const line of next) {
+      // The partner has sold something by then.
+      if (line[0] === 'import') await runLine(['play', ...config, '--orders', '2'], { cwd, environment });
+      const said = await runLine(line, { cwd, environment });
+      // The doctor says that the key is not pinned yet: see to it soon.
+      expect([said.exitCode, said.stderr], line.join(' ')).toEqual([
+        line[0] === 'doctor' ? 1 : 0,
+        said.stderr,
+      ]);
+      Object.assign(environment, exportsIn(said.stdout, cwd));
+      for (const step of commandsIn(said.stdout)) {
+        expect(await runLine(step, { cwd, environment }), step.join(' ')).toMatchObject({ exitCode: 0 });
+      }
+    }
+    const certify = ['certify', ...config, '--month', '2026-10', '--by', 'A Partner'];
+    expect(await runLine(certify, { cwd, environment })).toMatchObject({ exitCode: 0 });
+    const supplier = await runLine(['init', '--url', 'supplier=https://s.example'], { cwd: elsewhere });
+    expect(commandsIn(supplier.stdout).map(([command]) => command)).toEqual(['doctor', 'import', 'close']);
   });
 
   it('asks on a terminal, and not for what a flag says', async () => {

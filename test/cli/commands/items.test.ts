@@ -38,6 +38,8 @@ describe('tieout items, explain and accept', () => {
     const sandbox = await shopWithItem();
     const [item] = await itemsOf(sandbox);
     expect(Object.keys(item ?? {})).toEqual(openItemColumns.map(({ name }) => name));
+    const given = await sandbox.run('items', '--books', 'books.db');
+    expect(given.stdout).toContain('tieout explain --books books.db ITEM shows');
     expect(item).toMatchObject({ code: 'OR-ATTR', state: 'new', accepted_by: '' });
     const prefix = item?.['item_id']?.slice(0, 6) ?? '';
     const listed = await sandbox.run('items', '--month', '2026-09');

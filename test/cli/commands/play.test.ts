@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { commandsIn } from '../support/printed-commands.js';
 import { type SandboxRun, startSandboxRun } from '../support/sandbox-run.js';
 
 const clock = Date.UTC(2026, 9, 5, 9);
@@ -10,8 +11,8 @@ interface PlayTrial extends SandboxRun {
   json(...given: string[]): Promise<Record<string, unknown>>;
 }
 
-/** A service with both interfaces in the configuration, its statement key pinned. */
-async function trial(control = true): Promise<PlayTrial> {
+/** A service with both interfaces in the configuration, its statement key pinned unless it is not to be. */
+async function trial(control = true, isPinned = true): Promise<PlayTrial> {
   const base = await startSandboxRun({ clock, control });
   const { service, cwd, environment } = base;
   const config = {
@@ -25,8 +26,10 @@ async function trial(control = true): Promise<PlayTrial> {
   writeFileSync(join(cwd, 'tieout.config.json'), JSON.stringify(config));
   environment['TIEOUT_SUPPLIER_KEY'] = service.supplierKey;
   const json = async (...given: string[]) => JSON.parse((await base.run(...given, '--json')).stdout);
-  const { fingerprint } = (await json('pin')) as { fingerprint: string };
-  await base.run('pin', '--confirm', fingerprint);
+  if (isPinned) {
+    const { fingerprint } = (await json('pin')) as { fingerprint: string };
+    await base.run('pin', '--confirm', fingerprint);
+  }
   return { ...base, json };
 }
 
@@ -41,7 +44,7 @@ const asText = (one: { interface: string; code: string; subject: string }) =>
 
 describe('tieout play', () => {
   it('fills a month that closes with 0 and can be certified, and finds it again when it is run once more', async () => {
-    const { run, json, cwd } = await trial();
+    const { run, json, cwd } = await trial(true, false);
     const played = await run('play', '--orders', '5');
     expect([played.exitCode, played.stdout]).toEqual([
       0,
@@ -49,16 +52,30 @@ describe('tieout play', () => {
         /^2026-10 sandbox\/\w{12}: 5 orders, 2 deposits\n2026-10 supplier\/main: 5 orders/,
       ),
     ]);
-    for (const line of played.stdout.split('\n').filter((text) => text.startsWith('  npx tieout '))) {
-      expect(await run(...line.trim().split(' ').slice(2)), line).toMatchObject({ exitCode: 0 });
-    }
-    expect(await run('certify', '--month', '2026-10', '--by', 'A Partner')).toMatchObject({ exitCode: 0 });
+    const next = commandsIn(played.stdout);
+    expect(next.map(([command]) => command)).toEqual(['pin', 'pin', 'import', 'import', 'close', 'certify']);
+    for (const line of next) expect(await run(...line), line.join(' ')).toMatchObject({ exitCode: 0 });
+    expect((await run('status')).stdout).toMatch(/2026-10.*certified/);
     const book = readFileSync(join(cwd, 'book.csv'), 'utf8');
     const again = (await json('play', '--month', '2026-10', '--orders', '5')) as {
       files: { state: string }[];
     };
     expect(again.files.map(({ state }) => state)).toEqual(['unchanged', 'unchanged']);
     expect(readFileSync(join(cwd, 'book.csv'), 'utf8')).toBe(book);
+  });
+
+  it('names in its next steps the places that were given, and pins no key again', async () => {
+    const { run } = await trial();
+    const { fingerprint } = JSON.parse((await run('pin', '--json')).stdout);
+    await run('pin', '--books', 'other.db', '--confirm', fingerprint);
+    const given = ['--books', 'other.db', '--reports', 'other reports'];
+    const { stdout } = await run('play', '--orders', '1', '--out', 'files', ...given);
+    const next = commandsIn(stdout);
+    expect(next[0]).toEqual(['import', 'book', ...given, 'files/book.csv']);
+    for (const line of next) {
+      expect(await run(...line), line.join(' ')).toMatchObject({ exitCode: 0 });
+      expect(line).toEqual(expect.arrayContaining(given));
+    }
   });
 
   it('plants errors that a close finds, each as the root that was named, and no other', async () => {

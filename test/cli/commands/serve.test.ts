@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { commandsIn, exportsIn } from '../support/printed-commands.js';
 import { type LiveRun, newFolder, runLine, startProgram, type WorldOptions } from '../support/test-world.js';
 
 const running: LiveRun[] = [];
@@ -23,6 +24,15 @@ async function started(given: readonly string[], options: WorldOptions): Promise
   running.push(run);
   while (!run.stdout().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10));
   return run;
+}
+
+/** On a terminal, with its log. */
+async function served(given: readonly string[], cwd = newFolder()) {
+  const ports = ['--sandbox-port', '0', '--supplier-port', '0', '--rewards-port', '0'];
+  const run = startProgram(['serve', ...ports, ...given], { cwd, isScreen: true });
+  running.push(run);
+  while (!run.stdout().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10));
+  return { run, stdout: run.stdout(), url: /http:\/\/127\.0\.0\.1:\d+/.exec(run.stdout())?.[0] ?? '' };
 }
 
 describe('tieout serve', () => {
@@ -55,7 +65,6 @@ describe('tieout serve', () => {
       '  export TIEOUT_SUPPLIER_KEY=demo-supplier',
       '  export TIEOUT_REWARDS_KEY=demo-rewards',
     ]);
-    expect(text).toContain(`put "sandbox": { "baseUrl": "${url}" }`);
     for (const address of [`${url}/openapi.json`, `${url}/_local/clock`]) {
       expect([text.includes(address), (await fetch(address)).status]).toEqual([true, 200]);
     }
@@ -63,6 +72,32 @@ describe('tieout serve', () => {
     expect(closed).toContain('only --control opens the clock');
     const asked = await started(['--json'], { isScreen: true });
     expect(Object.keys(JSON.parse(asked.stdout()))).toContain('supplierKey');
+  });
+
+  it('prints on a terminal what makes its keys and its configuration, and all of it works', async () => {
+    const cwd = newFolder();
+    const { stdout } = await served(['--difficulty', '2'], cwd);
+    const environment = exportsIn(stdout, cwd);
+    const next = commandsIn(stdout);
+    expect(next.map((line) => line.slice(0, 2))).toEqual([
+      ['init', '--yes'],
+      ['keys', 'create'],
+    ]);
+    for (const line of next) expect(await runLine(line, { cwd })).toMatchObject({ exitCode: 0 });
+    const doctor = await runLine(['doctor'], { cwd, environment });
+    expect(doctor.stdout).toMatch(/^ok +sandbox service/m);
+    expect(doctor.stdout).toMatch(/^ok +supplier service/m);
+    expect(doctor.stdout).toMatch(/^ok +rewards service/m);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+  });
+
+  it('logs requests as text where they are asked for, and nothing of them elsewhere', async () => {
+    const quiet = await served([]);
+    await fetch(`${quiet.url}/v1/ping`);
+    expect(quiet.run.stderr()).toBe('');
+    const verbose = await served(['--verbose']);
+    await fetch(`${verbose.url}/v1/ping`);
+    expect(verbose.run.stderr()).toBe('sandbox GET /v1/ping 401 unauthorised\n');
   });
 
   it('gives the same ids at every start with one --seed, and other secrets', async () => {
@@ -148,6 +183,7 @@ describe('tieout serve', () => {
     ]);
     expect(exitCode).toBe(2);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('Nothing is set up here yet');
   });
 
   it('prints the OpenAPI document with --openapi, and serves nothing', async () => {

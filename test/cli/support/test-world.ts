@@ -32,6 +32,8 @@ export interface WorldOptions {
   readonly cwd?: string;
   readonly environment?: Record<string, string>;
   readonly clock?: Clock;
+  /** How calls are waited for. */
+  readonly waiting?: World['waiting'];
   /** What the person at the terminal answers, one after the other; without it there is no terminal. */
   readonly answers?: readonly string[];
   /** Whether stdout is a terminal. */
@@ -72,6 +74,7 @@ export function startProgram(given: readonly string[], options: WorldOptions = {
     terminal: undefined,
     ask: askOf(options.answers, err),
     clock: options.clock ?? systemClock,
+    waiting: options.waiting,
     onStopSignal: (listener) => void listeners.push(listener),
     exit: (code) => {
       exited ??= code;

@@ -27,7 +27,14 @@ async function linesFor(
   pins: readonly Pin[] = [],
   config: Partial<Config> = {},
 ): Promise<readonly CheckLine[]> {
-  const whole = { host: 'sandbox.example:443', isTimed: true, machineMs: nowMs, serviceMs: nowMs, ...probe };
+  const whole = {
+    host: 'sandbox.example:443',
+    isTimed: true,
+    machineMs: nowMs,
+    serviceMs: nowMs,
+    ownMs: nowMs,
+    ...probe,
+  };
   return serviceChecks({ ...sandbox, probe: () => Promise.resolve(whole) }, newRun(config), pins);
 }
 
@@ -93,6 +100,20 @@ describe('the check of the clocks', () => {
   });
 });
 
+describe('the check of the clock of a local service', () => {
+  const far = { host: '127.0.0.1:8702', serviceMs: nowMs - 86_400_000 };
+
+  it('advises nothing on the clock of this machine: that of the service was set', async () => {
+    const line = await lineOf('sandbox clock', { ...far, isTimed: false });
+    expect(line).toMatchObject({ state: 'note', fix: undefined });
+    expect(line?.finding).toContain('a clock of its own (tieout serve --clock');
+  });
+
+  it('finds the clock of this machine off where requests carry the time', async () => {
+    expect(await lineOf('sandbox clock', { ...far, isTimed: true })).toMatchObject({ state: 'wrong' });
+  });
+});
+
 describe('the check of the key', () => {
   it.each([
     [30 * dayMs, 'ok'],
@@ -102,6 +123,15 @@ describe('the check of the key', () => {
     const keyEndsAtMs = nowMs + leftMs;
     const line = await lineOf('sandbox key end', { account: 'k1', keyEndsAtMs, keyLeftMs: leftMs });
     expect(line?.state).toBe(state);
+  });
+
+  it.each([
+    [1.5 * dayMs, 'in 1 day'],
+    [2 * dayMs, 'in 2 days'],
+    [dayMs - 1, 'in less than a day'],
+  ])('counts the days that are left as one does: %i ms', async (leftMs, words) => {
+    const line = await lineOf('sandbox key end', { keyEndsAtMs: nowMs + leftMs, keyLeftMs: leftMs });
+    expect(line?.finding.endsWith(`: ${words}`)).toBe(true);
   });
 
   it('has nothing to say where no end is stated', async () => {

@@ -85,6 +85,15 @@ describe('the check of the secrets', () => {
     for (const value of Object.values(all)) expect(JSON.stringify(lines)).not.toContain(value);
   });
 
+  it('names every secret that is not set, in one line with the way to get them', async () => {
+    const [line] = await secretsCheck(sandbox, readSecrets({}));
+    expect(line).toMatchObject({ state: 'wrong', fix: expect.stringContaining('tieout keys create') });
+    for (const name of sandbox.secrets) expect(line?.finding).toContain(name);
+    const { TIEOUT_API_KEY } = all;
+    const [part] = await secretsCheck(sandbox, readSecrets({ TIEOUT_API_KEY }));
+    expect(part?.finding).toBe('TIEOUT_SIGNING_SECRET, TIEOUT_WEBHOOK_SECRET are not set');
+  });
+
   it('is content without a secret that only events need, and says so', async () => {
     const { TIEOUT_WEBHOOK_SECRET, ...others } = all;
     const [line] = await secretsCheck(sandbox, readSecrets(others));

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/base/clock.js';
+import { FixedClock, systemClock } from '../../../src/base/clock.js';
+import { rewardsSection } from '../../../src/config/rewards/section.js';
 import { fetchMonth, fetchOpenMonths } from '../../../src/jobs/fetch/fetch-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
+import { rational } from '../../../src/money/rational.js';
+import { clientOptions } from '../../client/support/sandbox-samples.js';
 import { month } from '../../store/sample.js';
 import { LiveAccount } from '../support/live-account.js';
 import { supplierAt } from '../support/live-supplier.js';
@@ -80,5 +83,39 @@ describe('the supplier interface', () => {
     const workplace = workplaceOf(live);
     const config = { ...workplace.config, ...supplierAt(live.service.supplierUrl) };
     await expect(fetchMonth({ ...workplace, config }, september)).rejects.toThrow('TIEOUT_SUPPLIER_KEY');
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  const nobody = 'http://127.0.0.1:9';
+  const rewards = {
+    baseUrl: nobody,
+    partnerId: 'demo',
+    rates: { default: rational(1n), categories: new Map(), merchants: new Map() },
+    readsPerSecond: undefined,
+  };
+
+  it.each([
+    ['sandbox', sandboxAt(nobody)],
+    ['supplier', supplierAt(nobody)],
+    ['rewards', { sections: new Map([rewardsSection.entry(rewards)]) }],
+  ])('is asked again after waits that the run brings: %s', async (_, config) => {
+    const { apiKey, signingSecret } = clientOptions(nobody);
+    const secrets = {
+      TIEOUT_API_KEY: apiKey,
+      TIEOUT_SIGNING_SECRET: signingSecret,
+      TIEOUT_SUPPLIER_KEY: 'sup_test_0123456789',
+      TIEOUT_REWARDS_KEY: 'pm_test_key',
+    };
+    const paceClock = new FixedClock(0);
+    const waited: number[] = [];
+    const sleep = async (ms: number): Promise<void> => {
+      waited.push(ms);
+      paceClock.advance(Math.ceil(ms));
+    };
+    const waiting = { paceClock, sleep, random: () => 0 };
+    const workplace = { ...newRun(config, secrets), waiting, ...opened(newBooks()) };
+    await fetchMonth(workplace, september).catch(() => undefined);
+    expect(Math.max(...waited)).toBeGreaterThan(1000);
   });
 });

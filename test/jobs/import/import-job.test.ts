@@ -157,8 +157,17 @@ describe('the interface of rows that name none', () => {
     expect(() => read(header, { interfaceName })).toThrow('is not an interface of orders');
   });
 
-  it('has to be named for a file without any row that names one', () => {
-    expect(() => read(`interface,${header}\n`, {}, bothInterfaces)).toThrow('no row names an interface');
+  it('has to be named for a file whose rows were all set aside, and none of which names one', () => {
+    const text = `interface,${header}\nnowhere,a1,s,USD,1\n`;
+    expect(() => read(text, {}, bothInterfaces)).toThrow('no row names an interface');
+  });
+
+  it('is each in use for a file without a row: the export of a day without sales', () => {
+    const { parts } = read(`interface,${header}\n`, {}, bothInterfaces);
+    expect(parts.map(({ interfaceName, rowCount }) => [interfaceName, rowCount])).toEqual([
+      ['sandbox', 0],
+      ['supplier', 0],
+    ]);
   });
 
   it('makes an empty file a book without orders, which is not the same as no book', () => {

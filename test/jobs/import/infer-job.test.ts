@@ -21,7 +21,7 @@ function filesIn(config: string, text = orders) {
 describe('a profile that is inferred', () => {
   it('is shown with the rows that it understands and those that it does not, and nothing is written', () => {
     const { file, path, config } = filesIn('{"sandbox": {}}');
-    const { text, json } = inferProfile({ path, saveAs: undefined }, config());
+    const { text, json } = inferProfile({ path, given: 'till.csv', saveAs: undefined }, config());
     expect(text).toMatch(/^2 +t-1 +demo-coffee +USD +2500/m);
     expect(text).toContain('would be ignored: Buyer');
     expect(json).toMatchObject({ row_count: 2, set_aside: [{ line: 3 }], saved_as: null });
@@ -30,23 +30,31 @@ describe('a profile that is inferred', () => {
 
   it('is saved under a name when it is told to, beside what the configuration has', () => {
     const { file, path, config } = filesIn('{"sandbox": {}, "profiles": {"old": {"decimal": ","}}}');
-    inferProfile({ path, saveAs: 'till' }, config());
+    inferProfile({ path, given: 'till.csv', saveAs: 'till' }, config());
     expect([...config().profiles.keys()]).toEqual(['old', 'till']);
     expect(config().profiles.get('till')).toMatchObject({ delimiter: ';', columns: { slug: 'Card' } });
     expect(statSync(file).mode & 0o777).toBe(0o640);
-    expect(() => inferProfile({ path, saveAs: 'till' }, config())).toThrow('has a profile till');
+    expect(() => inferProfile({ path, given: 'till.csv', saveAs: 'till' }, config())).toThrow(
+      'has a profile till',
+    );
   });
 
   it('is not saved where it is not whole, where no configuration is, or where none is needed', () => {
     const part = filesIn('{"sandbox": {}}', 'Order no,Amount\nt-1,25.00\n');
-    expect(() => inferProfile({ path: part.path, saveAs: 'till' }, part.config())).toThrow('not whole');
+    expect(() => inferProfile({ path: part.path, given: 'till.csv', saveAs: 'till' }, part.config())).toThrow(
+      'not whole',
+    );
     const whole = filesIn('{"sandbox": {}}');
     const none = { ...whole.config(), file: undefined };
-    expect(() => inferProfile({ path: whole.path, saveAs: 'till' }, none)).toThrow('no configuration');
-    const ready = filesIn('{}', 'Txhash,DateTime,Value\n0x1,2026-10-05,1\n');
-    expect(() => inferProfile({ path: ready.path, saveAs: 'x' }, ready.config())).toThrow('needs no');
-    expect(inferProfile({ path: ready.path, saveAs: undefined }, ready.config()).text).toContain(
-      'tieout import deposits till.csv --profile explorer --dry-run',
+    expect(() => inferProfile({ path: whole.path, given: 'till.csv', saveAs: 'till' }, none)).toThrow(
+      'no configuration',
     );
+    const ready = filesIn('{}', 'Txhash,DateTime,Value\n0x1,2026-10-05,1\n');
+    expect(() => inferProfile({ path: ready.path, given: 'till.csv', saveAs: 'x' }, ready.config())).toThrow(
+      'needs no',
+    );
+    expect(
+      inferProfile({ path: ready.path, given: 'till.csv', saveAs: undefined }, ready.config()).text,
+    ).toContain('tieout import deposits till.csv --profile explorer --dry-run');
   });
 });

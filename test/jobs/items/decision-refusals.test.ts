@@ -7,6 +7,6 @@ import { toldFailures, unfilledIn } from '../../support/told-failures.js';
 describe('decisionRefusals', () => {
   it('tells each fault with all its values', () => {
     expect(unfilledIn(decisionRefusals)).toEqual([]);
-    expect(toldFailures(decisionRefusals)[0]?.message).toBe('there is no code GIVEN; the nearest is NEAREST');
+    expect(toldFailures(decisionRefusals)[1]?.message).toBe('there is no code GIVEN; the nearest is NEAREST');
   });
 });

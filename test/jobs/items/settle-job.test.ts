@@ -50,6 +50,31 @@ describe('settling an item outside of the float', () => {
     expect(settle(books, { amount: '0.006', reference: 'CN-8' }).stored.state).toBe('cleared');
   });
 
+  it('takes a claim in tokens in tokens, to the last of 18 decimals, and posts none of it', () => {
+    const one = 10n ** 18n;
+    const books = ownBooks();
+    const tokens = { effectPlus18: -20n * one, claimPlus18: 20n * one, differencePlus18: 20n * one };
+    recordSample(books, september, [
+      sampleItem('t1', september, { claimUsd6: 0n, effectUsd6: 0n, tokens }),
+      sampleItem('t2', september, { claimUsd6: 0n, tokens: { ...tokens, claimPlus18: 0n } }),
+    ]);
+    const part = settle(books, { item: 't1', amount: '19.999999999999999999' });
+    expect(part).toMatchObject({ amountPlus18: 20n * one - 1n, postingMonth: '2026-10', isKnown: false });
+    expect(part.stored.item.tokens).toEqual({ ...tokens, claimPlus18: 1n });
+    expect(settle(books, { item: 't1', amount: '19.999999999999999999' }).isKnown).toBe(true);
+    expect(failureOf(() => settle(books, { item: 't1', amount: '1' })).message).toBe(
+      '1 tokens is more than item t1 claims: the provider owes us 0.000000000000000001 tokens',
+    );
+    expect(failureOf(() => settle(books, { item: 't1', amount: '0.0000000000000000001' })).message).toContain(
+      'not in tokens over 0, with at most 18 decimals',
+    );
+    const last = settle(books, { item: 't1', amount: '0.000000000000000001', reference: 'CN-8' });
+    expect(last.stored).toMatchObject({ state: 'cleared', settledBy: 'CN-7|CN-8' });
+    expect(failureOf(() => settle(books, { item: 't2', amount: '1' })).message).toContain('claims nothing');
+    expect(books.items.items(september)[0]?.state).toBe('new');
+    expect(books.items.settledItems()).toEqual([]);
+  });
+
   it('records the same once, also where the item is settled in full or accepted by then', () => {
     const books = someBooks();
     settle(books);

@@ -13,12 +13,14 @@ const empty: BooksStatus = {
   lastClose: undefined,
 };
 
+const noTokens = { owedToUsPlus18: 0n, owedByUsPlus18: 0n };
+
 const full: BooksStatus = {
   ...empty,
   months: [{ month: month('2026-10'), state: 'certified', isFinal: true }],
   buckets: [
-    { bucket: '0-30', itemCount: 2, owedToUsUsd6: 10_000n, owedByUsUsd6: 5n },
-    { bucket: '', itemCount: 0, owedToUsUsd6: 0n, owedByUsUsd6: 0n },
+    { bucket: '0-30', itemCount: 2, owedToUsUsd6: 10_000n, owedByUsUsd6: 5n, ...noTokens },
+    { bucket: '', itemCount: 0, owedToUsUsd6: 0n, owedByUsUsd6: 0n, ...noTokens },
   ],
   accounts: [
     {
@@ -50,6 +52,16 @@ describe('the answer of tieout status', () => {
     expect(text).toContain('No month was closed yet.');
     expect(text).toContain('No item is open.');
     expect(json).toMatchObject({ months: [], accounts: [], last_audit: null, last_close: null });
+  });
+
+  it('says apart what is claimed in tokens, where anything is', () => {
+    const [bucket] = full.buckets;
+    const buckets = bucket === undefined ? [] : [{ ...bucket, owedToUsPlus18: 15n * 10n ** 17n }];
+    const { text, json } = statusResult({ ...full, buckets });
+    expect(text).toMatch(/to us, tokens {2}by us, tokens$/m);
+    expect(text).toMatch(/^0-30 +2 +0\.010000 +0\.000005 +1\.5 +0$/m);
+    expect(json).toMatchObject({ open_items: [{ owed_to_us_plus: '1.5', owed_by_us_plus: '0' }] });
+    expect(statusResult(full).text).not.toContain('tokens');
   });
 
   it('has the same for a program, amounts as integers and times as instants', () => {

@@ -34,6 +34,8 @@ describe('how the books stand', () => {
       itemCount: 1,
       owedToUsUsd6: 10_000n,
       owedByUsUsd6: 0n,
+      owedToUsPlus18: 0n,
+      owedByUsPlus18: 0n,
     });
     expect(status.lastClose).toMatchObject({ month: '2026-09', exitCode: 1 });
     expect(status.lastAudit).toBeUndefined();

@@ -47,7 +47,7 @@ describe('the index of the evidence', () => {
 
   it('is refused where a line of it is no JSON', () => {
     expect(faultsWith((text) => text.replace('\n]}', '\n{"file":"a.json",\n]}'))).toEqual([
-      'the index: a line of it is no answer; one answer a line, as JSON, is expected',
+      'the index: a line of it is not an answer; one answer a line, as JSON, is expected',
     ]);
   });
 });

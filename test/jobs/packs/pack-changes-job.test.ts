@@ -48,7 +48,7 @@ describe('what changed since a revision', () => {
   it('can end with a later revision', () => {
     const reports = reportsWithSample('2026-10.r1', '2026-10.r2');
     expect(changesIn(reports, 1, 2).text).toContain('from revision 1 to revision 2.');
-    expect(failureOf(() => changesIn(reports, 1)).message).toContain('is no report pack');
+    expect(failureOf(() => changesIn(reports, 1)).message).toContain('is not a report pack');
   });
 });
 

@@ -48,12 +48,12 @@ describe('the rows of a table', () => {
     [
       'words for a number',
       'ref,usd6\r\na,one\r\n',
-      '05-orders.csv, line 2, field usd6: the cell is no whole number',
+      '05-orders.csv, line 2, field usd6: the cell is not a whole number',
     ],
     [
       'a broken number',
       'ref,usd6\r\na,1.5\r\n',
-      '05-orders.csv, line 2, field usd6: the cell is no whole number',
+      '05-orders.csv, line 2, field usd6: the cell is not a whole number',
     ],
   ])('are refused of a table with %s', (_, text, words) => {
     expect(() => cellsOf(text)).toThrow(words);

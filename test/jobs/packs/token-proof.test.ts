@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROGRAM_VERSION } from '../../../src/config/program-version.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
+import { provePage } from '../../../src/jobs/packs/page-proof.js';
 import { proveTokens } from '../../../src/jobs/packs/token-proof.js';
 import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
 import { closeRewards } from '../support/closing-rewards.js';
@@ -39,6 +41,9 @@ describe('the tokens of a pack', () => {
     ['a debit', '09-rewards.csv', /,15,15,1,15,/, ',15,15,1,14,'],
     ['the pool’s closing', '02-roll-forward.csv', /984\.985/g, '984.986'],
     ['the bridge', '00-control.csv', /records,,plus,,984\.985/, 'records,,plus,,984.986'],
+    ['a known item', '02-roll-forward.csv', /known_items(.*),0,/, 'known_items$1,1,'],
+    ['who owes', '00-control.csv', /claims,,plus,,0/, 'claims,,plus,,1'],
+    ['the rest', '00-control.csv', /unexplained,,plus,,0/, 'unexplained,,plus,,1'],
     ['no number', '09-rewards.csv', /,15,15,1,15,/, ',15,15,1,x,'],
   ])('are not proved where %s was altered', async (_, file, from, to) => {
     const pack = await packOf();
@@ -47,6 +52,28 @@ describe('the tokens of a pack', () => {
     expect(text).toMatch(from);
     writeFileSync(path, text.replace(from, to));
     expect(faultsOf(pack)).not.toEqual([]);
+  });
+
+  it('are on the page as 00 and 02 have them, or it does not hold', async () => {
+    const pack = await packOf('issuance_charged_twice');
+    // Only the version that wrote a page can prove it.
+    const [control, path] = ['00-control.csv', 'close.html'].map((name) => join(pack, name));
+    for (const file of [control ?? '', path ?? '']) {
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('0.0.0', PROGRAM_VERSION));
+    }
+    const page = readFileSync(path ?? '', 'utf8');
+    for (const [from, to] of [
+      ['Pool per own records', 'Pool per our own records'],
+      ['The provider owes us', 'We owe the provider'],
+      ['984.985', '984.986'],
+    ] as const) {
+      expect(page).toContain(from);
+      writeFileSync(path ?? '', page.replace(from, to));
+      const { faults } = proveTopic('page', (proof) => provePage(pack, proof));
+      expect(faults).toEqual([
+        'close.html: rewards demo at a glance is not what 00-control.csv and 02-roll-forward.csv say',
+      ]);
+    }
   });
 
   it('are none in a pack without 09', () => {

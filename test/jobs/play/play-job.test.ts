@@ -7,6 +7,7 @@ import { Failure } from '../../../src/base/failure.js';
 import { createSandboxKey } from '../../../src/client/sandbox/key-creation.js';
 import { playMonth } from '../../../src/jobs/play/play-job.js';
 import type { LocalServiceOptions } from '../../../src/service/local-service.js';
+import { apiKey, signingSecret } from '../../client/support/sandbox-samples.js';
 import { startService } from '../../service/running-service.js';
 import { newRun, noSections, sandboxAt, type TestRun } from '../support/run-settings.js';
 
@@ -42,8 +43,8 @@ describe('a played month', () => {
 
   it('is refused at an address that is not of this machine, before anything is sent', async () => {
     const run = newRun(sandboxAt('https://provider.example'), {
-      TIEOUT_API_KEY: 'no key',
-      TIEOUT_SIGNING_SECRET: 'no secret',
+      TIEOUT_API_KEY: apiKey,
+      TIEOUT_SIGNING_SECRET: signingSecret,
     });
     expect(await refusalOf(run)).toBe(
       'refused: provider.example is not this machine, and only a local service is played with; nothing was sent',

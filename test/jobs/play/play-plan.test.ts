@@ -57,7 +57,7 @@ describe('the plan of a played month', () => {
   });
 
   it('is refused where nothing is sold', () => {
-    expect(() => plannedEvents(plan, none, [], 0)).toThrow('sells nothing');
+    expect(() => plannedEvents(plan, none, [], 0)).toThrow('lists nothing');
   });
 
   it('begins at the opening of the first day or at the next whole hour, and is closed after the month', () => {

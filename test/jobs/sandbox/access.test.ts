@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxAddressOf, withSandboxClient, withSandboxSession } from '../../../src/jobs/sandbox/access.js';
-import { apiKey, clientOptions } from '../../client/support/sandbox-samples.js';
+import { readSecrets } from '../../../src/config/secret.js';
+import {
+  demandSandboxSecrets,
+  sandboxAddressOf,
+  withSandboxClient,
+  withSandboxSession,
+} from '../../../src/jobs/sandbox/access.js';
+import { apiKey, clientOptions, webhookSecret } from '../../client/support/sandbox-samples.js';
 import { sendData, withServer } from '../../client/support/scripted-server.js';
 import { newBooks, newRun, noSections, opened, sandboxAt } from '../support/run-settings.js';
 
@@ -29,6 +35,34 @@ describe('the way to the sandbox', () => {
         });
       },
     );
+  });
+});
+
+describe('the values of a sandbox key', () => {
+  const whole = { ...key, TIEOUT_WEBHOOK_SECRET: webhookSecret };
+
+  it.each([
+    ['TIEOUT_API_KEY', 'pmr_test_<id>_<secret>'],
+    ['TIEOUT_SIGNING_SECRET', 'pmrsig_test_<secret>'],
+    ['TIEOUT_WEBHOOK_SECRET', 'pmrwh_test_<secret>'],
+  ])('%s is refused by its name where it is not of its form, and not shown', (name, form) => {
+    const environment = { ...whole, [name]: 'canary-of-a-value' };
+    let refusal: unknown;
+    try {
+      demandSandboxSecrets(readSecrets(environment));
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toMatchObject({
+      kind: 'refused',
+      message: `${name} does not have the form of its kind; ${form} is expected`,
+      hint: expect.stringContaining(`${name}_FILE`),
+    });
+    expect(JSON.stringify(refusal)).not.toContain('canary');
+  });
+
+  it('are taken as they are', () => {
+    expect(demandSandboxSecrets(readSecrets(whole))).toEqual({ apiKey, signingSecret });
   });
 });
 

@@ -7,9 +7,7 @@ import { toldFailures, unfilledIn } from '../../support/told-failures.js';
 describe('sandboxFailures', () => {
   it('tells each fault with all its values', () => {
     expect(unfilledIn(sandboxFailures)).toEqual([]);
-    expect(toldFailures(sandboxFailures)[0]?.message).toBe(
-      'the API key is not of the form pmr_test_<id>_<secret>',
-    );
+    expect(toldFailures(sandboxFailures)[0]?.message).toBe('the configuration FILE has no sandbox section');
   });
 });
 

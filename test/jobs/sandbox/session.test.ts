@@ -5,7 +5,6 @@ import type { SourceFault } from '../../../src/client/transport/source-fault.js'
 import { SandboxSession } from '../../../src/jobs/sandbox/session.js';
 import { clientOptions, keyId, ping } from '../../client/support/sandbox-samples.js';
 import { sendData, startServer } from '../../client/support/scripted-server.js';
-import { failureOf } from '../../store/sample.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';
 
 /** What a promise fails with. */
@@ -25,22 +24,6 @@ describe('SandboxSession', () => {
     expect(session.account).toMatch(/^[a-z0-9]{12}$/);
     expect(session.reader.effectiveHost).toBe(new URL(live.service.sandboxUrl).host);
   });
-
-  it.each(['', 'pmr_test_short_key', 'pmr_live_abcdefabcdef_0123456789abcdef0123456789abcdef'])(
-    'refuses what is no sandbox key, and does not repeat it: %s',
-    (apiKey) => {
-      const credentials = {
-        apiKey,
-        signingSecret: `pmrsig_test_${'a'.repeat(43)}`,
-        webhookSecret: undefined,
-      };
-      const settings = { baseUrl: 'http://127.0.0.1:1', headerName: 'service', readsPerSecond: 5 };
-      const failure = failureOf(() => new SandboxSession(settings, credentials, systemClock, ownBooks()));
-      expect(failure.kind).toBe('refused');
-      expect(failure.hint).toContain('TIEOUT_API_KEY');
-      if (apiKey !== '') expect(failure.message).not.toContain(apiKey);
-    },
-  );
 
   it('sets the receipt clock by the service, and archives the ping under the service’s time', async () => {
     const live = await LiveAccount.open();

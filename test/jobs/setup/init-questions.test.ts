@@ -75,6 +75,6 @@ describe('the questions of tieout init', () => {
 
   it('end after several answers that are not allowed', async () => {
     const { ask } = person(...Array.from({ length: 9 }, () => 'nothing-like-it'));
-    await expect(askedAnswers(ask, nothing)).rejects.toThrow('no answer was allowed');
+    await expect(askedAnswers(ask, nothing)).rejects.toThrow('none of the answers can be used');
   });
 });

@@ -23,6 +23,7 @@ describe('an item settled outside of the float', () => {
       kind: 'settlement_outside',
       month: '2026-11',
       originMonth: '2026-10',
+      reversesEntryId: '',
       description: 'item i1 settled outside of the float by CN-7',
       postings: [
         { ledgerAccount: outside, side: 'debit', amountUsd6: 5n },

@@ -5,9 +5,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { proveTokens } from '../../../src/jobs/packs/token-proof.js';
+import type { ClosedTokens } from '../../../src/reconcile/bridge/token-bridge.js';
+import type { AccountResult } from '../../../src/reconcile/result/result.js';
 import type { TokenMonth } from '../../../src/reconcile/rewards/token-judge.js';
+import { withBridge } from '../../../src/reconcile/rewards/token-result.js';
 import { controlColumns } from '../../../src/report/control/control-file.js';
-import { tokenBridgeRows } from '../../../src/report/control/token-control.js';
+import { tokenBridgeRows, tokenClaimRows } from '../../../src/report/control/token-control.js';
 import { csvPieces } from '../../../src/report/tables/csv-file.js';
 import { discrepancyColumns, discrepancyRows } from '../../../src/report/tables/discrepancy-file.js';
 import { rollForwardColumns, rollForwardRows } from '../../../src/report/tables/roll-forward-file.js';
@@ -20,7 +23,24 @@ export function wordsOf({ code, subject, field, expected, actual, causedBy, toke
   return `${code} ${subject} ${field}: ${expected} / ${actual}, claims ${claim}${causedBy.length > 0 ? ' <' : ''}`;
 }
 
-export function tokenLawsBrokenBy({ result }: TokenMonth): string[] {
+export const nothingClosed: ClosedTokens = { accepted: new Set(), outsidePlus18: new Map() };
+
+/** The month with its bridge, as a close has it: on the months before, and on what persons closed. */
+export function bridgedOf(
+  { result, part }: TokenMonth,
+  before: readonly (TokenMonth | undefined)[] = [],
+  closed: ClosedTokens = nothingClosed,
+): AccountResult {
+  const parts = before.flatMap((one) => one?.part ?? []);
+  return part === undefined ? result : withBridge(result, part, parts, closed);
+}
+
+export function tokenLawsBrokenBy(month: TokenMonth): string[] {
+  return lawsBrokenBy(month, bridgedOf(month));
+}
+
+/** @param result the month with its bridge */
+export function lawsBrokenBy({ part }: TokenMonth, result: AccountResult): string[] {
   const faults: string[] = [];
   const { items, tokens } = result;
   const byId = new Map(items.map((item) => [item.itemId, item]));
@@ -40,8 +60,15 @@ export function tokenLawsBrokenBy({ result }: TokenMonth): string[] {
   const claims = items.reduce((sum, item) => sum + (item.tokens?.claimPlus18 ?? 0n), 0n);
   const ofRows = (tokens?.rows ?? []).reduce((sum, { claimPlus18 }) => sum + claimPlus18, 0n);
   const ofOwing = (tokens?.claims ?? []).reduce((sum, { plus18 }) => sum + plus18, 0n);
-  if (claims !== ofRows || claims !== ofOwing) {
-    faults.push(`items claim ${claims}, rows ${ofRows}, who owes ${ofOwing}`);
+  if (claims !== ofRows) faults.push(`items claim ${claims}, rows ${ofRows}`);
+  const claimed = tokens?.bridge?.find(({ name }) => name === 'claims')?.plus18 ?? 0n;
+  if (claimed !== ofOwing) faults.push(`the bridge claims ${claimed}, who owes ${ofOwing}`);
+  if ((tokens?.bridge !== undefined) !== (part !== undefined)) faults.push('a bridge that is not proven');
+  for (const { step, movements, records } of tokens?.steps ?? []) {
+    if (step !== 'unexplained' || part === undefined) continue;
+    if (movements?.plus18 !== 0n || records?.plus18 !== 0n) {
+      faults.push(`a rest: ${movements?.plus18} by the movements, ${records?.plus18} by the records`);
+    }
   }
   for (const row of tokens?.rows ?? []) {
     const isOff = (row.differencePlus18 ?? 0n) !== 0n || row.claimPlus18 !== 0n;
@@ -51,13 +78,26 @@ export function tokenLawsBrokenBy({ result }: TokenMonth): string[] {
 }
 
 /** Writes what a pack says of tokens into a folder. @returns what `verify-pack` finds wrong with it */
-export function faultsOfPack({ result }: TokenMonth, folder: string): readonly string[] {
+export function faultsOfPack(
+  month: TokenMonth,
+  folder: string,
+  before: readonly TokenMonth[] = [],
+  closed: ClosedTokens = nothingClosed,
+): readonly string[] {
+  const result = bridgedOf(month, before, closed);
   const csv = { bom: true, delimiter: ',', decimal: '.' } as const;
   const results = [result];
   const write = (name: string, pieces: Iterable<string | Uint8Array>): void => {
     writeFileSync(join(folder, name), [...pieces].map((piece) => Buffer.from(piece)).join(''));
   };
-  write('00-control.csv', csvPieces(controlColumns, results.flatMap(tokenBridgeRows), csv));
+  write(
+    '00-control.csv',
+    csvPieces(
+      controlColumns,
+      results.flatMap((one) => [...tokenClaimRows(one), ...tokenBridgeRows(one)]),
+      csv,
+    ),
+  );
   write('02-roll-forward.csv', csvPieces(rollForwardColumns, rollForwardRows(results), csv));
   write('03-discrepancies.csv', csvPieces(discrepancyColumns, discrepancyRows(results, new Map(), 0), csv));
   write('09-rewards.csv', csvPieces(tokenColumns, tokenRows(results), csv));

@@ -1,7 +1,6 @@
 // What two alterations of one month of the float have to do with each other, beyond the rules of every
 // interface.
 
-import type { Root } from '../alteration.js';
 import type { Alone } from '../pair.js';
 import { settle } from './alterations/movement-list.js';
 import type { SupplierEvidence } from './evidence.js';
@@ -49,12 +48,6 @@ export function rankOf({ evidence, root }: Alone<SupplierEvidence>, clean: Suppl
   return root.code === 'BL-LOW' ? 2 : 1;
 }
 
-/** True of an order that costs just what is listed for its brand and face. */
-function isPricedAs({ code, expected, actual, slug }: Alone['news'][number], listed: Root): boolean {
-  const isListed = Number(expected) === listed.expected && Number(actual) === listed.actual;
-  return code === 'PR-COST' && isListed && listed.subject.startsWith(`${slug}:`);
-}
-
 /** A number that stands twice on a line that is one too many is what a line put in looks like. */
 function isPutIn({ float }: SupplierEvidence, { root }: Alone, { root: other, news }: Alone): boolean {
   if (root.code !== 'RF-SEQUENCE' || Number(root.actual) > Number(root.expected)) return false;
@@ -77,8 +70,6 @@ export function isAmbiguous(first: Alone, second: Alone, both: SupplierEvidence)
   if (root.code === 'RF-SEQUENCE' && Number(root.actual) > Number(root.expected)) {
     if (news.some(({ code }) => code === 'OR-REVERSAL-MISSING')) return true;
   }
-  // An order at exactly the price that is listed wrong was charged by the list.
-  if (root.code === 'SP-PRICE' && news.some((item) => isPricedAs(item, root))) return true;
   const isListed = news.some(({ code }) => code === 'RF-FOOTING');
   // The number of movements may be that of one that is not listed, and so may a gap in their numbers.
   if (root.code === 'RF-TOTAL' && isListed) return true;

@@ -1,10 +1,8 @@
 // The table of ranks applied to findings by themselves: which candidates are asked, and how many are taken.
 
 import { describe, expect, it } from 'vitest';
-import { rational } from '../../../src/money/rational.js';
 import { attributeCases } from '../../../src/reconcile/attribution/case-attribution.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
-import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import type { Draft } from '../../../src/reconcile/finding/draft.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
@@ -70,43 +68,11 @@ describe('the ranks of one code', () => {
 });
 
 describe('what is off for a whole currency or place of the list', () => {
-  const atRate = contextOf(draftMonth());
-  atRate.fx.around = () => ({ before: rational(1n), after: undefined, evidenceSha256: '' });
-  const conversion = { code: 'FX-CONVERSION', field: 'cost_usd6' } as const;
-  const rate = (subject: string): Found => foundAs({ code: 'FX-RATE', subject });
-  const linksAt = (...all: readonly Found[]): string[] => linksBy(attributeCases, atRate, ...all);
-
-  it('is the month’s finding on the order’s currency', () => {
-    expect(linksAt(rate('USD'), ...onOrder(conversion))).toEqual(['1 <- 0']);
-    expect(linksAt(rate('GBP'), ...onOrder(conversion))).toEqual([]);
-    expect(linksAt(rate('USD'), rate('USD'), ...onOrder(conversion))).toEqual(['2 <- 0, 1']);
-    expect(linksAt(foundAs({ code: 'FX-UNKNOWN', subject: 'USD' }), ...onOrder(conversion))).toEqual([]);
-    expect(linksAt(...onOrder({ code: 'FX-RATE', subject: 'USD' }), ...onOrder(conversion))).toEqual([]);
-  });
-
-  it('is known by the read’s currency where nothing is recomputed, and by none without an order', () => {
-    const factsAs = (change: 'unpriced' | 'unread' | 'gone') => {
-      const all = [rate('USD'), ...onOrder(conversion)];
-      const month = new MonthUnderAttribution(atRate, all);
-      const known = month.caseOf('shop-1');
-      if (known === undefined) throw new Error('no order');
-      const unpriced = { ...known, recomputation: undefined };
-      const unread = { orderCase: { ...known.orderCase, order: undefined }, recomputation: undefined };
-      month.caseOf = () => ({ unpriced, unread, gone: undefined })[change];
-      attributeCases(month);
-      return all.map((one) => month.causes.of(one).size);
-    };
-    expect(factsAs('unpriced')).toEqual([0, 1]);
-    expect(factsAs('unread')).toEqual([0, 0]);
-    expect(factsAs('gone')).toEqual([0, 0]);
-  });
-
-  it('is the month’s finding on the listed price of the order’s brand and face', () => {
-    const cost = { code: 'PR-COST', field: 'other', actual: 2376 } as const;
-    const listed = (subject: string, actual = 2376): Found => foundAs({ code: 'SP-PRICE', subject, actual });
-    expect(links(listed('demo-coffee:2500'), ...onOrder(cost))).toEqual(['1 <- 0']);
-    expect(links(listed('demo-coffee:2000'), ...onOrder(cost))).toEqual([]);
-    expect(links(listed('demo-coffee:2500', 2377), ...onOrder(cost))).toEqual([]);
+  it('is no cause of what an order was charged by it: that is claimed of each order', () => {
+    const rate = foundAs({ code: 'FX-RATE', subject: 'USD' });
+    const listed = foundAs({ code: 'SP-PRICE', subject: 'demo-coffee:2500', actual: 2376 });
+    expect(links(rate, ...onOrder({ code: 'FX-CONVERSION', field: 'cost_usd6' }))).toEqual([]);
+    expect(links(listed, ...onOrder({ code: 'PR-COST', field: 'other', actual: 2376 }))).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 // Each bond by itself: two findings, the order that they are about, and whether one follows from the other.
 
 import { describe, expect, it } from 'vitest';
-import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { type BondName, bonds } from '../../../src/reconcile/attribution/case-bonds.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
@@ -85,11 +84,6 @@ describe('what is due', () => {
 });
 
 describe('a rate that a list states wrong', () => {
-  it('is behind a cost that is just what is listed', () => {
-    expect(holds('isListed', { found: { actual: 2376 }, cause: { actual: 2376 } })).toBe(true);
-    expect(holds('isListed', { found: { actual: 2376 }, cause: { actual: 2375 } })).toBe(false);
-  });
-
   it('was never in force where the one on file proves the cost that the order states', () => {
     const costing = (minor: number): Partial<OrderCase> => ({
       order: { ...order, costMinor: costMinor(minor) },
@@ -107,66 +101,6 @@ describe('a rate that a list states wrong', () => {
 });
 
 describe('a conversion', () => {
-  const stated = (before: readonly [bigint, bigint] | undefined, after?: readonly [bigint, bigint]) => {
-    const draft = draftMonth();
-    const context = contextOf(draft);
-    const unitsOf = (one: readonly [bigint, bigint] | undefined) => one && rational(...one);
-    context.fx.around = () => ({ before: unitsOf(before), after: unitsOf(after), evidenceSha256: '' });
-    const month = new MonthUnderAttribution(context, []);
-    const known = month.caseOf('shop-1');
-    const found = foundAs({}, { bearing: { siblings: [] } });
-    const cause = foundAs({ code: 'FX-RATE', subject: 'USD' });
-    const isAsStated = (facts: CaseFacts | undefined): boolean => {
-      month.caseOf = (ref) => (ref === 'shop-1' ? facts : undefined);
-      return bonds.isConvertedAsStated({ found, cause, month });
-    };
-    return { isAsStated, known, found, cause, month };
-  };
-  const one = [1n, 1n] as const;
-  const two = [2n, 1n] as const;
-
-  it('is as stated where either of the rates around the order gives it', () => {
-    for (const [before, after, expected] of [
-      [one, two, true],
-      [two, one, true],
-      [one, undefined, true],
-      [undefined, one, true],
-      [two, two, false],
-      [two, undefined, false],
-      [undefined, undefined, false],
-    ] as const) {
-      const { isAsStated, known } = stated(before, after);
-      expect(isAsStated(known)).toBe(expected);
-    }
-  });
-
-  it('is no question of an order that is not there, or was not read', () => {
-    const { isAsStated, known } = stated(one, one);
-    expect(isAsStated(undefined)).toBe(false);
-    if (known === undefined) throw new Error('no order');
-    expect(isAsStated({ ...known, orderCase: { ...known.orderCase, order: undefined } })).toBe(false);
-  });
-
-  it('of an order that was left unread follows from the rate where it is as stated and not what is due', () => {
-    const charged = {
-      found: { field: 'amount_usd6', actual: 1 },
-      cause: { code: 'FX-RATE', subject: 'USD' },
-    } as const;
-    const at = (facts: CaseFacts | undefined, actual: number): boolean => {
-      const { month, cause } = stated(one, one);
-      month.caseOf = () => facts;
-      const found = foundAs({ ...charged.found, actual }, { bearing: { siblings: [] } });
-      return bonds.isUnreadAsStated({ found, cause, month });
-    };
-    const { known } = stated(one, one);
-    if (known === undefined) throw new Error('no order');
-    const unread = { ...known, orderCase: { ...known.orderCase, history: undefined } };
-    expect(at(unread, 1)).toBe(true);
-    expect(at(unread, 23_750_000)).toBe(false);
-    expect(at(known, 1)).toBe(false);
-    expect(at(undefined, 1)).toBe(false);
-  });
-
   it('is off where anything on the order says so, and so is its rate', () => {
     const isOff = (code: Finding['code']): boolean => holds('isConversionOff', { cause: { code } });
     expect([isOff('FX-CONVERSION'), isOff('FX-RATE'), isOff('PR-COST')]).toEqual([true, true, false]);

@@ -12,10 +12,7 @@ describe('the ranks on one order', () => {
       'isConversionOff',
       'comesBefore',
     ]);
-    expect(ranksOf('OR-CHARGE', 'amount_usd6').map(({ bond }) => bond)).toEqual([
-      'isDue',
-      'isUnreadAsStated',
-    ]);
+    expect(ranksOf('OR-CHARGE', 'amount_usd6').map(({ bond }) => bond)).toEqual(['isDue']);
     expect(ranksOf('OR-DEBIT-UNKNOWN', 'amount_usd6')).toEqual([]);
   });
 });

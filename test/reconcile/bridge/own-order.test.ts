@@ -17,7 +17,7 @@ const costUsd6 = 23_750_000n;
 /** What the records count for shop-1, its findings by code; `dueUsd6` is what is due for it in the month. */
 function countedIn(draft: DraftMonth, dueUsd6 = -costUsd6) {
   const { context, found } = reconcileAccountMonth(factsOf(draft));
-  for (const group of context.cases.groupsInOrder()) {
+  for (const group of context.cases.groupsOfMonth()) {
     const orderCase = context.cases.caseAt(group);
     if (orderCase.clientRef !== 'shop-1') continue;
     const drafts = found.items.on('shop-1');

@@ -7,7 +7,7 @@ import { contextOf } from '../../months/sandbox/findings.js';
 function tallied(draft: DraftMonth): MonthTally {
   const context = contextOf(draft);
   const tally = new MonthTally(context);
-  for (const group of context.cases.groupsInOrder()) {
+  for (const group of context.cases.groupsOfMonth()) {
     tally.addOrder(orderViewOf(context, context.cases.caseAt(group)), 'judged', []);
   }
   return tally;

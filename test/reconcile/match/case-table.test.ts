@@ -22,7 +22,7 @@ function caseIn(draft: DraftMonth, ref = 'shop-1'): OrderCase {
 }
 
 const refsOf = (table: CaseTable): string[] =>
-  table.groupsInOrder().map((group) => table.caseAt(group).clientRef);
+  table.groupsOfMonth().map((group) => table.caseAt(group).clientRef);
 
 describe('the case of an order', () => {
   it('brings row, read, debit and event together on one reference', () => {

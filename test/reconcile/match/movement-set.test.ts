@@ -31,6 +31,13 @@ describe('the movements of several months', () => {
     expect(movements.length).toBe(3);
     expect([0, 1, 2].map((row) => movements.ref(row))).toEqual(['dep_1', 'shop-1', 'shop-2']);
     expect([0, 1, 2].map((row) => movements.kind(row))).toEqual(['deposit', 'order', 'order']);
+    const bookedAtMs = [0, 1, 2].map((row) => movements.at(row).bookedAtMs);
+    expect([0, 1, 2].map((row) => movements.bookedAtMs(row))).toEqual(bookedAtMs);
+    expect(movements.segments.map(({ month, start }) => [month, start])).toEqual([
+      [october, 0],
+      [november, 2],
+      [december, 2],
+    ]);
   });
 
   it('are whole movements with their row, their statement’s month and their evidence', () => {

@@ -3,7 +3,7 @@ import { reconcileTokenMonth } from '../../../src/reconcile/rewards/token-judge.
 import { runs } from '../../months/campaign.js';
 import { shuffle } from '../../months/dialect.js';
 import { factsOf, listsOf, type TokenEvidence } from '../../months/rewards/token-evidence.js';
-import { tokenLawsBrokenBy, wordsOf } from '../../months/rewards/token-laws.js';
+import { bridgedOf, tokenLawsBrokenBy, wordsOf } from '../../months/rewards/token-laws.js';
 import { alterableTokenLives, impliedBy, playTokens, tokenLives } from '../../months/rewards/token-life.js';
 import { fc } from '../../support/fast-check.js';
 
@@ -15,7 +15,7 @@ describe('a month of tokens in which everything is right', () => {
       fc.property(fc.oneof(tokenLives(20), alterableTokenLives(10)), (life) => {
         const evidence = playTokens(life);
         const month = judge(evidence);
-        const { items, tokens } = month.result;
+        const { items, tokens } = bridgedOf(month);
         expect(
           items.map(({ code, subject }) => `${code} ${subject}`).sort(),
           items.map(wordsOf).join('\n'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import {
-  clearedCutOffsPlus18,
+  clearedCutOffs,
   recordChecks,
   recordsPlus18Of,
 } from '../../../src/reconcile/rewards/record-checks.js';
@@ -45,6 +45,11 @@ describe('rows against the provider', () => {
     ]);
   });
 
+  it('say nothing of a row where the pool could not be read, which alone could name its issuance', () => {
+    const unread = [{ source: 'pool', subject: '2026-10', reason: 'r' }] as const;
+    expect(found({ pools: empty, issuances: new Map(), unread })).toEqual(['RN-INCOMPLETE 2026-10 pool']);
+  });
+
   it('name an issuance that has no row', () => {
     expect(found({ ownRewards: [] })).toEqual(['RW-NOT-IN-BOOKS t-1 transaction_id']);
   });
@@ -84,7 +89,8 @@ describe('rows against the provider', () => {
     expect(recordsPlus18Of(view)).toEqual({ count: 1, plus18: 15n * one });
     const later = judged({ pools: booked, month: november });
     expect(later.result.items).toEqual([]);
-    expect(clearedCutOffsPlus18(later.view)).toBe(-15n * one);
+    const [item] = judged({ pools: booked }).result.items;
+    expect(clearedCutOffs(later.view)).toEqual([{ itemId: item?.itemId, recordsPlus18: -15n * one }]);
   });
 
   it('tell a row that stands twice from a reference that was used twice, in whatever file', () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import { beganAtMs, expectedUntil } from '../../../src/reconcile/rewards/surplus.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import { openPlus18Of } from '../../../src/reconcile/rewards/token-judge.js';
+import type { KnownSettlement } from '../../../src/reconcile/settlement/known-settlements.js';
 import type { PoolMovement } from '../../../src/records/rewards/pool-reading.js';
+import { bridgedOf } from '../../months/rewards/token-laws.js';
 import {
   at,
   evidence,
@@ -18,6 +21,7 @@ import {
   pools,
   readAtMs,
   reads,
+  row,
 } from './token-samples.js';
 
 const debit = movement(2, 'issuance', 't-1');
@@ -108,7 +112,8 @@ describe('a later movement', () => {
     const both = thenInNovember(twice, [reversal(4, { bookedAtMs: at(2, 11) })]);
     const before = judged({ pools: both });
     expect(before.result.items.map(({ code }) => code)).toEqual(['RW-DOUBLE-DEBIT']);
-    const { result } = judged({ pools: both, month: november });
+    const later = judged({ pools: both, month: november });
+    const { result } = later;
     expect(result.items).toMatchObject([
       {
         code: 'ST-SETTLED',
@@ -118,7 +123,9 @@ describe('a later movement', () => {
         settles: { itemId: before.result.items[0]?.itemId, settledBy: 'seq:4 t-1' },
       },
     ]);
-    expect(result.tokens?.bridge?.find(({ name }) => name === 'unexplained')?.plus18).toBe(0n);
+    const { tokens } = bridgedOf(later, [before]);
+    expect(tokens?.bridge?.find(({ name }) => name === 'unexplained')?.plus18).toBe(0n);
+    expect(tokens?.claims).toEqual([]);
   });
 
   it('settles a part, and is an item with what goes beyond', () => {
@@ -177,8 +184,61 @@ describe('a later movement', () => {
 
   it('settles nothing that a person has accepted', () => {
     const both = thenInNovember(twice, [reversal(4, { bookedAtMs: at(2, 11) })]);
-    expect(found({ pools: both, month: november, isAccepted: () => true })).toEqual([
+    expect(found({ pools: both, month: november, closedPlus18: openPlus18Of })).toEqual([
       'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
     ]);
+  });
+});
+
+describe('a movement that settled a claim by its amount alone', () => {
+  const unknown = { reads: [], unknown: { readAtMs, archivedAs: 9, evidence } };
+  const charged = (seq: number, id: string, beyond: bigint) =>
+    movement(seq, 'issuance', id, { plus18: plus18((15n + beyond) * one) });
+  const credit = (seq: number, day: number) =>
+    movement(seq, 'issuance_reversal', `credit-${seq}`, {
+      plus18: plus18(5n * one),
+      bookedAtMs: at(day, 11),
+    });
+  /** Claims of 5 and of 7 tokens, and credits of 5 that name neither. */
+  const paidBack = (...credits: PoolMovement[]): Partial<TokenFacts> => ({
+    month: november,
+    pools: thenInNovember([charged(2, 't-1', 5n), charged(3, 't-2', 7n)], credits),
+    issuances: new Map([
+      ...reads(issuance('t-1'), issuance('t-2')),
+      ...credits.map(({ issuanceId }) => [issuanceId, unknown] as const),
+    ]),
+    ownRewards: [row('t-1'), row('t-2', { line: 3 })],
+  });
+  const twoOfTheOther: Partial<TokenFacts> = {
+    closedPlus18: ({ subject }) => (subject === 't-2' ? 2n * one : 0n),
+  };
+  const saidOf = (change: Partial<TokenFacts>): Partial<TokenFacts> => {
+    const said = judged(change).result.items.flatMap(({ month, settles }): KnownSettlement[] =>
+      settles === undefined ? [] : [{ month, ...settles }],
+    );
+    return { settledBefore: () => said };
+  };
+  const extra = (seq: number) => `RW-REVERSAL-EXTRA credit-${seq} pool_reversal_plus`;
+
+  it('stays with it when a person closes a part of another, so that two would fit by now', () => {
+    const once = paidBack(credit(4, 2));
+    expect(found(once)).toEqual(['ST-SETTLED t-1 settled_plus']);
+    expect(found({ ...once, ...twoOfTheOther })).toEqual([extra(4)]);
+    expect(found({ ...once, ...twoOfTheOther, ...saidOf(once) })).toEqual(['ST-SETTLED t-1 settled_plus']);
+  });
+
+  it('is made out anew where a person closed a part of what it settled', () => {
+    const once = paidBack(credit(4, 2));
+    const ofBoth: Partial<TokenFacts> = {
+      closedPlus18: ({ subject }) => (subject === 't-1' ? one : 2n * one),
+    };
+    expect(found({ ...once, ...saidOf(once), ...ofBoth })).toEqual(['ST-SETTLED t-2 settled_plus']);
+  });
+
+  it('leaves it to the one that was said to settle it, though one before would fit as well', () => {
+    const later = paidBack(credit(5, 3));
+    const both = paidBack(credit(4, 2), credit(5, 3));
+    expect(found(both)).toEqual([extra(5), 'ST-SETTLED t-1 settled_plus']);
+    expect(found({ ...both, ...saidOf(later) })).toEqual([extra(4), 'ST-SETTLED t-1 settled_plus']);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { tokenAccountMonth } from '../../../src/reconcile/rewards/token-account.js';
-import { evidence, facts, issuance, november, reads, row } from './token-samples.js';
+import { evidence, facts, issuance, november, one, reads, row } from './token-samples.js';
 
 describe('a month of tokens for who records and locks it', () => {
   it('cites what it rests on, counts what went in, and posts nothing', () => {
     const month = tokenAccountMonth(facts());
     expect([...month.cited]).toEqual([evidence.sha256]);
     expect(month.totalsIn.find(({ figure }) => figure === 'movements')?.rowCount).toBe(1);
-    expect([month.holds, month.part]).toEqual(['tokens', undefined]);
+    expect([month.holds, month.part?.closingPlus18]).toEqual(['tokens', 985n * one]);
   });
 
   it('says other things where a source changed, and the same where only a file’s name did', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import { bridgedOf } from '../../months/rewards/token-laws.js';
 import {
   issuance,
   judged,
@@ -15,8 +17,16 @@ import {
   september,
 } from './token-samples.js';
 
-const bridgeOf = (change: Partial<TokenFacts>) =>
-  judged(change).result.tokens?.bridge?.map(({ name, plus18: tokens }) => [name, tokens]);
+/** Without the rows of nothing; `before` are the months that were closed before. */
+const bridgeOf = (change: Partial<TokenFacts>, ...before: readonly CalendarMonth[]) =>
+  bridgedOf(
+    judged(change),
+    before.map((month) => judged({ ...change, month })),
+  )
+    .tokens?.bridge?.filter(
+      ({ name, plus18: tokens }) => !/^(?:accepted|settled)/.test(name) || tokens !== 0n,
+    )
+    .map(({ name, plus18: tokens }) => [name, tokens]);
 
 describe('what a month of tokens comes to', () => {
   it('has no part that is money', () => {
@@ -37,7 +47,7 @@ describe('what a month of tokens comes to', () => {
   });
 
   it('adds up by its steps, as stated and by the own records', () => {
-    const steps = judged().result.tokens?.steps ?? [];
+    const steps = bridgedOf(judged()).tokens?.steps ?? [];
     const side = (name: 'movements' | 'records') =>
       steps.map((step) => [step.step, step[name]?.plus18]).filter(([, plus18]) => plus18 !== undefined);
     expect(side('records')).toEqual([
@@ -45,6 +55,8 @@ describe('what a month of tokens comes to', () => {
       ['deposits', 0n],
       ['orders', -15n * one],
       ['closing', 985n * one],
+      ['known_items', 0n],
+      ['unexplained', 0n],
     ]);
     expect(side('movements').find(([step]) => step === 'closing')).toEqual(['closing', 985n * one]);
   });
@@ -63,13 +75,17 @@ describe('what a month of tokens comes to', () => {
       ['reversals_under_way', -15n * one],
       ['unexplained', 0n],
       ['statement', 985n * one],
+      ['claims', 0n],
     ]);
-    expect(bridgeOf({ ...change, month: november })).toEqual([
-      ['records', 985n * one],
-      ['reversals_under_way', 15n * one],
+    // Whether the month before was closed or not: what it debited is given back.
+    const given = [
+      ['records', 1000n * one],
       ['unexplained', 0n],
       ['statement', 1000n * one],
-    ]);
+      ['claims', 0n],
+    ];
+    expect(bridgeOf({ ...change, month: november }, october)).toEqual(given);
+    expect(bridgeOf({ ...change, month: november })).toEqual(given);
   });
 
   it('foots over an opening that undoes what an item of the month before moved', () => {
@@ -77,12 +93,22 @@ describe('what a month of tokens comes to', () => {
       closingPlus18: plus18(999n * one),
     });
     const both = pools(wrong, pool(october, 1000n * one, [movement(2, 'issuance', 't-1')]));
-    expect(bridgeOf({ pools: both })).toEqual([
-      ['records', 984n * one],
-      ['RW-POOL', one],
+    const change = { pools: both };
+    expect(bridgeOf({ ...change, month: september })).toEqual([
+      ['records', 1000n * one],
+      ['RW-POOL', -one],
+      ['unexplained', 0n],
+      ['statement', 999n * one],
+      ['claims', 0n],
+    ]);
+    const undone = [
+      ['records', 985n * one],
       ['unexplained', 0n],
       ['statement', 985n * one],
-    ]);
+      ['claims', 0n],
+    ];
+    expect(bridgeOf(change, september)).toEqual(undone);
+    expect(bridgeOf(change)).toEqual(undone);
   });
 
   it('foots over an issuance at another rate that the pool does not list', () => {
@@ -97,6 +123,21 @@ describe('what a month of tokens comes to', () => {
       ['RW-CHARGE', 20n * one],
       ['unexplained', 0n],
       ['statement', 1000n * one],
+      ['claims', -15n * one],
+    ]);
+  });
+
+  it('takes what is due in the place of records that were never imported, and none that are required', () => {
+    expect(bridgeOf({ ownRewards: undefined })?.slice(0, 2)).toEqual([
+      ['records', 985n * one],
+      ['unexplained', 0n],
+    ]);
+    expect(bridgeOf({ ownRewards: undefined, required: ['rewards'] })).toEqual([
+      ['records', 1000n * one],
+      ['RN-RECORDS-MISSING', -15n * one],
+      ['unexplained', 0n],
+      ['statement', 985n * one],
+      ['claims', 0n],
     ]);
   });
 
@@ -106,6 +147,6 @@ describe('what a month of tokens comes to', () => {
 
   it('proves no bridge where something was not read', () => {
     const unread = [{ source: 'pool', subject: '', reason: 'r' }] as const;
-    expect(judged({ unread }).result.tokens?.bridge).toBeUndefined();
+    expect(bridgeOf({ unread })).toBeUndefined();
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { knownOf, movementText } from '../../../src/reconcile/settlement/known-settlements.js';
+import {
+  knownOf,
+  movementText,
+  nothingKnown,
+  setsToSettle,
+} from '../../../src/reconcile/settlement/known-settlements.js';
 import { monthNamed } from '../../months/evidence.js';
 
 const october = monthNamed('2026-10');
@@ -25,5 +30,29 @@ describe('what is known of the movements of a month', () => {
     ];
     const known = { itemIds: new Set(), laterIds: new Set(['b']) };
     expect(knownOf(lines, october, said)).toEqual([known, known]);
+  });
+});
+
+describe('the sets that a movement may settle', () => {
+  const open = (amounts: Readonly<Record<string, bigint>>) =>
+    Object.entries(amounts).map(([itemId, amount]) => ({ item: { itemId }, amount }));
+  const setsOf = (amounts: Readonly<Record<string, bigint>>, known = nothingKnown): string[] =>
+    setsToSettle(9n, open(amounts), ({ amount }) => amount, known).map((set) =>
+      set.map(({ item }) => item.itemId).join('+'),
+    );
+  const settled = (...ids: string[]) => ({ itemIds: new Set(ids), laterIds: new Set<string>() });
+
+  it('are the one that it settled before, the largest of it first, while it comes to the amount', () => {
+    expect(setsOf({ a: 4n, b: 5n, c: 9n })).toEqual(['c', 'b+a']);
+    expect(setsOf({ a: 4n, b: 5n, c: 9n }, settled('a', 'b'))).toEqual(['b+a']);
+    expect(setsOf({ a: 4n, b: 4n, c: 9n }, settled('a', 'b'))).toEqual(['c']);
+    expect(setsOf({ a: 4n, b: 5n }, settled('a', 'b', 'gone'))).toEqual(['b+a']);
+    expect(setsOf({ a: 9n, b: 9n }, settled('a', 'gone'))).toEqual(['a', 'b']);
+  });
+
+  it('are none where the only one has an item that a later movement settles', () => {
+    const later = { itemIds: new Set<string>(), laterIds: new Set(['a']) };
+    expect(setsOf({ a: 4n, b: 5n }, later)).toEqual([]);
+    expect(setsOf({ a: 9n, b: 9n }, later)).toEqual(['a', 'b']);
   });
 });

@@ -27,7 +27,7 @@ describe('a rate that the service states', () => {
     expect(items.filter(({ code }) => code === 'FX-RATE')).toEqual([]);
   });
 
-  it('answers for the orders that were converted at it', () => {
+  it('claims nothing itself: each order that was converted at it claims what it cost too much', () => {
     const items = foundAfter(() => undefined, {
       steps: [
         { kind: 'deposit', atMs: at(1), amount: 300_000_000 },
@@ -38,8 +38,8 @@ describe('a rate that the service states', () => {
       ],
     });
     expect(floatWords(items)).toEqual([
-      'FX-CONVERSION A pay-1 cost_usd6: 10576087 -> 10811111; from FX-RATE',
-      'FX-CONVERSION A pay-2 cost_usd6: 26434783 -> 27022222; from FX-RATE',
+      'FX-CONVERSION A pay-1 cost_usd6: 10576087 -> 10811111; claims 235024',
+      'FX-CONVERSION A pay-2 cost_usd6: 26434783 -> 27022222; claims 587439',
       'FX-RATE A EUR units_per_usd: 0.92 -> 0.9',
     ]);
   });

@@ -35,14 +35,14 @@ describe('a listed price', () => {
     expect(floatWords(items)).toEqual(['SP-PRICE A fir-games:1999 wholesale_minor: 1945 -> 1946']);
   });
 
-  it('answers for the orders that were charged it', () => {
+  it('claims nothing itself: each order that was charged it claims what it cost too much', () => {
     const items = foundAfter((e) => {
       listHigher(e, 1, 'fir-games', 1000);
       raise(e, 'pay-7', 1);
     });
     expect(floatWords(items)).toEqual([
-      'PR-COST A pay-7 cost_minor: 973 -> 974; from SP-PRICE',
-      'PR-EXPECTED A pay-7 expected_cost_minor: 973 -> 974; from SP-PRICE',
+      'PR-COST A pay-7 cost_minor: 973 -> 974; claims 10870',
+      'PR-EXPECTED A pay-7 expected_cost_minor: 973 -> 974; from PR-COST',
       'SP-PRICE A fir-games:1000 wholesale_minor: 973 -> 974',
     ]);
   });

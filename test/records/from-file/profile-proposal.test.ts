@@ -22,8 +22,13 @@ describe('a proposed profile', () => {
   });
 
   it('takes our own names before any other, and needs no map for them', () => {
-    const text = 'order,client_ref,slug,currency,face_minor,amount\n1,a,s,USD,100,9\n';
+    const text = 'order;client_ref;slug;currency;face_minor;amount\n1;a;s;USD;100;9\n';
     expect(propose(text)).toMatchObject({ profile: { columns: {} }, ignored: ['order', 'amount'] });
+  });
+
+  it('is none of a file with our own columns, which is read as it is', () => {
+    expect(propose('client_ref,slug,currency,face\na,s,USD,1\n')).toEqual({ kind: 'own', command: 'book' });
+    expect(propose('deposit_ref,amount_usd\na,1\n')).toEqual({ kind: 'own', command: 'deposits' });
   });
 
   it('says what is missing, and does not read dates that can be read two ways', () => {
@@ -40,13 +45,13 @@ describe('a proposed profile', () => {
     ['shopify', 'book', 'shopify-orders.csv'],
     ['woocommerce', 'book', 'woocommerce-orders.csv'],
   ])('knows the export of %s', (profile, command, name) => {
-    const bytes = readFileSync(join(import.meta.dirname, 'shops/samples', name));
-    expect(proposedProfile(() => [bytes], name)).toEqual({ kind: 'ready', profile, command });
+    const bytes = readFileSync(join(import.meta.dirname, '../../../docs/samples', name));
+    expect(proposedProfile(() => [bytes], name)).toMatchObject({ kind: 'ready', profile, command });
   });
 
   it('knows the transfers of a block explorer', () => {
     const text = 'Txhash,DateTime,From,To,Value\n0x1,2026-10-05 14:30:00,a,b,"1,000.00"\n';
-    expect(propose(text)).toEqual({ kind: 'ready', profile: 'explorer', command: 'deposits' });
+    expect(propose(text)).toMatchObject({ kind: 'ready', profile: 'explorer', command: 'deposits' });
   });
 
   it('proposes nothing but gaps for an empty file', () => {

@@ -11,4 +11,11 @@ describe('tableRefusals', () => {
       'FILE, line LINE, column COLUMN: this is WHAT; CSV in UTF-8 is expected',
     );
   });
+
+  it('advises no profile for what any file of rows can have wrong, as many have none', () => {
+    const { manyFields, longRow, longField, quoteInside, quoteNotClosed, textAfterQuote } = tableRefusals;
+    for (const { wording } of [manyFields, longRow, longField, quoteInside, quoteNotClosed, textAfterQuote]) {
+      expect(wording.hint).not.toContain('profile');
+    }
+  });
 });

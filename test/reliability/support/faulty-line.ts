@@ -5,6 +5,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { Clock } from '../../../src/base/clock.js';
 
 export interface LineAnswer {
   readonly status: number;
@@ -47,8 +48,12 @@ export interface FaultyLine {
   readonly strangerRequests: () => number;
 }
 
-/** Opens a line to the service, closed when the test is over. */
-export async function openFaultyLine(serviceUrl: string): Promise<FaultyLine> {
+/**
+ * Opens a line to the service, closed when the test is over.
+ *
+ * @param clock what its answers are dated by, where a test has a time of its own; Node takes the machine's
+ */
+export async function openFaultyLine(serviceUrl: string, clock?: Clock): Promise<FaultyLine> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const stranger = await openStranger();
   const fired = new Map<string, number>();
@@ -60,7 +65,10 @@ export async function openFaultyLine(serviceUrl: string): Promise<FaultyLine> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     targets.push(target);
-    const forward = () => handOn(serviceUrl, agent, { method, target, headers: incoming.headers, chunks });
+    const forward = async () => {
+      const answer = await handOn(serviceUrl, agent, { method, target, headers: incoming.headers, chunks });
+      return clock === undefined ? answer : datedBy(clock, answer);
+    };
     const fault = choice(method, target);
     try {
       if (fault === undefined) return sendAnswer(outgoing, await forward());
@@ -91,6 +99,10 @@ export async function openFaultyLine(serviceUrl: string): Promise<FaultyLine> {
     targets,
     strangerRequests: stranger.requests,
   };
+}
+
+function datedBy(clock: Clock, answer: LineAnswer): LineAnswer {
+  return { ...answer, headers: { ...answer.headers, date: new Date(clock.nowMs()).toUTCString() } };
 }
 
 /** Sends the service's own answer on, or one made of it. */

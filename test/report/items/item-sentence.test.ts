@@ -68,6 +68,21 @@ describe('an item in plain words', () => {
     expect(itemSentences(bare)[1]).toBe('Read again. Item 00000000000000a1.');
   });
 
+  it.each([
+    ['units of GBP for one dollar', 'Units of GBP for one dollar.'],
+    ["the account's data can be read until then", "The account's data can be read until then."],
+    ['line 23', 'Line 23.'],
+    ['book.csv:16; the provider answered', 'book.csv:16; the provider answered.'],
+    ['book/october: a row', 'book/october: a row.'],
+    ['seq:3 of the pool', 'seq:3 of the pool.'],
+    ['face_minor is empty', 'face_minor is empty.'],
+    ['tx-2026 failed', 'tx-2026 failed.'],
+    ['', ''],
+  ])('begins the note %j as a sentence, but for what is a name', (note, sentence) => {
+    const detail = itemSentences(itemOf({ ...textItem, expected: '', actual: '', note }))[1];
+    expect(detail).toBe(`${sentence} Item 00000000000000a1.`.trimStart());
+  });
+
   it('leaves out a subject and a slug that there is none of', () => {
     expect(itemSentences(itemOf({ code: 'BL-LOW', subject: '', slug: '' }))[0]).toBe(
       'BL-LOW: the float is running low.',

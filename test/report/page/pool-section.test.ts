@@ -1,55 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import type { TokenResult } from '../../../src/reconcile/result/result.js';
+import { plus18 } from '../../../src/money/plus18.js';
+import { tokenBridgeRows, tokenClaimRows } from '../../../src/report/control/token-control.js';
 import { poolHtml } from '../../../src/report/page/pool-section.js';
-import { resultOf } from '../sample-month.js';
+import { bridgedOf } from '../../months/rewards/token-laws.js';
+import { judged, movement, october, one, pool, pools } from '../../reconcile/rewards/token-samples.js';
 
-const one = 10n ** 18n;
-const figure = (plus18: bigint) => ({ count: 1, plus18 });
-const pool: TokenResult = {
-  rows: [],
-  steps: [
-    {
-      step: 'deposits',
-      statement: undefined,
-      movements: figure(1000n * one),
-      records: figure(1000n * one + 1n),
-      result: 'differs',
-      itemIds: [],
-      evidenceSha256: '',
-    },
-  ],
-  bridge: [
-    { name: 'records', count: undefined, plus18: 5n * one },
-    { name: 'RW-CHARGE', count: 2, plus18: -one },
-    { name: 'unexplained', count: undefined, plus18: 0n },
-    { name: 'statement', count: undefined, plus18: 4n * one },
-    { name: 'claims', count: 1, plus18: one },
-  ],
-  claims: [{ owedBy: 'us', count: 1, plus18: -one }],
-  notTested: [],
-};
+const month = judged({
+  pools: pools(
+    pool(october, 1000n * one, [movement(2, 'issuance', 't-1', { plus18: plus18(15n * one - 1n) })]),
+  ),
+});
 
-const textOf = (tokens: TokenResult): string =>
-  poolHtml(resultOf({ interfaceName: 'rewards', account: 'demo' }), tokens)
+function textOf(result: ReturnType<typeof bridgedOf>): string {
+  const control = [...tokenClaimRows(result), ...tokenBridgeRows(result)];
+  return poolHtml(result, result.tokens?.steps ?? [], control)
     .html.replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
+}
 
 describe('the pool on the page', () => {
+  const result = bridgedOf(month);
+  const [item] = result.items;
+
   it('goes from the own records to what is stated, says what is claimed, and calls none of it money', () => {
-    const text = textOf(pool);
+    const text = textOf(result);
     expect(text).toContain('a design that is not live. Tokens are no money');
-    expect(text).toContain('Pool per own records 5');
-    expect(text).toMatch(/RW-CHARGE 2 -1 Unexplained 0 Pool as stated 4 Claims/);
-    expect(text).toContain('We owe the provider 1 1');
+    expect(text).toContain('Pool per own records 985');
+    expect(text).toMatch(/RW-CHARGE 1 0\.0{17}1 Unexplained 0 Pool as stated 985\.0{17}1/);
+    expect(text).toContain('We owe the provider 1 0.000000000000000001');
+    expect(text).not.toContain('Accepted');
+  });
+
+  it('shows apart what was accepted, and what was settled outside of the pool', () => {
+    const closed = { accepted: new Set([item?.itemId ?? '']), outsidePlus18: new Map<string, bigint>() };
+    expect(textOf(bridgedOf(month, [], closed))).toMatch(/Accepted 1 0\.0{17}1 .*No tokens are claimed/);
+    const outside = { accepted: new Set<string>(), outsidePlus18: new Map([[item?.itemId ?? '', -1n]]) };
+    expect(textOf(bridgedOf(month, [], outside))).toMatch(
+      /Settled outside the pool 1 0\.0{17}1 .*No tokens are claimed/,
+    );
   });
 
   it('shows each step to the last token, and nothing where nothing is stated', () => {
-    expect(textOf(pool)).toContain('Funding 1000 1000.000000000000000001 differs');
+    const text = textOf(result);
+    expect(text).toContain('Issuances -14.999999999999999999 -15 ties');
+    expect(text).toContain('Known items 0.000000000000000001 0.000000000000000001 ties');
+    expect(text).toContain('Unexplained 0 0 ties');
   });
 
-  it('says so where no closing is proven and no tokens are claimed', () => {
-    const text = textOf({ ...pool, bridge: undefined, claims: [] });
-    expect(text).toContain('No closing of this month is proven');
-    expect(text).toContain('No tokens are claimed.');
+  it('says so where the pool could not be reconciled', () => {
+    expect(textOf(month.result)).toContain(
+      'The pool could not be reconciled: no closing of this month is proven.',
+    );
   });
 });

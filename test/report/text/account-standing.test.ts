@@ -48,6 +48,14 @@ describe('why the own records are not led to a statement', () => {
     const items = [itemOf({ code: 'RN-INCOMPLETE' })];
     expect(unbridgedReason(resultOf({ checks, items }))).toBe('not everything could be read');
   });
+
+  it('is that the account took its last statement with it, where that is what was lost', () => {
+    const lost = (field: string) => resultOf({ items: [itemOf({ code: 'EV-LOST', field })] });
+    expect(unbridgedReason(lost('statement'))).toBe(
+      'the account ended before its last statement was archived',
+    );
+    expect(unbridgedReason(lost('orders'))).toBe('no closing of this month is proven');
+  });
 });
 
 describe('what was tested', () => {

@@ -34,6 +34,13 @@ describe('what could not be tested', () => {
     );
   });
 
+  it('never tells an amount that no source states as zero dollars', () => {
+    const lost = { what: 'orders', reason: 'the order could not be read', count: 6n, usd6: 0n } as const;
+    expect(untestedWords(untestedRows([resultOf({ interfaceName: 'supplier', untested: [lost] })]))).toBe(
+      '6 orders of no stated amount could not be tested (the order could not be read)',
+    );
+  });
+
   it('keeps the reasons of one order apart from those of another', () => {
     const result = resultOf({
       interfaceName: 'supplier',

@@ -82,6 +82,17 @@ describe('a compressed text', () => {
     }
   });
 
+  it('writes the end of a text out where other letters put what it repeats out of reach', () => {
+    for (const between of [31_000, 31_900, 32_100]) {
+      expectWhole([
+        { text: 'one cell that ends as the next does', place: 0 },
+        { text: 'z'.repeat(between), place: undefined },
+        { text: `one cell ${'\u20ac'.repeat(500)} ends as the next does`, place: 0 },
+        { text: 'one cell that ends as the next does', place: 0 },
+      ]);
+    }
+  });
+
   it('takes a small part of the room of its rows, and gives the same bytes each time', () => {
     const parts = rows(5000);
     const { bytes, byteCount } = compressed(parts);

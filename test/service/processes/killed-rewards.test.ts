@@ -1,6 +1,7 @@
-// kill -9 in the middle of issuances: after every start a transaction has earned once or not at all, and no
-// token was made or lost (contract, rewards page: "No new supply"). KILLED_ISSUANCES sets how often the
-// loaded service is killed; `npm run campaign:kills` takes long over it.
+// kill -9 in the middle of a call: after every start a transaction has earned once or not at all, a call that
+// names no reference was carried out whole or not at all, and no token was made or lost (contract, rewards
+// page: "No new supply"). KILLED_ISSUANCES sets how often the loaded service is killed; `npm run
+// campaign:kills` takes long over it.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -166,3 +167,73 @@ describe('a rewards service that is killed', options, () => {
     await service.kill();
   });
 });
+
+/** An item of which there are plenty, for a part of a token that no double holds. */
+const REDEEMED = 29_985_000_000_000_000_001n;
+const STAKED = 100_000_000_000_000_000_000n;
+
+/** A service with a wallet that has earned 1500 tokens, confirmed on its chain. */
+async function withEarnings(): Promise<KilledService> {
+  const service = await KilledService.funded();
+  const asked = await service.client.issue('earned', { wallet_address: wallets[0], amount_usd: 1000 });
+  expect(asked.status).toBe(201);
+  const { json } = await send(service.client.baseUrl, 'GET', '/_local/clock');
+  const now = new Date(Date.parse(json.now) + 3_000).toISOString();
+  const body = JSON.stringify({ now });
+  expect((await send(service.client.baseUrl, 'POST', '/_local/clock', { body })).status).toBe(200);
+  return service;
+}
+
+describe(
+  'a call without a reference of its own, whose service is killed at any of its statements',
+  options,
+  () => {
+    it.each([
+      {
+        name: 'a redemption',
+        path: '/v2/redemption/redeem',
+        body: { catalogue_item_id: 'gift_card-033', delivery_email: 'a@b.example' },
+        field: 'lifetime_redeemed',
+        each: REDEEMED,
+      },
+      {
+        name: 'a stake',
+        path: '/v2/staking/stake',
+        body: { plus_amount: 100, tier: '3m' },
+        field: 'staked_plus',
+        each: STAKED,
+      },
+    ])('is $name that was made whole or not at all, with every token where it belongs', async (call) => {
+      const service = await withEarnings();
+      const ask = () =>
+        service.client
+          .post(call.path, { wallet_address: wallets[0], ...call.body })
+          .then(({ status }) => status)
+          .catch(() => undefined);
+      const made = async () => units((await service.client.balance(wallets[0])).json[call.field]);
+      let madeBefore = 0n;
+      let midWay = 0;
+      let answered = 0;
+      for (let step = 1; step <= 90 && answered < 1; step += stride) {
+        await service.process.tell(`kill ${step}`);
+        const status = await ask();
+        if (status === undefined) {
+          await service.process.ended();
+          await service.open();
+          midWay += 1;
+        } else {
+          expect(status).toBe(201);
+          answered += 1;
+          await service.process.tell('kill Infinity');
+        }
+        const madeNow = await made();
+        expect(status === undefined ? [0n, call.each] : [call.each]).toContain(madeNow - madeBefore);
+        madeBefore = madeNow;
+        await expectNoNewSupply(service);
+      }
+      expect(answered).toBe(1);
+      expect(midWay).toBeGreaterThan(0);
+      await service.kill();
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countedSettlements } from '../../../src/store/items/counted-settlement.js';
+import { countedSettlements, countedTokens } from '../../../src/store/items/counted-settlement.js';
 import { fc } from '../../support/fast-check.js';
-import { settlement } from '../sample.js';
+import { settlement, tokenSettlement } from '../sample.js';
 
 const settlementsOf = (amounts: readonly bigint[]) =>
   amounts.map((amountUsd6, at) => ({ ...settlement('i1', amountUsd6), settlementId: at + 1 }));
@@ -16,6 +16,16 @@ describe('what counts of the settlements of an item', () => {
     expect(countedOf(-7n, -4n, -6n)).toEqual([-4n, -3n]);
     expect(countedOf(0n, 4n)).toEqual([0n]);
     expect(countedOf(-5n, 4n)).toEqual([0n]);
+  });
+
+  it('is the same of tokens, beyond what a number holds', () => {
+    const much = 20n * 10n ** 18n;
+    const settlements = [much, 1n].map((plus18, at) => ({
+      ...tokenSettlement('i1', plus18),
+      settlementId: at + 1,
+    }));
+    const counted = countedTokens(much, settlements).map(({ countedPlus18 }) => countedPlus18);
+    expect(counted).toEqual([much, 0n]);
   });
 
   it('never goes beyond the claim or turns it round, and grows with the claim alone', () => {

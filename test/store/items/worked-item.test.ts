@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredItem } from '../../../src/store/items/item-table.js';
-import { remarked, settled, settledWith } from '../../../src/store/items/worked-item.js';
-import { discrepancy, month, remark, settlement } from '../sample.js';
+import { remarked, settled, settledInTokens, settledWith } from '../../../src/store/items/worked-item.js';
+import { discrepancy, month, remark, settlement, tokenSettlement } from '../sample.js';
 
 const stored: StoredItem = {
   item: discrepancy('a1', { claimUsd6: 10n }),
@@ -20,6 +20,24 @@ describe('an item with what persons recorded of it', () => {
     expect(settled(stored, counted(0n), undefined)).toBe(stored);
     expect(settledWith(stored, [])).toBe(stored);
     expect(remarked(stored, [])).toBe(stored);
+  });
+
+  it('claims in tokens what is left, and is cleared where nothing is', () => {
+    const tokens = { effectPlus18: -10n, claimPlus18: 10n, differencePlus18: 10n };
+    const inTokens = { ...stored, item: discrepancy('a1', { claimUsd6: 0n, tokens }) };
+    const given = (countedPlus18: bigint) => [
+      { ...tokenSettlement('a1', 10n), settlementId: 1, countedPlus18 },
+    ];
+    expect(settledInTokens(inTokens, given(4n), undefined)).toMatchObject({
+      state: 'new',
+      settledOutsidePlus18: 4n,
+      item: { tokens: { claimPlus18: 6n, effectPlus18: -10n } },
+    });
+    const whole = settledInTokens(inTokens, given(10n), undefined);
+    expect([whole.state, whole.clearedMonth]).toEqual(['cleared', '2026-11']);
+    const consequence = { ...stored, item: discrepancy('a2', { causedBy: ['a1'] }) };
+    expect(settledWith(consequence, [whole]).state).toBe('cleared');
+    expect(settledInTokens(stored, given(4n), undefined)).toBe(stored);
   });
 
   it('stays accepted where what was settled before is all that it claims', () => {

@@ -89,7 +89,7 @@ describe('checkPackTarget refusing', () => {
     }
     const nested = withEvidence(...own);
     mkdirSync(join(nested, october, 'evidence', `${'d4'.repeat(32)}.json`));
-    expect(failureOf(() => checkPackTarget(nested, october)).message).toMatch(/no part of a report pack/);
+    expect(failureOf(() => checkPackTarget(nested, october)).message).toMatch(/not part of a report pack/);
     const file = reportsWith('00-control.csv', 'evidence');
     expect(failureOf(() => checkPackTarget(file, october)).message).toMatch(/evidence: it is not a folder/);
   });

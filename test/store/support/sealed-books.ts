@@ -3,7 +3,17 @@ import { DailyEntries } from '../../../src/ledger/daily-entries.js';
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { Books } from '../../../src/store/books.js';
 import { migrate } from '../../../src/store/migrations/migrations.js';
-import { bridgePart, discrepancy, entry, month, receipt, remark, sandboxKey, settlement } from '../sample.js';
+import {
+  bridgePart,
+  discrepancy,
+  entry,
+  month,
+  receipt,
+  remark,
+  sandboxKey,
+  settlement,
+  tokenSettlement,
+} from '../sample.js';
 
 const october = month('2026-10');
 
@@ -41,6 +51,7 @@ function fill(books: Books): void {
     });
     books.items.accept('a1', `reason ${at}`, 'Ann', at);
     books.itemWork.settle(settlement('a1', BigInt(at)));
+    books.itemWork.settleTokens(tokenSettlement('a1', BigInt(at)));
     books.itemWork.remark(remark('a1', { owner: `owner ${at}` }));
     books.bridgeParts.record(sandboxKey, month(`2026-0${at}`), bridgePart(month(`2026-0${at}`)));
     const outcomeSha256 = books.evidence.putBlob(new TextEncoder().encode(`outcome ${at}`));

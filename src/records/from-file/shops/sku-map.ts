@@ -3,6 +3,7 @@
 // items are left out.
 
 import { placeIn } from '../../../base/file-place.js';
+import type { FileShape } from '../file-columns.js';
 import type { FileOptions } from '../file-profile.js';
 import { MAX_SLUG_CHARACTERS } from '../row-fields.js';
 import { readTable } from '../table-reader.js';
@@ -18,10 +19,11 @@ export interface SoldCard {
 
 export type SkuMap = ReadonlyMap<string, SoldCard>;
 
-const shape = {
+const shape: FileShape<'sku' | 'slug' | 'currency' | 'face_minor' | 'face'> = {
   what: 'a list of SKUs',
-  columns: ['sku', 'slug', 'currency', 'face_minor', 'face'] as const,
-  required: [['sku'], ['slug']] as const,
+  columns: ['sku', 'slug', 'currency', 'face_minor', 'face'],
+  required: [['sku'], ['slug']],
+  isOwnForm: true,
 };
 
 const SKU_CHARACTERS = 200;

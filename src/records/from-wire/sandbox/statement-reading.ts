@@ -97,15 +97,22 @@ function outcomeOf(answer: StatementAnswerReading, receipt: Receipt, pins: Pinne
   if (ofKey.length === 0) return { kind: 'unpinned' };
   let failed: StatementOutcome = { kind: 'unpinned' };
   for (const pin of ofKey) {
-    const outcome = outcomeUnder(answer, receipt, pin.publicKey);
+    const outcome = outcomeUnder(answer, receipt, pin);
     if (outcome.kind !== 'invalid') return outcome;
     failed = outcome;
   }
   return failed;
 }
 
-function outcomeUnder(answer: StatementAnswerReading, receipt: Receipt, publicKey: string): StatementOutcome {
-  const key = publicKeyOf(publicKey);
+/** Each pinned key is judged once. */
+const usableKeyOf = oncePer((pin: PinnedKeys[number]) => publicKeyOf(pin.publicKey));
+
+function outcomeUnder(
+  answer: StatementAnswerReading,
+  receipt: Receipt,
+  pin: PinnedKeys[number],
+): StatementOutcome {
+  const key = usableKeyOf(pin);
   if (!key.usable) return { kind: 'invalid', reason: `the pinned key cannot be used: ${key.reason}` };
   const opened = openStatement({
     key: key.key,

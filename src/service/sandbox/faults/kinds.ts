@@ -25,7 +25,7 @@ const orderFaults = {
   ...bookingFaults(order),
   order_cost: priceFault(order),
   order_rate: kind(order, 'PR-RATE', { rate_bps: integer(250) }),
-  order_fx_rate: kind(order, 'FX-RATE', { fx_rate: text('1.26') }),
+  order_fx_rate: kind(order, 'FX-CONVERSION, which causes FX-RATE', { fx_rate: text('1.26') }),
   failed_order_debited: kind(
     order,
     'OR-REVERSAL-MISSING; OR-DEBIT-UNKNOWN where the reference is given up, OR-DOUBLE-DEBIT where it is sent again; with reversals 2 OR-REVERSAL-EXTRA',

@@ -7,7 +7,8 @@ import { readShopBook } from '../../../../src/records/from-file/shops/shop-book.
 import { shopFormats } from '../../../../src/records/from-file/shops/shop-format.js';
 import { readSkuMap } from '../../../../src/records/from-file/shops/sku-map.js';
 
-const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'samples', name));
+const sample = (name: string): Uint8Array =>
+  readFileSync(join(import.meta.dirname, '../../../../docs/samples', name));
 const skus = readSkuMap([sample('skus.csv')], 'skus.csv');
 
 function read(name: 'shopify' | 'woocommerce', bytes: Uint8Array, hasMap = true) {

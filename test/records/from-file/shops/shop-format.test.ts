@@ -11,7 +11,10 @@ const formatOf = (name: string) => {
 
 describe('the formats of shop systems', () => {
   it.each(['shopify', 'woocommerce'])('%s has its columns in the export that was published', (name) => {
-    const sample = readFileSync(join(import.meta.dirname, 'samples', `${name}-orders.csv`), 'utf8');
+    const sample = readFileSync(
+      join(import.meta.dirname, '../../../../docs/samples', `${name}-orders.csv`),
+      'utf8',
+    );
     const headers = (sample.split('\n')[0] ?? '').split(',');
     const { shape, headers: used } = formatOf(name);
     expect(shape.columns.filter((column) => !headers.includes(column))).toEqual([]);

@@ -1,0 +1,67 @@
+// What is said of a command line that cannot be read: what the parser found, then what is expected there, or
+// the help of the command that was meant.
+
+import { type Command, CommanderError, type Option } from 'commander';
+import { nearestName } from '../base/nearest-name.js';
+import { readerOf } from './arguments.js';
+
+interface UsageWords {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** More commands than that are for the help to list. */
+const LISTED_COMMANDS = 8;
+
+/**
+ * The parser's own message without its prefix, and the next step: its suggestion, which comes on a line of
+ * its own, else what is expected.
+ *
+ * @param command where the parser stood; the program where undefined
+ */
+export function usageWords(error: CommanderError, command: Command | undefined): UsageWords {
+  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const suggestion = /^\((.*)\)$/.exec(rest.join(' '))?.[1];
+  const expected = command === undefined ? '' : expectedBy(first, command);
+  // A refused value brings what is expected in its own message.
+  const words = first.includes(expected) ? [helpHint(command)] : [expected, helpHint(command)];
+  return { message: first, hint: suggestion ?? words.join(' ') };
+}
+
+/** Where the help stands of a command, or of the program. */
+export function helpHint(command: Command | undefined): string {
+  return `See ${[...wordsOf(command), '--help'].join(' ')}.`;
+}
+
+function wordsOf(command: Command | undefined): string[] {
+  if (command === undefined || command.parent === null) return ['tieout'];
+  return [...wordsOf(command.parent), command.name()];
+}
+
+/** What the parser misses: the value of an option, an argument, or one of a few commands. */
+function expectedBy(message: string, command: Command): string {
+  const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
+  const one =
+    optionsUpTo(command).find(({ flags }) => flags === quoted) ??
+    command.registeredArguments.find((argument) => argument.name() === quoted);
+  if (one !== undefined) return readerOf(one)?.expected ?? '';
+  const names = commandNames(command);
+  const isUnknown = /^unknown command/.test(message);
+  return isUnknown && names.length <= LISTED_COMMANDS ? `Give one of ${names.join(', ')}.` : '';
+}
+
+function optionsUpTo(command: Command | null): readonly Option[] {
+  return command === null ? [] : [...command.options, ...optionsUpTo(command.parent)];
+}
+
+/** The error of a word that is no command of a group, with the nearest one or all. */
+export function unknownCommand(given: string, group: Command): CommanderError {
+  const names = commandNames(group);
+  const nearest = nearestName(given, names);
+  const hint = nearest === undefined ? `Give one of ${names.join(', ')}.` : `Did you mean ${nearest}?`;
+  return new CommanderError(1, 'commander.unknownCommand', `error: unknown command '${given}'\n(${hint})`);
+}
+
+function commandNames(group: Command): string[] {
+  return group.commands.map((under) => under.name()).filter((name) => name !== 'help');
+}
