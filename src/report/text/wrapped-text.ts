@@ -6,6 +6,9 @@ import { visible } from '../../base/control-characters.js';
 
 export const TEXT_COLUMNS = 80;
 
+/** A word of more units than this is taken to fill a line: to measure a text costs the square of its length. */
+const MEASURED_UNITS = 1000;
+
 /**
  * One paragraph as lines. A word that is wider than a line stands whole on a line of its own, so that a
  * reference or a hash can be copied.
@@ -28,7 +31,7 @@ function linesOf(words: readonly string[], columns: number): string[] {
   const lines = [''];
   let width = 0;
   for (const word of words) {
-    const wordWidth = stringWidth(word);
+    const wordWidth = word.length > MEASURED_UNITS ? columns : stringWidth(word);
     const gap = width > 0 ? ' ' : '';
     if (gap !== '' && wordWidth > 0 && width + 1 + wordWidth > columns) {
       lines.push(word);

@@ -18,6 +18,11 @@ describe('wrapped text', () => {
     expect(wrapped(`before ${hash} after`)).toEqual(['before', hash, 'after']);
   });
 
+  it('gives a line of its own to a word that is too long to be measured', () => {
+    const long = '\u00a0='.repeat(25_000);
+    expect(wrapped(`before ${long} after`)).toEqual(['before', visible(long), 'after']);
+  });
+
   it('counts a wide character as two columns', () => {
     expect(wrapped('店'.repeat(30)).concat(wrapped(`${'店'.repeat(30)} ${'店'.repeat(30)}`))).toHaveLength(3);
   });
