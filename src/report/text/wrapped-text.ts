@@ -6,7 +6,7 @@ import { visible } from '../../base/control-characters.js';
 
 export const TEXT_COLUMNS = 80;
 
-/** A word of more units than this is taken to fill a line: to measure a text costs the square of its length. */
+/** A word of more units than this is taken to fill a line: to measure it costs the square of its length. */
 const MEASURED_UNITS = 1000;
 
 /**
