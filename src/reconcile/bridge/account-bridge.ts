@@ -3,12 +3,10 @@
 // they stand on. Contract, discrepancies: "Who owes", the two laws.
 
 import { assert } from '../../base/assert.js';
-import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import { isClaimed, type OwedBy } from '../finding/owed-by.js';
-import type { Bridge, LeftItem } from './bridge.js';
-
-/** How a person closed an item. */
-type Closing = 'accepted' | 'settled_outside';
+import type { Bridge } from './bridge.js';
+import { type Closing, claimSidesOf, effectRowsOf } from './open-effects.js';
 
 /** The parts of items that persons closed, by item id. */
 export interface ClosedItems {
@@ -47,8 +45,6 @@ interface ClaimSide {
   readonly usd6: bigint;
 }
 
-const sides: readonly OwedBy[] = ['provider', 'us', 'unclear', 'book', 'statement', 'time'];
-
 /** The claims that are open, and where they stand in the ledger; debits less credits. */
 interface ClaimFooting {
   readonly claimsUsd6: bigint;
@@ -76,63 +72,31 @@ export function accountBridgeOf(
   closed: ClosedItems,
   ledger: LedgerStanding | undefined,
 ): AccountBridge {
-  const sums = new Map<BridgeRow['name'], { count: number; usd6: bigint }>();
-  const addTo = (name: BridgeRow['name'], usd6: bigint): void => {
-    if (usd6 === 0n) return;
-    const known = sums.get(name) ?? { count: 0, usd6: 0n };
-    sums.set(name, { count: known.count + 1, usd6: known.usd6 + usd6 });
-  };
-  for (const [itemId, { code, effectUsd6 }] of bridge.left) {
-    if (closed.accepted.has(itemId)) {
-      addTo('accepted', effectUsd6);
-      continue;
-    }
-    const outsideUsd6 = closed.outsideUsd6.get(itemId) ?? 0n;
-    addTo(code, effectUsd6 + outsideUsd6);
-    // An amount that was paid elsewhere is on the statement all the same.
-    addTo('settled_outside', -outsideUsd6);
-  }
-  const rowOf = (name: BridgeRow['name']): BridgeRow => ({
-    name,
-    ...(sums.get(name) ?? { count: 0, usd6: 0n }),
-  });
+  const items = [...bridge.left].map(([itemId, { code, effectUsd6, claimUsd6, owedBy }]) => ({
+    itemId,
+    code,
+    effectUnits: effectUsd6,
+    claimUnits: claimUsd6,
+    owedBy,
+  }));
+  const closedParts = { accepted: closed.accepted, outsideUnits: closed.outsideUsd6 };
+  const { byCode, byClosing } = effectRowsOf(items, closedParts);
   const rows: BridgeRow[] = [
     { name: 'records', count: undefined, usd6: bridge.recordsUsd6 },
-    ...discrepancyCodes.filter((code) => sums.has(code)).map(rowOf),
-    rowOf('accepted'),
-    rowOf('settled_outside'),
+    ...[...byCode, ...byClosing].map(({ name, count, units }) => ({ name, count, usd6: units })),
     { name: 'unexplained', count: undefined, usd6: bridge.unexplainedUsd6 },
   ];
   const sum = rows.reduce((total, { usd6 }) => total + usd6, 0n);
   assert(sum === bridge.statementUsd6, `the bridge foots: ${sum} and ${bridge.statementUsd6}`);
   return {
     rows: [...rows, { name: 'statement', count: undefined, usd6: bridge.statementUsd6 }],
-    claims: claimsOf(bridge, closed),
+    claims: claimSidesOf(items, closedParts).map(({ owedBy, count, units }) => ({
+      owedBy,
+      count,
+      usd6: units,
+    })),
     footing: ledger && footingOf(bridge, closed, ledger),
   };
-}
-
-function claimsOf({ left }: Bridge, closed: ClosedItems): ClaimSide[] {
-  const open = [...left].flatMap(([itemId, item]) => {
-    const outsideUsd6 = closed.outsideUsd6.get(itemId) ?? 0n;
-    const { effectUsd6, claimUsd6 } = item;
-    return closed.accepted.has(itemId)
-      ? []
-      : [{ ...item, effectUsd6: effectUsd6 + outsideUsd6, claimUsd6: claimUsd6 - outsideUsd6 }];
-  });
-  return sides.flatMap((owedBy) => {
-    const own = open.filter(
-      (item) => sideOf(item) === owedBy && (item.effectUsd6 !== 0n || item.claimUsd6 !== 0n),
-    );
-    const usd6 = own.reduce((sum, { claimUsd6 }) => sum + claimUsd6, 0n);
-    return own.length === 0 ? [] : [{ owedBy, count: own.length, usd6 }];
-  });
-}
-
-/** The remainder of a claim may have gone over to the other side. */
-function sideOf({ owedBy, claimUsd6 }: LeftItem): OwedBy {
-  if (owedBy !== 'provider' && owedBy !== 'us') return owedBy;
-  return claimUsd6 < 0n ? 'us' : 'provider';
 }
 
 /**

@@ -9,7 +9,7 @@ import { isClaimed, type OwedBy } from '../finding/owed-by.js';
 import type { MonthPart } from './month-part.js';
 
 /** An item as the months so far have left it. */
-export interface LeftItem {
+interface LeftItem {
   readonly code: DiscrepancyCode;
   readonly effectUsd6: bigint;
   /** The part of it that is on the statement. */

@@ -5,8 +5,9 @@
 
 import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
-import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import { isClaimed, type OwedBy } from '../finding/owed-by.js';
+import { type Closing, claimSidesOf, effectRowsOf } from './open-effects.js';
 
 /** A root of a month that moves or claims tokens, as the month's own movements have left it. */
 interface TokenEffect {
@@ -153,8 +154,7 @@ export interface TokenBridgeRow {
     | 'records'
     | DiscrepancyCode
     | typeof UNDER_WAY
-    | 'accepted'
-    | 'settled_outside'
+    | Closing
     | 'unexplained'
     | 'statement'
     | 'claims';
@@ -178,43 +178,38 @@ interface AccountTokens {
   readonly claims: readonly TokenClaimSide[];
 }
 
-const sides: readonly OwedBy[] = ['provider', 'us', 'unclear', 'book', 'statement', 'time'];
-
 /** The bridge as reports show it. */
 export function accountTokensOf(bridge: TokenBridge, closed: ClosedTokens): AccountTokens {
-  const sums = new Map<TokenBridgeRow['name'], { count: number; plus18: bigint }>();
-  const addTo = (name: TokenBridgeRow['name'], plus18: bigint): void => {
-    if (plus18 === 0n) return;
-    const known = sums.get(name) ?? { count: 0, plus18: 0n };
-    sums.set(name, { count: known.count + 1, plus18: known.plus18 + plus18 });
-  };
-  for (const [itemId, { code, effectPlus18 }] of bridge.left) {
-    if (closed.accepted.has(itemId)) {
-      addTo('accepted', effectPlus18);
-      continue;
-    }
-    const outsidePlus18 = closed.outsidePlus18.get(itemId) ?? 0n;
-    addTo(code, effectPlus18 + outsidePlus18);
-    // An amount that was made good elsewhere is off in the pool all the same.
-    addTo('settled_outside', -outsidePlus18);
-  }
-  const rowOf = (name: TokenBridgeRow['name']): TokenBridgeRow => ({
+  const items = [...bridge.left].map(([itemId, { code, effectPlus18, claimPlus18, owedBy }]) => ({
+    itemId,
+    code,
+    effectUnits: effectPlus18,
+    claimUnits: claimPlus18,
+    owedBy,
+  }));
+  const closedParts = { accepted: closed.accepted, outsideUnits: closed.outsidePlus18 };
+  const { byCode, byClosing } = effectRowsOf(items, closedParts);
+  const rowOf = ({ name, count, units }: (typeof byCode | typeof byClosing)[number]): TokenBridgeRow => ({
     name,
-    ...(sums.get(name) ?? { count: 0, plus18: 0n }),
+    count,
+    plus18: units,
   });
   const plain = (name: TokenBridgeRow['name'], plus18: bigint): TokenBridgeRow => ({
     name,
     count: undefined,
     plus18,
   });
-  const claims = claimsOf(bridge, closed);
+  const claims = claimSidesOf(items, closedParts).map(({ owedBy, count, units }) => ({
+    owedBy,
+    count,
+    plus18: units,
+  }));
   return {
     bridge: [
       plain('records', bridge.recordsPlus18),
-      ...discrepancyCodes.filter((code) => sums.has(code)).map(rowOf),
+      ...byCode.map(rowOf),
       ...(bridge.underWayPlus18 === 0n ? [] : [plain(UNDER_WAY, bridge.underWayPlus18)]),
-      rowOf('accepted'),
-      rowOf('settled_outside'),
+      ...byClosing.map(rowOf),
       plain('unexplained', bridge.unexplainedPlus18),
       plain('statement', bridge.statementPlus18),
       plain(
@@ -224,25 +219,4 @@ export function accountTokensOf(bridge: TokenBridge, closed: ClosedTokens): Acco
     ],
     claims,
   };
-}
-
-function claimsOf({ left }: TokenBridge, closed: ClosedTokens): TokenClaimSide[] {
-  const open = [...left].flatMap(([itemId, item]) => {
-    const outsidePlus18 = closed.outsidePlus18.get(itemId) ?? 0n;
-    const effectPlus18 = item.effectPlus18 + outsidePlus18;
-    const claimPlus18 = item.claimPlus18 - outsidePlus18;
-    const isLeft = effectPlus18 !== 0n || claimPlus18 !== 0n;
-    return closed.accepted.has(itemId) || !isLeft ? [] : [{ owedBy: item.owedBy, claimPlus18 }];
-  });
-  return sides.flatMap((owedBy) => {
-    const own = open.filter((item) => sideOf(item) === owedBy);
-    const plus18 = own.reduce((sum, { claimPlus18 }) => sum + claimPlus18, 0n);
-    return own.length === 0 ? [] : [{ owedBy, count: own.length, plus18 }];
-  });
-}
-
-/** The remainder of a claim may have gone over to the other side. */
-function sideOf({ owedBy, claimPlus18 }: Pick<LeftTokens, 'owedBy' | 'claimPlus18'>): OwedBy {
-  if (owedBy !== 'provider' && owedBy !== 'us') return owedBy;
-  return claimPlus18 < 0n ? 'us' : 'provider';
 }
