@@ -4,19 +4,16 @@ import { Books } from '../../../src/store/books.js';
 import { itemWork } from '../../../src/store/migrations/migration-010.js';
 import { migrate, migrations } from '../../../src/store/migrations/migrations.js';
 import { proveRecords } from '../../../src/store/seals/seal-proof.js';
-import { discrepancy, month, remark, sandboxKey, settlement } from '../sample.js';
+import { remark, settlement } from '../sample.js';
+import { booksWithItem } from '../support/item-books.js';
 
 const before = migrations.indexOf(itemWork);
 
-function booksWithItem(): SqliteDatabase.Database {
-  const database = new SqliteDatabase(':memory:');
-  migrate(database, 'x');
-  const books = new Books(database, '');
-  const runId = books.runs.startRun({ command: 'x', month: month('2026-10'), asOfMs: 1, startedAtMs: 1 });
-  books.items.recordItems('sandbox', sandboxKey.account, month('2026-10'), [discrepancy('a1')], 1, runId);
-  books.itemWork.settle(settlement('a1', 5n));
-  books.itemWork.remark(remark('a1'));
-  return database;
+function booksWithWork(): SqliteDatabase.Database {
+  return booksWithItem((itemWork) => {
+    itemWork.settle(settlement('a1', 5n));
+    itemWork.remark(remark('a1'));
+  });
 }
 
 describe('the step of the books for what persons record of items', () => {
@@ -30,14 +27,14 @@ describe('the step of the books for what persons record of items', () => {
   });
 
   it.each(['item_settlement', 'item_remark'])('never changes or deletes a row of %s', (table) => {
-    const database = booksWithItem();
+    const database = booksWithWork();
     expect(() => database.exec(`UPDATE ${table} SET item_id = 'x'`)).toThrow(/never changed/);
     expect(() => database.exec(`DELETE FROM ${table}`)).toThrow(/never deleted/);
     database.close();
   });
 
   it('takes a settlement of one item, reference, day and amount once, and none of an unknown item', () => {
-    const database = booksWithItem();
+    const database = booksWithWork();
     const { itemWork } = new Books(database, '');
     expect(() => itemWork.settle(settlement('a1', 5n))).toThrow(/UNIQUE/);
     expect(() => itemWork.settle(settlement('a2', 5n))).toThrow(/FOREIGN KEY/);

@@ -4,20 +4,15 @@ import { Books } from '../../../src/store/books.js';
 import { tokenSettlements } from '../../../src/store/migrations/migration-013.js';
 import { migrate, migrations } from '../../../src/store/migrations/migrations.js';
 import { proveRecords } from '../../../src/store/seals/seal-proof.js';
-import { discrepancy, month, sandboxKey, tokenSettlement } from '../sample.js';
+import { tokenSettlement } from '../sample.js';
+import { booksWithItem } from '../support/item-books.js';
 
 const before = migrations.indexOf(tokenSettlements);
 /** More than an integer of the database holds. */
 const TWENTY_TOKENS = 20n * 10n ** 18n;
 
-function booksWithItem(): SqliteDatabase.Database {
-  const database = new SqliteDatabase(':memory:');
-  migrate(database, 'x');
-  const books = new Books(database, '');
-  const runId = books.runs.startRun({ command: 'x', month: month('2026-10'), asOfMs: 1, startedAtMs: 1 });
-  books.items.recordItems('sandbox', sandboxKey.account, month('2026-10'), [discrepancy('a1')], 1, runId);
-  books.itemWork.settleTokens(tokenSettlement('a1', TWENTY_TOKENS));
-  return database;
+function settledBooks(): SqliteDatabase.Database {
+  return booksWithItem((itemWork) => itemWork.settleTokens(tokenSettlement('a1', TWENTY_TOKENS)));
 }
 
 describe('the step of the books for settlements in tokens', () => {
@@ -31,14 +26,14 @@ describe('the step of the books for settlements in tokens', () => {
   });
 
   it('never changes or deletes a settlement', () => {
-    const database = booksWithItem();
+    const database = settledBooks();
     expect(() => database.exec("UPDATE token_settlement SET item_id = 'x'")).toThrow(/never changed/);
     expect(() => database.exec('DELETE FROM token_settlement')).toThrow(/never deleted/);
     database.close();
   });
 
   it('takes any whole number of units but none, once for an item, reference and day', () => {
-    const database = booksWithItem();
+    const database = settledBooks();
     const { itemWork } = new Books(database, '');
     expect(() => itemWork.settleTokens(tokenSettlement('a1', TWENTY_TOKENS))).toThrow(/UNIQUE/);
     expect(() => itemWork.settleTokens(tokenSettlement('a2', 1n))).toThrow(/FOREIGN KEY/);
