@@ -12,7 +12,7 @@ import { cliFailures } from './cli-failures.js';
 interface ArgumentReader<Value> {
   /** @throws InvalidArgumentError that says what is expected */
   (text: string): Value;
-  /** What it takes, in a sentence. */
+  /** A sentence that says what is expected. */
   readonly expected: string;
   /** The words that completion offers; empty where there are none. */
   readonly choices: readonly string[];
@@ -32,7 +32,7 @@ function argumentReader<Value>(
   return Object.assign(reader, { expected, choices });
 }
 
-/** What the reader of an option or argument says of itself; undefined where it has none that does. */
+/** The reader of an option or argument that says what it expects; undefined where there is none such. */
 export function readerOf({ parseArg }: Pick<Option, 'parseArg'>): ArgumentReader<unknown> | undefined {
   return parseArg !== undefined && 'expected' in parseArg && 'choices' in parseArg
     ? (parseArg as ArgumentReader<unknown>)

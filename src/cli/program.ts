@@ -223,7 +223,7 @@ class ProgramRun implements CommandHost {
     return report.exitCode;
   }
 
-  /** Of the program alone, where nothing is set up, the first steps are the next ones. */
+  /** Where the program alone is called and nothing is set up, the hint names the first steps. */
   #noCommand(): ErrorReport {
     const isFirst =
       this.#refusing?.parent === null && !existsSync(join(this.#world.cwd, DEFAULT_CONFIG_NAME));
@@ -242,7 +242,7 @@ function rootOf(command: Command): Command {
   return command.parent === null ? command : rootOf(command.parent);
 }
 
-/** Of all commands under one, such as `keys create`. */
+/** The names of all commands under one, such as `keys create`. */
 function commandPaths(command: Command, path = ''): string[] {
   return command.commands.flatMap((one) => {
     const own = path === '' ? one.name() : `${path} ${one.name()}`;

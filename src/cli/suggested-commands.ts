@@ -5,7 +5,7 @@
 import { shellText } from '../base/shell-text.js';
 import type { Environment } from '../config/secret.js';
 
-/** What to do first, for whoever has set up nothing yet. */
+/** The first steps of a person who has set up nothing yet. */
 export const FIRST_STEPS =
   'Nothing is set up here yet: tieout init writes a configuration, tieout doctor says what is missing, tieout demo shows the whole job.';
 

@@ -1,4 +1,4 @@
-// What is said of a command line that cannot be read: what the parser found, then what is expected there, or
+// The words for a command line that cannot be read: what the parser found, then what is expected there, or
 // the help of the command that was meant.
 
 import { type Command, CommanderError, type Option } from 'commander';
@@ -38,7 +38,7 @@ function wordsOf(command: Command | undefined): string[] {
   return [...wordsOf(command.parent), command.name()];
 }
 
-/** What the parser misses: the value of an option, an argument, or one of a few commands. */
+/** Says what the parser misses: the value of an option, an argument, or one of a few commands. */
 function expectedBy(message: string, command: Command): string {
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   const one =
