@@ -6,11 +6,7 @@ import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import {
-  accountBridgeOf,
-  type ClosedItems,
-  type LedgerStanding,
-} from '../../reconcile/bridge/account-bridge.js';
+import { accountBridgeOf, type LedgerStanding } from '../../reconcile/bridge/account-bridge.js';
 import { bridgeOf } from '../../reconcile/bridge/bridge.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import { withRecords } from '../../reconcile/result/records-steps.js';
@@ -37,14 +33,14 @@ export function withBridge(
   const { month } = result;
   const bridge = bridgeOf([...books.bridgeParts.before(result, month), part]);
   assert(bridge !== undefined, 'a month that has a part has a bridge');
-  const closed = closedItems(books, result, month);
+  const { accepted, outside } = closedParts(books, result, (stored) => stored.settledOutsideUsd6);
   const floatUsd6 = result.rollForward.find(({ step }) => step === 'closing')?.ledger?.usd6;
   const ledger = floatUsd6 === undefined ? undefined : ledgerStandingOf(books, result, month);
   return {
     ...withRecords(result, part, bridge),
     bridge: accountBridgeOf(
       bridge,
-      closed,
+      { accepted, outsideUsd6: outside },
       ledger && {
         ...ledger,
         floatUsd6: floatUsd6 ?? 0n,
@@ -66,34 +62,28 @@ export function withTokenBridge(
   result: AccountResult,
 ): AccountResult {
   const { month } = result;
-  const own = itemsOfAccount(books, result, month);
-  const outside = own.flatMap(({ item, settledOutsidePlus18 }) =>
-    settledOutsidePlus18 === undefined ? [] : [[item.itemId, settledOutsidePlus18] as const],
-  );
-  const closed = { accepted: acceptedAmong(own), outsidePlus18: new Map(outside) };
-  return judged.bridged(result, books.bridgeParts.beforeInTokens(result, month), closed);
+  const { accepted, outside } = closedParts(books, result, (stored) => stored.settledOutsidePlus18);
+  return judged.bridged(result, books.bridgeParts.beforeInTokens(result, month), {
+    accepted,
+    outsidePlus18: outside,
+  });
 }
 
-function itemsOfAccount(
+/** The parts of an account's items that persons closed, by item id; an account has one unit of amounts. */
+function closedParts(
   books: Books,
-  { interfaceName, account }: AccountKey,
-  month: CalendarMonth,
-): StoredItem[] {
-  return books.items
+  { interfaceName, account, month }: AccountResult,
+  outsideOf: (stored: StoredItem) => bigint | undefined,
+) {
+  const own = books.items
     .items(month)
     .filter(({ item }) => item.interfaceName === interfaceName && item.account === account);
-}
-
-function acceptedAmong(items: readonly StoredItem[]): ReadonlySet<string> {
-  return new Set(items.filter(({ state }) => state === 'accepted').map(({ item }) => item.itemId));
-}
-
-function closedItems(books: Books, key: AccountKey, month: CalendarMonth): ClosedItems {
-  const own = itemsOfAccount(books, key, month);
-  const outside = own.flatMap(({ item, settledOutsideUsd6 }) =>
-    settledOutsideUsd6 === undefined ? [] : [[item.itemId, settledOutsideUsd6] as const],
-  );
-  return { accepted: acceptedAmong(own), outsideUsd6: new Map(outside) };
+  const accepted = own.filter(({ state }) => state === 'accepted').map(({ item }) => item.itemId);
+  const outside = own.flatMap((stored) => {
+    const amount = outsideOf(stored);
+    return amount === undefined ? [] : [[stored.item.itemId, amount] as const];
+  });
+  return { accepted: new Set(accepted), outside: new Map(outside) };
 }
 
 /** The accounts that claims stand on, at the end of the month: debits less credits. */
