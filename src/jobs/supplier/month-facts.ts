@@ -1,6 +1,7 @@
 // The facts of the supplier account's month, gathered from the archive and the imported files.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { oncePer } from '../../base/once-per.js';
 import type { AccountFacts, UnreadSource } from '../../reconcile/month/account-facts.js';
 import { floatBalanceOf } from '../../reconcile/month/float-month.js';
 import { supplierTerms } from '../../reconcile/supplier/terms.js';
@@ -120,18 +121,13 @@ function withUnaddressable(
   return all;
 }
 
-const refsByMovements = new WeakMap<MovementColumns, readonly string[]>();
-
 /** Looked for once, however many months the movements are of. */
-function unaddressableRefs(movements: MovementColumns): readonly string[] {
-  const known = refsByMovements.get(movements);
-  if (known !== undefined) return known;
+const unaddressableRefs = oncePer((movements: MovementColumns): readonly string[] => {
   const refs: string[] = [];
   for (let row = 0; row < movements.length; row += 1) {
     if (movements.kind(row) !== 'order') continue;
     const ref = movements.ref(row);
     if (!isClientRef(ref)) refs.push(ref);
   }
-  refsByMovements.set(movements, refs);
   return refs;
-}
+});
