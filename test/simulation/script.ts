@@ -17,6 +17,7 @@ const MINUTE_MS = 60_000;
 const [OPENS, CLOSES] = [7 * 60, 19 * 60];
 const SALES_A_DAY = [0, 0, 0, 0, 0, 1, 1, 2] as const;
 const FUNDED_DAYS = 0.06;
+const FIRST_DEPOSITS = 6;
 const PENDING_SALES = 0.1;
 const ERRING_MONTHS = 0.5;
 const ERRORS_MOST = 4;
@@ -56,11 +57,15 @@ function scenesOf(draws: Draws, day: number): Scene[] {
   return scenes.sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** More than the whole month can cost. */
+/** Those of the first day are more than the whole month can cost; one deposit is at most 10,000 PLUS. */
 function fundings(draws: Draws, at: string, day: number): Scene[] {
   const txHash = `0x${String(day + 1).padStart(64, 'd')}`;
+  const deposits = day === 0 ? FIRST_DEPOSITS : 1;
   return [
-    { kind: 'deposit', at, plusAmount: String(5000 + draws.whole(0, 4000)) },
+    ...Array.from({ length: deposits }, () => ({
+      ...{ kind: 'deposit' as const, at },
+      plusAmount: String(5000 + draws.whole(0, 4000)),
+    })),
     { kind: 'transfer', at, txHash, amountUsd6: 10_000_000_000 + draws.whole(0, 999_999_999) },
     { kind: 'pool', at, plusAmount: '50000' },
   ];
