@@ -98,7 +98,7 @@ export class CommandRun {
     this.progress =
       globals.quiet === true
         ? noProgress
-        : new RunProgress(output, globals.log === 'json' ? undefined : world.terminal);
+        : new RunProgress(output, globals.log === 'json' ? undefined : world.terminal, world.paceClock);
     this.#onStop = onStop;
   }
 

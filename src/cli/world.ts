@@ -27,6 +27,8 @@ export interface World {
   /** Puts a question to the person at the terminal; undefined where there is none. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
   readonly clock: Clock;
+  /** Never goes back: says how fast counted work goes. The machine's own where absent. */
+  readonly paceClock?: Clock;
   /** How calls are waited for; by the machine's own clocks where absent. */
   readonly waiting?: RunSettings['waiting'];
   /** Calls `listener` for every signal from now on. */

@@ -5,5 +5,6 @@ describe('noProgress', () => {
   it('takes every report of how far a job is, and says nothing', () => {
     expect(noProgress.step('events')).toBeUndefined();
     expect(noProgress.tick('orders', 1, 2)).toBeUndefined();
+    expect(noProgress.pass('judging', 1, 2)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { type Clock, systemClock } from '../../../src/base/clock.js';
+import { type Clock, FixedClock, systemClock } from '../../../src/base/clock.js';
 import { runProgram } from '../../../src/cli/program.js';
 import type { StopSignal, World } from '../../../src/cli/world.js';
 import { holdOutput } from './held-answers.js';
@@ -75,6 +75,8 @@ export function startProgram(given: readonly string[], options: WorldOptions = {
     ask: askOf(options.answers, err),
     clock: options.clock ?? systemClock,
     waiting: options.waiting,
+    // It stands still, so that what a run says on stderr is the same on a machine that is busy.
+    paceClock: new FixedClock(0),
     onStopSignal: (listener) => void listeners.push(listener),
     exit: (code) => {
       exited ??= code;

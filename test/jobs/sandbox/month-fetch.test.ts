@@ -119,6 +119,7 @@ describe('SandboxFetch', () => {
     const progress: Progress = {
       step: (text) => said.push(text),
       tick: (what, done, total) => said.push(`${what} ${done}/${total}`),
+      pass: (what) => said.push(what),
     };
     await live.fetch(books, '2026-09', { progress });
     const host = new URL(live.service.sandboxUrl).host;
