@@ -44,6 +44,8 @@ export interface PackInput {
   readonly openItems: readonly OpenItem[];
   /** The month's entries in the order of the hash chain, read anew for 08 and for the workbook. */
   readonly journal: Iterable<ChainedEntry>;
+  /** How many postings they have, for whoever waits for them. */
+  readonly postingCount?: number;
 }
 
 /** The files of rows, in the order of their names. */
@@ -97,7 +99,7 @@ function detailFiles(input: PackInput, results: readonly AccountResult[], { read
 
 /** The files that may be long. */
 function movementFiles(input: PackInput, results: readonly AccountResult[], readers: PageRows['readers']) {
-  const { csv, journal } = input;
+  const { csv, journal, postingCount } = input;
   return [
     new ReportFile(
       {
@@ -106,6 +108,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
         accountOf: ({ result }) => result,
         summed: ['cost_usd6', 'recomputed_usd6', 'debit_usd6', 'reversal_usd6', 'difference_usd6'],
         reader: readers.orders,
+        expectedCount: results.reduce((sum, { orderCount }) => sum + orderCount, 0),
       },
       results,
       () => orderRows(results),
@@ -142,6 +145,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
         accountOf: ({ entry }) => entry,
         summed: ['debit_usd6', 'credit_usd6'],
         reader: readers.journal,
+        expectedCount: postingCount,
       },
       results,
       () => postingRows(journal),
@@ -221,5 +225,6 @@ export function reportPack(
   };
   const sheets = [sheetOf(CONTROL_NAME, controlColumns, rows), ...tables.map(({ sheet }) => sheet)];
   const page = closePage({ ...input, results, control: rows, rows: pageRows, evidencePath });
-  return { tables, control, workbook: workbookFile({ ...input, sheets }), page };
+  const rowCount = () => totals().reduce((sum, file) => sum + file.rowCount, 0);
+  return { tables, control, workbook: workbookFile({ ...input, sheets, rowCount }), page };
 }

@@ -23,7 +23,7 @@ const options: readonly {
   { name: 'timeZone', flags: '--time-zone <zone>' },
 ];
 
-interface GivenOptions extends Omit<FileRequest, 'path'> {
+interface GivenOptions extends Omit<FileRequest, 'path' | 'progress'> {
   readonly dryRun?: boolean;
 }
 
@@ -78,6 +78,7 @@ function addFileImport(
       const request = {
         ...words,
         path: run.pathOf(file),
+        progress: run.progress,
         ...(skus === undefined ? {} : { skus: run.pathOf(skus) }),
       };
       const whole = readFile(name, request, settings.config);

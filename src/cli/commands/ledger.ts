@@ -36,7 +36,9 @@ export function addLedgerCommand(program: Command, host: CommandHost): void {
       'prove the books: hash chain, every entry, every balance, every record, all evidence; exit code 3 if anything does not hold',
     )
     .action((_options: unknown, command: Command) =>
-      answer(host, command, (jobs, { books, config }) => jobs.ledgerCheck(books, config.reports)),
+      answer(host, command, (jobs, { books, config, progress }) =>
+        jobs.ledgerCheck(books, config.reports, progress),
+      ),
     );
 }
 

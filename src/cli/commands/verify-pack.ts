@@ -23,7 +23,7 @@ export function addVerifyPackCommand(program: Command, host: CommandHost): void 
     .action((dir: string, options: { readonly fingerprint?: string }, command: Command) =>
       host.run(command, async (run) => {
         const { verifyPack } = await import('../../jobs/packs/verify-pack-job.js');
-        const { exitCode, text, json } = verifyPack(run.pathOf(dir), options.fingerprint);
+        const { exitCode, text, json } = verifyPack(run.pathOf(dir), options.fingerprint, run.progress);
         return { exitCode, text, json: { ...json, exit_code: exitCode } };
       }),
     );

@@ -9,19 +9,22 @@ import type { LedgerProof } from '../../report/text/ledger-proof.js';
 import type { Books } from '../../store/books.js';
 import { packJournalNames, packJournalsOnDisk } from '../../store/packs/pack-journal.js';
 import { proveOwnSignOffs } from '../periods/sign-off-proof.js';
+import { noProgress, type Progress } from '../progress.js';
 import { ledgerFailures } from './ledger-failures.js';
 
 /**
  * Reads and hashes all of the books but the evidence's bytes, as they stand at one moment: rows and seals
  * that another run adds meanwhile are not seen. Changes nothing, and never throws for what it finds.
+ *
+ * @param progress told of the journal's entries
  */
-export function proveBooks(books: Books): LedgerProof {
-  return books.inOneReading(() => proofOf(books));
+export function proveBooks(books: Books, progress = noProgress): LedgerProof {
+  return books.inOneReading(() => proofOf(books, progress));
 }
 
-function proofOf(books: Books): LedgerProof {
+function proofOf(books: Books, progress: Progress): LedgerProof {
   const { journal } = books;
-  const verdict = journal.verifyChain();
+  const verdict = journal.verifyChain((done, total) => progress.pass('proving the journal', done, total));
   const { position, entryHash } = journal.head();
   const records = books.proveRecords();
   return {

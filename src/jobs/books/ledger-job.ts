@@ -14,6 +14,7 @@ import {
 } from '../../report/text/ledger-view.js';
 import type { Books } from '../../store/books.js';
 import { provePackSignOffs, type SignOffProof } from '../periods/sign-off-proof.js';
+import { noProgress } from '../progress.js';
 import { proveBooks, refuseOlderBooks } from './books-proof.js';
 import { ledgerFailures } from './ledger-failures.js';
 import { registeredLines } from './registered-lines.js';
@@ -74,9 +75,9 @@ function* linesOf(books: Books, scope: LedgerScope, openingUsd6: bigint): Genera
  *
  * @throws Failure (evidence) where the books are sound and older than a pack in that folder
  */
-export function ledgerCheck(books: Books, reportsFolder: string): LedgerAnswer {
+export function ledgerCheck(books: Books, reportsFolder: string, progress = noProgress): LedgerAnswer {
   return books.inOneReading(() => {
-    const own = { ...proveBooks(books), damagedEvidence: books.evidence.damagedBlobs() };
+    const own = { ...proveBooks(books, progress), damagedEvidence: books.evidence.damagedBlobs() };
     if (isSound(own)) refuseOlderBooks(books, reportsFolder);
     return answerOf(withPackSignOffs(own, provePackSignOffs(books, reportsFolder)));
   });

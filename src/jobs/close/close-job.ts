@@ -39,6 +39,7 @@ export async function closeMonth(
     ...closingSettingsOf(config),
     reportsFolder: config.reports,
     programSha256: programDigest(),
+    progress: workplace.progress,
     unread: fetched?.unread ?? books.unread.unreadByAccount(month),
   });
 }

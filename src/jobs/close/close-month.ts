@@ -67,7 +67,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
   refuseMonthToCome(request, asOfMs);
   refuseOlderBooks(books, request.reportsFolder);
-  const booksFault = booksFaultOf(proveBooks(books));
+  const booksFault = booksFaultOf(proveBooks(books, request.progress));
   const judging = new JudgedMonths({ ...request, asOfMs: asOfMs ?? 0 });
   const news = { unread: request.unread, booksFault };
   const kept = asOfMs === undefined || booksFault !== undefined ? undefined : keptOutcomeOf(request, asOfMs);
@@ -205,7 +205,7 @@ function recordOnce(
   if (posts) {
     for (const one of months) {
       // Of tokens nothing is posted.
-      if (one.holds === 'dollars') postMonth(books, one, request.ledgerDetail);
+      if (one.holds === 'dollars') postMonth(books, one, request.ledgerDetail, request.progress);
       books.bridgeParts.record(one.result, month, one.part);
     }
   }

@@ -12,10 +12,14 @@ import type { Books } from '../../store/books.js';
 import type { ItemTable } from '../../store/items/item-table.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
+import type { Progress } from '../progress.js';
 import { isPosted } from './post-month.js';
 
 /** The archive and the rules that the months of a run are judged by. */
-export type JudgingRun = Omit<MonthRequest, 'unread'>;
+export interface JudgingRun extends Omit<MonthRequest, 'unread'> {
+  /** Told how far each month is. */
+  readonly progress?: Progress | undefined;
+}
 
 /** The facts on one month beside the archive. */
 export interface MonthNews extends Pick<MonthRequest, 'unread'> {
@@ -41,7 +45,8 @@ function monthsBefore(month: CalendarMonth): CalendarMonth[] {
  * nothing of the month.
  */
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): JudgedAccount[] {
-  const { books } = request.archive;
+  const { progress, archive } = request;
+  const { books } = archive;
   const { items } = books;
   const inDollars = factsOf(request, month).map((facts, at) =>
     reconcileAccountMonth({
@@ -50,6 +55,7 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Judged
       earlierMonths: earlierMonthsOf(request, facts),
       closedUsd6: (item) => closedUsd6Of(items, item),
       settledBefore: () => settledBefore(books, facts),
+      passed: progress && ((done, total) => progress.pass(`judging ${month}`, done, total)),
     }),
   );
   return [...inDollars, ...tokenMonthsOf(request, month, inDollars.length > 0)];

@@ -26,7 +26,16 @@ function plain(_key: string, value: unknown): unknown {
 /** SHA-256 over all that a close of the month rests on. */
 function inputsOf(request: CloseRequest, asOfMs: number): string {
   // The rest is settings, including any that a later version of this program adds, and the program.
-  const { books, archive, month, step: _, reportsFolder: __, machineNowMs: ___, ...settings } = request;
+  const {
+    books,
+    archive,
+    month,
+    step: _,
+    reportsFolder: __,
+    machineNowMs: ___,
+    progress: ____,
+    ...settings
+  } = request;
   const unread = [...request.unread].filter(([, sources]) => sources.length > 0);
   const inputs = [books.keptCloses.stateOf(month), archive.statementKey, { ...settings, asOfMs, unread }];
   return sha256Hex(JSON.stringify(inputs, plain));

@@ -9,6 +9,7 @@ import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from
 import { type PackInput, reportPack } from '../../report/pack.js';
 import type { PackFile } from '../../report/tables/report-file.js';
 import type { Books } from '../../store/books.js';
+import type { Progress } from '../progress.js';
 import type { ClosingSettings } from './closing-settings.js';
 import { controlFactsOf } from './control-sheet.js';
 import type { FailOn } from './exit-code-of-run.js';
@@ -18,6 +19,8 @@ import { statementFactsOf } from './statement-facts.js';
 
 export interface PackSettings extends ClosingSettings {
   readonly failOn: FailOn;
+  /** Told how far each of its long files is. */
+  readonly progress?: Progress | undefined;
 }
 
 interface MonthPack {
@@ -38,7 +41,6 @@ export function monthPackOf(
   asOfMs: number,
   settings: PackSettings,
 ): MonthPack {
-  const { exitCode, text } = verdict;
   const control = controlFactsOf({
     books,
     month,
@@ -48,7 +50,7 @@ export function monthPackOf(
     tokens: settings.tokens,
     unused: settings.unused,
     otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
-    result: { exitCode, isFinal: exitCode !== 4, text },
+    result: { exitCode: verdict.exitCode, isFinal: verdict.exitCode !== 4, text: verdict.text },
   });
   const input: PackInput = {
     ...verdict,
@@ -63,6 +65,7 @@ export function monthPackOf(
     programVersion: settings.programVersion,
     csv: settings.csv,
     journal: { [Symbol.iterator]: () => books.journal.eachOf(month) },
+    postingCount: books.journal.postingCountOf(month),
   };
   const statements = statementFactsOf(inDollars(months));
   const inputs = evidenceInputsOf(books);
@@ -96,7 +99,26 @@ export function monthPackOf(
   return {
     input,
     evidenceBytes: evidenceByteCount(books, hashes),
-    files: () => withManifest(files(), facts),
-    manifest: () => manifestOfFiles(files(), facts),
+    files: () => withManifest(shownTo(settings.progress, 'writing', files()), facts),
+    manifest: () => manifestOfFiles(shownTo(settings.progress, 'hashing', files()), facts),
   };
+}
+
+/** The files, of which a long one tells after each of its pieces how many rows it has so far. */
+function* shownTo(
+  progress: Progress | undefined,
+  verb: string,
+  files: Iterable<PackFile>,
+): Generator<PackFile> {
+  for (const file of files) {
+    const { name, chunks } = file;
+    function* told(): Generator<Uint8Array> {
+      for (const chunk of chunks) {
+        yield chunk;
+        const rows = file.written?.();
+        if (rows !== undefined) progress?.pass(`${verb} ${name}`, rows.done, rows.total);
+      }
+    }
+    yield { name, chunks: { [Symbol.iterator]: told } };
+  }
 }

@@ -1,6 +1,7 @@
 // Posts what a judged month proposes, and says what the float is by the books.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { counted } from '../../base/counted.js';
 import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import { entryPlanOf } from '../../ledger/entry-plan.js';
 import { type FloatStep, floatRollForwardOf } from '../../ledger/float-roll-forward.js';
@@ -9,6 +10,7 @@ import type { AccountMonth } from '../../reconcile/account-month.js';
 import { proposedEntriesOf } from '../../reconcile/posting/proposed-entries.js';
 import type { AccountResult, RollForwardStep, StepFigure } from '../../reconcile/result/result.js';
 import type { Books } from '../../store/books.js';
+import type { Progress } from '../progress.js';
 
 /**
  * Posts the difference between what the evidence proposes and what stands; a second time there is none. A
@@ -16,11 +18,13 @@ import type { Books } from '../../store/books.js';
  * of origin. A month keeps the detail that it was first posted with.
  *
  * @param wanted the detail of a month that nothing is posted of yet
+ * @param progress told of the entries
  */
 export function postMonth(
   books: Books,
   month: AccountMonth,
   wanted: LedgerDetail = 'order',
+  progress?: Progress,
 ): { readonly added: number; readonly undone: number } {
   const { facts } = month.context;
   const { interfaceName, account } = facts;
@@ -35,9 +39,12 @@ export function postMonth(
     },
     recordedAtMs,
   );
-  const { appended } = books.journal.appendEntries(
-    inOpenMonths(books, chained(undone, withTables(books, added))),
-  );
+  // Nearly every order and deposit has one entry; of entries that stand for a day's orders there are few.
+  const { orderCount, deposits } = month.result;
+  const total = detail === 'day' ? 0 : orderCount + deposits.length;
+  const passed = progress && ((done: number) => progress.pass(`posting ${facts.month}`, done, total));
+  const entries = counted(chained(undone, withTables(books, added)), total, passed);
+  const { appended } = books.journal.appendEntries(inOpenMonths(books, entries));
   return { added: appended - undone.length, undone: undone.length };
 }
 

@@ -51,10 +51,16 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   refuseOlderBooks(books, config.reports);
   progress.step(`checking ${month} to date`);
   // The own records of a running month are due at its close, so none are required here.
-  const judging = new JudgedMonths({ archive, asOfMs, ...judgingRulesOf(config), require: undefined });
+  const judging = new JudgedMonths({
+    archive,
+    asOfMs,
+    ...judgingRulesOf(config),
+    require: undefined,
+    progress,
+  });
   const judged = judging.of(month, {
     unread: fetched.unread,
-    booksFault: booksFaultOf(proveBooks(books)),
+    booksFault: booksFaultOf(proveBooks(books, progress)),
   });
   const results = judged.map(({ result }) => withLedger(books, result));
   const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));

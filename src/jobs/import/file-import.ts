@@ -4,6 +4,7 @@
 import type { Json } from '../../base/json-value.js';
 import type { Config } from '../../config/config.js';
 import type { Books } from '../../store/books.js';
+import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 
 /** The options of the command besides the file. */
@@ -14,6 +15,8 @@ export const PROFILE_OPTION = 'a profile of the configuration that says how the 
 
 export interface FileRequest extends Partial<Readonly<Record<FileOption, string>>> {
   readonly path: string;
+  /** Told how much of the file is read. */
+  readonly progress?: Progress;
 }
 
 /** The result of an import: for a person, and for a program. */

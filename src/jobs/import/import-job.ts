@@ -28,8 +28,7 @@ import { profileOf } from './profile.js';
 import { type ShopExport, type ShopRequest, shopExportOf, shopNames } from './shop-export.js';
 import { SourceFile } from './source-file.js';
 
-interface OwnFileRequest {
-  readonly path: string;
+interface OwnFileRequest extends Pick<FileRequest, 'path' | 'progress'> {
   /** `--profile`: a name of the configuration's `profiles`. */
   readonly profile: string | undefined;
   /** `--interface`: of rows that name none. */
@@ -90,7 +89,7 @@ export interface ImportOutcome {
  * file that is not what it says it is
  */
 export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile {
-  const source = new SourceFile(request.path);
+  const source = new SourceFile(request.path, request.progress);
   const shop = request.kind === 'book' ? shopExportOf(request.profile, config, request.shop) : undefined;
   const profile = shop ?? profileOf(request.profile, config, readyProfiles, shopNames);
   const given = request.interfaceName ?? interfaceOfProfile(profile?.settings);
@@ -311,9 +310,9 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
 function ownFileImport(words: (typeof ownFileWords)[number]): FileImport {
   return {
     ...words,
-    read: ({ path, interface: interfaceName, profile, source, skus, reference, timeZone }, config) => {
+    read: ({ interface: interfaceName, profile, skus, reference, timeZone, ...request }, config) => {
       const shop = { skus, reference, timeZone };
-      const file = readOwnFile({ kind: words.name, path, interfaceName, profile, source, shop }, config);
+      const file = readOwnFile({ ...request, kind: words.name, interfaceName, profile, shop }, config);
       const counts = file.parts.map((part) => [part.interfaceName, part.rowCount]);
       const rowCounts = Object.fromEntries(counts);
       return {

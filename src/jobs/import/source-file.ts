@@ -1,14 +1,16 @@
 // A file that was handed over, read once from its first byte to its last and hashed on the way.
 
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assert } from '../../base/assert.js';
 import { visible } from '../../base/control-characters.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
+import { noProgress, type Progress } from '../progress.js';
 
 /** Bytes of one chunk: the file is never in memory as a whole. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
+const BYTES_OF_MB = 1_000_000;
 
 export class SourceFile {
   /**
@@ -16,11 +18,13 @@ export class SourceFile {
    */
   readonly name: string;
   readonly #path: string;
+  readonly #progress: Progress;
   #sha256: string | undefined;
 
   /** @param path relative to the working folder, or absolute; nothing is opened yet */
-  constructor(path: string) {
+  constructor(path: string, progress = noProgress) {
     this.#path = path;
+    this.#progress = progress;
     this.name = visible(basename(path));
   }
 
@@ -41,13 +45,19 @@ export class SourceFile {
     try {
       const hash = createHash('sha256');
       const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+      // None of a pipe: of that nobody knows how far it is.
+      const { size } = withDiskFailures(this.#path, () => fstatSync(descriptor));
+      let taken = 0;
       for (;;) {
         const length = withDiskFailures(this.#path, () => readSync(descriptor, buffer, 0, CHUNK_BYTES, null));
         if (length === 0) break;
         const chunk = buffer.subarray(0, length);
         hash.update(chunk);
+        this.#progress.pass('reading the file', taken / BYTES_OF_MB, size / BYTES_OF_MB, 'MB');
         yield chunk;
+        taken += length;
       }
+      this.#progress.pass('reading the file', size, size);
       this.#sha256 = hash.digest('hex');
     } finally {
       closeSync(descriptor);

@@ -65,13 +65,14 @@ function finds(books: Books, month: JudgedAccount, itemId: string): boolean {
 
 /** The judgement that finds the item: of its month of origin, else of the month that found it first. */
 function judgementOf(
-  { archive, books, config }: Workplace,
+  { archive, books, config, progress }: Workplace,
   { item, firstMonth, lastSeenMs }: StoredItem,
 ): JudgedAccount | undefined {
   const request = {
     archive,
     asOfMs: lastSeenMs,
     ...judgingRulesOf(config),
+    progress,
   };
   const months = [...new Set([item.month, firstMonth])].flatMap((month) =>
     judgedMonth({ ...request, unread: books.unread.unreadByAccount(month) }, month).filter(

@@ -73,9 +73,9 @@ const buckets = ['0-30', '31-60', '61-90', 'over 90', ''];
  * evidence is damaged
  */
 export function statusOf(workplace: Workplace): BooksStatus {
-  const { books, archive, config } = workplace;
+  const { books, archive, config, progress } = workplace;
   const asOfMs = asOfMsOf(workplace);
-  const judging = new JudgedMonths({ archive, asOfMs, ...judgingRulesOf(config) });
+  const judging = new JudgedMonths({ archive, asOfMs, ...judgingRulesOf(config), progress });
   const judged = (month: CalendarMonth): readonly AccountMonth[] =>
     inDollars(judging.of(month, { unread: books.unread.unreadByAccount(month) }));
   const newest = newestMonthOf(books) ?? monthOf(asOfMs);

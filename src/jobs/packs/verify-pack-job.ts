@@ -8,6 +8,7 @@ import { MANIFEST_NAME } from '../../report/manifest.js';
 import { packFilesIn } from '../../store/packs/pack-on-disk.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
+import { noProgress } from '../progress.js';
 import {
   proveBridge,
   proveClaims,
@@ -19,7 +20,7 @@ import {
 import { proveIndex } from './index-proof.js';
 import { listIn, proveFiles, proveManifest, proveSignOff } from './manifest-proof.js';
 import { proveOrderTables } from './order-table-proof.js';
-import { type ProofResult, proveTopic } from './pack-proof.js';
+import { type PackProof, type ProofResult, proveTopic } from './pack-proof.js';
 import { packProofFailures } from './pack-proof-failures.js';
 import { provePage } from './page-proof.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
@@ -45,32 +46,40 @@ const events: ProofResult = {
  * Proves the pack in a folder.
  *
  * @param fingerprint SHA-256 of the statement key that the reader knows, 64 hex digits
+ * @param progress told of the topics
  * @throws Failure (refused) where the folder is no pack
  */
-export function verifyPack(pack: string, fingerprint: string | undefined): PackVerdict {
+export function verifyPack(
+  pack: string,
+  fingerprint: string | undefined,
+  progress = noProgress,
+): PackVerdict {
   const bytes = manifestBytesIn(pack);
   const manifest = manifestInBytes(bytes);
   const statements = listIn(manifest, 'statements');
-  const results = [
-    proveTopic('files', (proof) => proveFiles(manifest, packFilesIn(pack), proof)),
-    proveTopic('manifest', (proof) => proveManifest(pack, bytes, manifest, proof)),
-    proveTopic('evidence index', (proof) => proveIndex(pack, manifest, proof)),
-    proveTopic('statements', (proof) => proveStatements(pack, statements, fingerprint, proof)),
-    proveTopic('orders', (proof) => proveOrders(pack, proof)),
-    proveTopic('deposits', (proof) => proveDeposits(pack, proof)),
-    proveTopic('tokens', (proof) => proveTokens(pack, proof)),
-    proveTopic('tie-out', (proof) => proveTieOut(pack, proof)),
-    proveTopic('roll-forward', (proof) => proveRollForward(pack, proof)),
-    proveTopic('items', (proof) => proveClaims(pack, proof)),
-    proveTopic('bridge', (proof) => proveBridge(pack, proof)),
-    proveTopic('journal', (proof) => proveJournal(pack, proof)),
-    proveTopic('order tables', (proof) => proveOrderTables(pack, proof)),
-    proveTopic('totals', (proof) => proveTotals(pack, proof)),
-    proveTopic('page', (proof) => provePage(pack, proof)),
-    proveTopic('sign-off', (proof) => proveSignOff(manifest, proof)),
-    events,
+  const proofs: readonly (readonly [topic: string, prove: (proof: PackProof) => void])[] = [
+    ['files', (proof) => proveFiles(manifest, packFilesIn(pack), proof)],
+    ['manifest', (proof) => proveManifest(pack, bytes, manifest, proof)],
+    ['evidence index', (proof) => proveIndex(pack, manifest, proof)],
+    ['statements', (proof) => proveStatements(pack, statements, fingerprint, proof)],
+    ['orders', (proof) => proveOrders(pack, proof)],
+    ['deposits', (proof) => proveDeposits(pack, proof)],
+    ['tokens', (proof) => proveTokens(pack, proof)],
+    ['tie-out', (proof) => proveTieOut(pack, proof)],
+    ['roll-forward', (proof) => proveRollForward(pack, proof)],
+    ['items', (proof) => proveClaims(pack, proof)],
+    ['bridge', (proof) => proveBridge(pack, proof)],
+    ['journal', (proof) => proveJournal(pack, proof)],
+    ['order tables', (proof) => proveOrderTables(pack, proof)],
+    ['totals', (proof) => proveTotals(pack, proof)],
+    ['page', (proof) => provePage(pack, proof)],
+    ['sign-off', (proof) => proveSignOff(manifest, proof)],
   ];
-  return verdictOf(results, statedText(manifest['month'] ?? ''), fingerprint);
+  const results = proofs.map(([topic, prove], at) => {
+    progress.pass('proving the pack', at, proofs.length);
+    return proveTopic(topic, prove);
+  });
+  return verdictOf([...results, events], statedText(manifest['month'] ?? ''), fingerprint);
 }
 
 function manifestBytesIn(pack: string): Uint8Array {

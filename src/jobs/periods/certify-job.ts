@@ -185,7 +185,7 @@ function refuseStalePack(request: CertifyRequest): {
   const failOn = failOnOf(written);
   if (asOfMs === undefined || failOn === undefined) throw certifyRefusals.manifestUnread({ month });
   if (asOfMs < monthEndMs(month)) throw certifyRefusals.notOver({ month });
-  const booksFault = booksFaultOf(proveBooks(books));
+  const booksFault = booksFaultOf(proveBooks(books, request.progress));
   const unread = books.unread.unreadByAccount(month);
   const months = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
   const verdict = verdictOf({ books, month, step: 'report', failOn }, months);

@@ -10,7 +10,7 @@ import { certifyRefusals } from './period-refusals.js';
 
 /** Signs the month's pack off and locks the month. @throws as `certifyMonth` */
 export function certify(
-  { archive, config, books, machineClock }: Workplace,
+  { archive, config, books, machineClock, progress }: Workplace,
   month: CalendarMonth,
   certifiedBy: string,
 ): CertifyOutcome {
@@ -22,6 +22,7 @@ export function certify(
     machineNowMs: machineClock.nowMs(),
     ...closingSettingsOf(config),
     reportsFolder: config.reports,
+    progress,
   });
 }
 

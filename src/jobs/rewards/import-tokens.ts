@@ -33,7 +33,7 @@ interface ReadTokens {
 
 /** @throws Failure (refused) where the file is not what it is said to be */
 function readTokens(kind: OwnTokenKind, request: FileRequest, config: Config): ReadTokens {
-  const source = new SourceFile(request.path);
+  const source = new SourceFile(request.path, request.progress);
   const profile = profileOf(request.profile, config, new Map());
   const ofSource = request.source ?? sourceOfProfile(profile?.id ?? '');
   const options = { fileName: source.name, profile: profile?.settings, source: ofSource };

@@ -16,7 +16,7 @@ import type { Receipt } from '../../records/receipt.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
 import { asideOf } from '../archive/own-records.js';
-import type { FileImport } from '../import/file-import.js';
+import type { FileImport, FileRequest } from '../import/file-import.js';
 import { importAnswerOf, noneSuperseded } from '../import/import-answer.js';
 import { previewAnswerOf } from '../import/import-preview.js';
 import { importRefusals } from '../import/import-refusals.js';
@@ -25,8 +25,7 @@ import { SourceFile } from '../import/source-file.js';
 import { linePieces, mergedMonth, rowsByMonth } from './float-merge.js';
 import { floatWords } from './words.js';
 
-interface FloatFileRequest {
-  readonly path: string;
+interface FloatFileRequest extends Pick<FileRequest, 'path' | 'progress'> {
   /** `--profile`: a name of the configuration's `profiles`. */
   readonly profile: string | undefined;
   /** `--interface`: there is one with a float. */
@@ -57,7 +56,7 @@ export function readFloatFile(request: FloatFileRequest, config: Config): ReadFl
   if (request.interfaceName !== undefined && request.interfaceName !== supplierAccount.interfaceName) {
     throw importRefusals.noFloat({ given: request.interfaceName, known: supplierAccount.interfaceName });
   }
-  const source = new SourceFile(request.path);
+  const source = new SourceFile(request.path, request.progress);
   const profile = profileOf(request.profile, config, readyProfiles);
   const read = readFloat(source.chunks(), { fileName: source.name, profile: profile?.settings });
   return { ...read, fileName: source.name, sourceSha256: source.sha256, profile: profile?.id ?? '' };
@@ -194,8 +193,8 @@ function mergeMonth(books: Books, file: ReadFloatFile, merge: MonthToMerge): num
 /** The command `import float`. */
 export const floatImport: FileImport = {
   ...floatWords,
-  read: ({ path, interface: interfaceName, profile }, config) => {
-    const file = readFloatFile({ path, interfaceName, profile }, config);
+  read: ({ interface: interfaceName, profile, ...request }, config) => {
+    const file = readFloatFile({ ...request, interfaceName, profile }, config);
     const rowCounts = { supplier: file.rows.length };
     return {
       preview: (books) => {

@@ -2,6 +2,7 @@
 // find is kept, and what is due is added up; then the attribution settles what each finding moves, and the
 // checks on what is left are asked.
 
+import { counted } from '../../base/counted.js';
 import type { Attribution } from '../attribution/attribution.js';
 import { ownCreditOf } from '../bridge/own-credit.js';
 import { ownOrderOf } from '../bridge/own-order.js';
@@ -125,7 +126,8 @@ export class MonthJudge implements MonthView, MonthFindings {
   #judgeOrders(): void {
     const { context } = this;
     const judge = new OrderJudge(context, this.#checks.onOrders, this.items);
-    for (const group of context.cases.groupsOfMonth()) {
+    const groups = context.cases.groupsOfMonth();
+    for (const group of counted(groups, groups.length, context.facts.passed)) {
       const orderCase = context.cases.caseAt(group);
       const role = roleOf(context, orderCase);
       if (role === 'absent') continue;

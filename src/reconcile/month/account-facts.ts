@@ -3,6 +3,7 @@
 // arrived.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Passed } from '../../base/counted.js';
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
 import type { AccountKey } from '../../records/account.js';
@@ -171,6 +172,8 @@ export interface AccountFacts extends AccountKey {
   readonly closedUsd6?: ((item: Discrepancy) => bigint) | undefined;
   /** What earlier closes said that movements of this account settle. */
   readonly settledBefore?: (() => readonly KnownSettlement[]) | undefined;
+  /** Told how many of the month's orders are judged. */
+  readonly passed?: Passed | undefined;
   /** Told to one account of a month only: the fault is one, and so is its item. */
   readonly booksFault?: BooksFault | undefined;
 }

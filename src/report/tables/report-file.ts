@@ -15,6 +15,14 @@ export interface PackFile {
   readonly chunks: Iterable<Uint8Array>;
   /** The hashes of evidence that its rows cite, once it is written. */
   readonly cited?: ReadonlySet<string>;
+  /** How many of its rows its pieces have so far; absent of a file that is never long. */
+  readonly written?: () => RowsWritten;
+}
+
+/** Of how many rows so many are written; the total is what is known before, for whoever waits. */
+interface RowsWritten {
+  readonly done: number;
+  readonly total: number;
 }
 
 /** A reader of a file's rows while they are written, from the first one at each writing. */
@@ -30,6 +38,8 @@ export interface ReportFileForm<Row> {
   /** Names of integer columns in usd6 whose sums are control totals. */
   readonly summed: readonly string[];
   readonly reader?: RowReader<Row>;
+  /** How many rows it will have, where that is known and may be many. */
+  readonly expectedCount?: number | undefined;
 }
 
 /** The rows of one account in one file, and the sums of its summed columns in their order. */
@@ -64,6 +74,7 @@ export class ReportFile<Row> implements PackFile {
   /** The total that the last row went into: the next row is nearly always of the same account. */
   #last: AccountTotal | undefined;
   #isWritten = false;
+  #rowCount = 0;
 
   /**
    * @param accounts those that have a total even where no row is theirs
@@ -93,6 +104,7 @@ export class ReportFile<Row> implements PackFile {
     this.#accounts = new Map();
     this.#last = undefined;
     this.#isWritten = false;
+    this.#rowCount = 0;
     this.#form.reader?.begin();
     for (const account of accounts) this.#totalOf(account);
     yield* csvPieces(this.#form.columns, rows(), settings, (row) => this.#count(row));
@@ -110,6 +122,7 @@ export class ReportFile<Row> implements PackFile {
 
   #count(row: Row): void {
     this.#form.reader?.read(row);
+    this.#rowCount += 1;
     const key = this.#form.accountOf(row);
     const last = this.#last;
     const total = last !== undefined && compareAccounts(last.account, key) === 0 ? last : this.#totalOf(key);
@@ -122,6 +135,10 @@ export class ReportFile<Row> implements PackFile {
     for (const [index, of] of this.#sums.entries()) {
       total.sumsUsd6[index] = (total.sumsUsd6[index] ?? 0n) + of(row);
     }
+  }
+
+  written(): RowsWritten {
+    return { done: this.#rowCount, total: this.#form.expectedCount ?? 0 };
   }
 
   /**

@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto';
 import SqliteDatabase from 'better-sqlite3';
+import { counted, type Passed } from '../../base/counted.js';
 import { HASH_VERSION } from './journal-row.js';
 import type { ChainHead } from './journal-writer.js';
 
@@ -45,11 +46,21 @@ type LinkRow = readonly [
  */
 const UNWRITABLE = 'SQLITE_ERROR';
 
+function entryCountIn(database: SqliteDatabase.Database): number {
+  return database.prepare<[], number>('SELECT count(*) FROM journal_entry').pluck().get() ?? 0;
+}
+
 export class ChainWalk {
   readonly #links: SqliteDatabase.Statement<[number], LinkRow>;
+  readonly #passed: Passed | undefined;
+  /** Only for who is told; what holds is found without it. */
+  readonly #entryCount: number;
   readonly #soundShapes = new Set<string>();
 
-  constructor(database: SqliteDatabase.Database) {
+  /** @param passed told of the entries behind the place that a walk goes on from */
+  constructor(database: SqliteDatabase.Database, passed?: Passed) {
+    this.#passed = passed;
+    this.#entryCount = passed === undefined ? 0 : entryCountIn(database);
     this.#links = database.prepare<[number], LinkRow>(LINKS).raw();
   }
 
@@ -62,7 +73,8 @@ export class ChainWalk {
   from(proved: ChainHead): ChainHead {
     let head = proved;
     try {
-      for (const row of this.#links.iterate(proved.position)) {
+      const rest = Math.max(0, this.#entryCount - proved.position);
+      for (const row of counted(this.#links.iterate(proved.position), rest, this.#passed)) {
         if (!this.#holds(row, head)) break;
         head = { position: row[0], entryHash: row[2] };
       }

@@ -4,6 +4,7 @@
 import { isUtf8 } from 'node:buffer';
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Passed } from '../../base/counted.js';
 import type { EntryKind, Posting, Side } from '../../ledger/journal-entry.js';
 import type { InterfaceName } from '../../records/account.js';
 import { ChainWalk } from './chain-walk.js';
@@ -207,10 +208,12 @@ function provePage(
  * Reads the whole journal: positions without a gap, each hash over the entry's every column and the hash
  * before, no posting without its entry, every entry in balance. Does not change anything and never throws for
  * what it finds.
+ *
+ * @param passed told of the entries
  */
-export function verifyChain(database: SqliteDatabase.Database): ChainVerdict {
+export function verifyChain(database: SqliteDatabase.Database, passed?: Passed): ChainVerdict {
   const statements = prepareStatements(database);
-  const quick = new ChainWalk(database);
+  const quick = new ChainWalk(database, passed);
   let head: ChainHead = { position: 0, entryHash: chainStart };
   let brokenAt = 0;
   try {

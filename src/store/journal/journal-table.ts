@@ -5,6 +5,7 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Passed } from '../../base/counted.js';
 import type { FloatMove } from '../../ledger/float-roll-forward.js';
 import type { EntryKind, JournalEntry } from '../../ledger/journal-entry.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
@@ -66,6 +67,9 @@ function prepareStatements(database: SqliteDatabase.Database) {
     labelAt: database.prepare<[number], EntryLabel>(
       'SELECT entry_id AS entryId, description FROM journal_entry WHERE position = ?',
     ),
+    postingCountOf: database
+      .prepare<[string], number>('SELECT coalesce(sum(posting_count), 0) FROM journal_entry WHERE month = ?')
+      .pluck(),
     postingCount: database.prepare<[], number>('SELECT count(*) FROM journal_posting').pluck(),
     activeOfKind: database
       .prepare<[string, string, string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry e
@@ -160,6 +164,11 @@ export class JournalTable {
     return [...this.eachOf(month)];
   }
 
+  /** How many postings the entries posted in a month have, as they say themselves. */
+  postingCountOf(month: CalendarMonth): number {
+    return this.#statements.postingCountOf.get(month) ?? 0;
+  }
+
   /**
    * As `entriesOf`, one in memory at a time. Nothing can be written to the books until the walk is over or
    * left.
@@ -248,8 +257,8 @@ export class JournalTable {
   }
 
   /** Reads and hashes the whole journal. */
-  verifyChain(): ChainVerdict {
-    return verifyChain(this.#database);
+  verifyChain(passed?: Passed): ChainVerdict {
+    return verifyChain(this.#database, passed);
   }
 
   /** Balances by ledger account, interface, account and month; all of them or one account's. */

@@ -5,6 +5,7 @@ import { openBooks } from '../../../src/store/books.js';
 import { failureOf, month } from '../../store/sample.js';
 import { ownBooks, ownFolder } from '../support/live-account.js';
 import { alterBooks, postedBooks } from '../support/posted-books.js';
+import { toldProgress } from '../support/told-progress.js';
 
 const october = month('2026-10');
 
@@ -61,7 +62,12 @@ describe('ledgerCheck', () => {
   it('ends with 0 on sound books and with 3 on altered ones', () => {
     const path = join(ownFolder(), 'books.db');
     const written = postedBooks(path);
-    expect(ledgerCheck(written, ownFolder())).toMatchObject({ exitCode: 0, json: { is_sound: true } });
+    const progress = toldProgress();
+    expect(ledgerCheck(written, ownFolder(), progress)).toMatchObject({
+      exitCode: 0,
+      json: { is_sound: true },
+    });
+    expect(progress.told).toEqual(['proving the journal 0/6', 'proving the journal 6/6']);
     written.close();
     alterBooks(path, 'DELETE FROM journal_posting WHERE position = 6 AND line = 2');
     const books = openBooks(path, { create: false });

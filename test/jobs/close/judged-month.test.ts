@@ -4,6 +4,7 @@ import { judgedMonth } from '../../../src/jobs/close/judged-month.js';
 import { month } from '../../store/sample.js';
 import { sandboxPrices } from '../support/closing.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';
+import { toldProgress } from '../support/told-progress.js';
 
 describe('a month judged from the archive', () => {
   it('is judged for every account, and nothing of it is recorded', async () => {
@@ -19,7 +20,9 @@ describe('a month judged from the archive', () => {
       settings: sandboxPrices,
       unread: new Map(),
     };
-    const [judged, ...others] = judgedMonth(request, month('2026-09'));
+    const progress = toldProgress();
+    const [judged, ...others] = judgedMonth({ ...request, progress }, month('2026-09'));
+    expect(progress.told).toEqual(['judging 2026-09 0/1', 'judging 2026-09 1/1']);
     expect(judged?.result).toMatchObject({ account: live.account, month: '2026-09', orderCount: 1 });
     expect(others).toEqual([]);
     expect(books.runs.runs()).toEqual([]);

@@ -10,6 +10,7 @@ import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { close, closeOnline, packHashes, sandboxPrices } from '../support/closing.js';
 import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from '../support/live-account.js';
+import { toldProgress } from '../support/told-progress.js';
 
 vi.mock('../../../src/reconcile/account-month.js', { spy: true });
 
@@ -75,6 +76,16 @@ describe('a close over the same as the last one', () => {
     ];
     expect(lastRuns.map(said)[0]).toEqual(lastRuns.map(said)[1]);
     expect(books.runs.runs().slice(-1).map(said)[0]).toEqual(lastRuns.map(said)[1]);
+  });
+
+  it('is the same whoever is told how far it is', async () => {
+    const { first, again } = await closedSeptember();
+    // One with content of its own, which a digest over all that a close rests on would take in.
+    const progress = toldProgress();
+    progress.pass('before', 1, 2);
+    expect(answerOf(again({ progress }))).toEqual(answerOf(first));
+    expect(judged).not.toHaveBeenCalled();
+    expect(progress.told).toContain('proving the journal 0/4');
   });
 
   it('has the month judged for who asks for its results', async () => {

@@ -7,6 +7,7 @@ import { manifestBytes } from '../../../src/report/manifest.js';
 import { month } from '../../store/sample.js';
 import { sandboxPrices } from '../support/closing.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';
+import { toldProgress } from '../support/told-progress.js';
 
 describe('the pack of a month', () => {
   it('has the same manifest whether its files are written or only asked for, and changes nothing', async () => {
@@ -26,12 +27,14 @@ describe('the pack of a month', () => {
     };
     const months = judgedMonth(request, september);
     const verdict = verdictOf({ books, month: september, step: 'report', failOn: 'adjustment' }, months);
+    const progress = toldProgress();
     const pack = monthPackOf(books, september, months, verdict, asOfMs, {
       settings: sandboxPrices,
       otherSettings: [],
       failOn: 'adjustment',
       csv: { bom: false, delimiter: ',', decimal: '.' },
       programVersion: '0.0.0',
+      progress,
     });
     const written: [string, string][] = [];
     // A character a byte: the workbook is no text.
@@ -42,6 +45,11 @@ describe('the pack of a month', () => {
       'manifest.json',
       Buffer.from(manifestBytes(pack.manifest())).toString('latin1'),
     ]);
+    expect(progress.told).toContain('writing 05-orders.csv 1/1');
+    expect(progress.told.filter((one) => one.startsWith('writing close.xlsx ')).at(-1)).toMatch(
+      / (\d+)\/\d+$/,
+    );
+    expect(progress.told).toContain('hashing 05-orders.csv 1/1');
     const names = written.map(([name]) => name);
     expect(names).toContain('08-journal.csv');
     // The control sheet states what was written, so it comes behind all of it; workbook and page have it too.

@@ -7,6 +7,7 @@ import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
 import { AccountHistory, coffee, type View } from '../../ledger/support/account-history.js';
 import { booksInMemory, month } from '../../store/sample.js';
+import { toldProgress } from '../support/told-progress.js';
 
 const at = (day: string): number => Date.parse(`2026-${day}T12:00:00Z`);
 const later: View = { asOfMs: Date.parse('2026-09-05T00:00:00Z') };
@@ -35,6 +36,14 @@ describe('postMonth', () => {
     expect(postMonth(books, judged(threeOrders(), '2026-07'))).toEqual({ added: 3, undone: 0 });
     expect(postMonth(books, judged(threeOrders(), '2026-07'))).toEqual({ added: 0, undone: 0 });
     expect(kindsOf(books, '2026-07')).toEqual(['grant', 'order', 'order']);
+  });
+
+  it('tells how many entries of its orders are posted, and nothing of those of a day', () => {
+    const [each, daily] = [toldProgress(), toldProgress()];
+    postMonth(booksInMemory(), judged(threeOrders(), '2026-07'), 'order', each);
+    expect(each.told).toEqual(['posting 2026-07 0/2', 'posting 2026-07 2/2']);
+    postMonth(booksInMemory(), judged(threeOrders(), '2026-07'), 'day', daily);
+    expect(new Set(daily.told)).toEqual(new Set(['posting 2026-07 0/0']));
   });
 
   it('takes the opening over only into the first month on the books', () => {

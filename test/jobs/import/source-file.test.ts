@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../../src/jobs/import/source-file.js';
 import { newFolder } from '../support/run-settings.js';
+import { toldProgress } from '../support/told-progress.js';
 
 function written(bytes: Uint8Array, name = 'book.csv'): string {
   const path = join(newFolder(), name);
@@ -29,6 +30,16 @@ describe('a file that was handed over', () => {
       expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     },
   );
+
+  it('tells how many of its megabytes are taken, and that all are', () => {
+    const progress = toldProgress();
+    const file = new SourceFile(written(Buffer.alloc(9_000_000, 'a')), progress);
+    expect([...file.chunks()]).toHaveLength(3);
+    expect(progress.told).toEqual([
+      ...['reading the file 0/9MB', 'reading the file 4.194304/9MB', 'reading the file 8.388608/9MB'],
+      'reading the file 9000000/9000000',
+    ]);
+  });
 
   it('has no control character in the name that is kept', () => {
     expect(new SourceFile('/x/a\u001b[2J\n\u202eb.csv').name).toBe('a\\u{1b}[2J\\u{a}\\u{202e}b.csv');

@@ -11,6 +11,7 @@ import { fc } from '../../support/fast-check.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 import { newFolder } from '../support/run-settings.js';
 import { reportsWithSample, samplePack } from '../support/sample-pack.js';
+import { toldProgress } from '../support/told-progress.js';
 
 /** The pack of September with an order a cent too dear; signed off where wanted. */
 async function packOf({ isSigned = false } = {}): Promise<string> {
@@ -67,7 +68,10 @@ const replaced = (from: string, to: string) => (bytes: Buffer) =>
 describe('a pack', () => {
   it('is proved from its own files: hashes, statement, recomputations, footings', async () => {
     const whole = await packOf();
-    const { exitCode, results } = verifyPack(whole, undefined);
+    const progress = toldProgress();
+    const { exitCode, results } = verifyPack(whole, undefined, progress);
+    expect(progress.told.at(0)).toBe('proving the pack 0/16');
+    expect(progress.told.at(-1)).toBe('proving the pack 15/16');
     expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
     expect(exitCode).toBe(0);
     const open = results.filter(({ status }) => status === 'not_proved').map(({ topic }) => topic);

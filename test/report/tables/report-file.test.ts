@@ -57,6 +57,18 @@ describe('a report file', () => {
     expect(file.total().rowCount).toBe(1);
   });
 
+  it('says while it is written how many of the expected rows its pieces have, and begins anew', () => {
+    const rows = Array.from({ length: 20_000 }, () => ({ of: sandbox, usd6: 1n }));
+    const file = new ReportFile({ ...form, expectedCount: rows.length }, [], () => rows, settings);
+    const [first] = file.chunks;
+    expect(textOfPieces(first === undefined ? [] : [first]).split('\r\n')).toHaveLength(
+      file.written().done + 2,
+    );
+    expect(file.written().total).toBe(20_000);
+    textOfPieces(file.chunks);
+    expect(file.written()).toEqual({ done: 20_000, total: 20_000 });
+  });
+
   it('has no totals before it is written to its end', () => {
     function* many(): Generator<Row> {
       for (let at = 0; at < 100_000; at += 1) yield { of: sandbox, usd6: 1n };

@@ -50,6 +50,15 @@ describe('the workbook', () => {
     );
   });
 
+  it('says while it is written how many rows its sheets have so far, and begins anew', () => {
+    const rows = Array.from({ length: 200 }, (_, seq) => ({ words: 'a', seq }));
+    const file = workbookFile({ ...formOf(rows), rowCount: () => 400 });
+    for (const _ of [1, 2]) {
+      for (const _chunk of file.chunks) expect(file.written?.().done).toBeLessThanOrEqual(400);
+      expect(file.written?.()).toEqual({ done: 400, total: 400 });
+    }
+  });
+
   it('is dated as of what it says', () => {
     const core = partsOf(bytesOf([])).get('docProps/core.xml');
     expect(core).toContain(

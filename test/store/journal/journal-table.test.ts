@@ -352,6 +352,14 @@ describe('the tables of the journal', () => {
 });
 
 describe('JournalTable over all months', () => {
+  it('counts the postings of a month as its entries state them', () => {
+    const { journal } = booksInMemory();
+    journal.appendEntries([entry({ subject: 'a' }), entry({ subject: 'b' })]);
+    const count = journal.entriesOf(october).reduce((sum, { postings }) => sum + postings.length, 0);
+    expect(journal.postingCountOf(october)).toBe(count);
+    expect(journal.postingCountOf(month('2026-11'))).toBe(0);
+  });
+
   it('tells the active entries of one kind, and the months that entries belong to by origin', () => {
     const { journal } = booksInMemory();
     const accepted = entry({ kind: 'acceptance', originMonth: month('2026-08'), month: october });
