@@ -99,11 +99,16 @@ function saysTheSame(accepted: Discrepancy, item: Discrepancy): boolean {
   );
 }
 
-/** True where the archive says something else of a month than at an instant of this machine. */
+/**
+ * True where the archive says something else of a month than at an instant of this machine, and where the
+ * books lack the month's part of the bridge: earlier versions kept none, and later months go on from it.
+ */
 export function isChangedSince(books: Books, month: CalendarMonth, atMs: number): boolean {
   if ((newestTokenFiles(books).get(month) ?? 0) > atMs) return true;
   return books.receipts.accounts('rewards').some((account) => {
     const archive = rewardsArchiveIn(books, account);
+    const key = { interfaceName: 'rewards', account } as const;
+    if (archive.pools.has(month) && !books.bridgeParts.has(key, month)) return true;
     const lastKnown = archive.newestReceiptUntil(atMs);
     return isPoolChanged(archive, month, lastKnown) || areReadsChanged(archive, month, lastKnown);
   });

@@ -126,10 +126,21 @@ function takeBack(
     left.set(itemId, {
       ...item,
       effectUsd6: item.effectUsd6 + partUsd6 + (isLast ? recordsUsd6 : 0n),
-      movedUsd6: item.movedUsd6 + partUsd6,
+      movedUsd6: takenOff(item.movedUsd6, partUsd6),
       claimUsd6: isClaimed(item.owedBy) ? item.claimUsd6 - partUsd6 : 0n,
     });
   }
+}
+
+/**
+ * The amount of an item that is left on the statement beyond what is due. A movement that gives back what was
+ * due all the same, such as an order that only the book lacks, takes nothing off there: it is posted to where
+ * that stands.
+ */
+function takenOff(movedUsd6: bigint, partUsd6: bigint): bigint {
+  if (movedUsd6 === 0n) return 0n;
+  const leftUsd6 = movedUsd6 + partUsd6;
+  return leftUsd6 > 0n === movedUsd6 > 0n ? leftUsd6 : 0n;
 }
 
 /** Law 1: the balance per statement less that per own records is what is open, and what nothing explains. */

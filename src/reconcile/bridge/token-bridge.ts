@@ -94,8 +94,9 @@ function nextOf(before: TokenBridge | undefined, part: TokenPart): TokenBridge {
       claimPlus18: (known?.claimPlus18 ?? 0n) + effect.claimPlus18,
     });
   }
-  // What a month before the chain debited and this one gives back stands in no row of the records.
-  let takenPlus18 = before === undefined ? -part.underWayOpeningPlus18 : 0n;
+  // What this month gives back of debits that the month before does not know of as under way, or not any more,
+  // stands in no row of the records. The month before may have been judged while they were still pending.
+  let takenPlus18 = (before?.underWayPlus18 ?? 0n) - part.underWayOpeningPlus18;
   for (const { itemId, effectPlus18, recordsPlus18 } of part.carried) {
     const item = left.get(itemId);
     if (item === undefined) {

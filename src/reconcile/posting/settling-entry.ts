@@ -51,6 +51,7 @@ function accountOf(
     case 'OR-NOT-IN-STATEMENT':
       return chart.owed;
     case 'OR-NOT-IN-BOOKS':
+    case 'OR-STATUS':
       return chart.costOfCards(slug);
     case 'DP-NOT-CREDITED':
       return chart.inTransit;

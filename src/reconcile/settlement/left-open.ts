@@ -38,9 +38,14 @@ export function isClaim({ item }: OpenItem): boolean {
   return item.owedBy === 'provider' || item.owedBy === 'us' || item.owedBy === 'unclear';
 }
 
-/** True where a movement of this account may settle it: it moves the balance by what it claims. */
+/**
+ * True where a movement of this account may settle it: it moves the balance by what it claims, or by an order
+ * or transfer that the own records lack. A sale that was called off in the own records alone is lacked so.
+ */
 function maySettle({ code, effectUsd6, claimUsd6 }: Discrepancy): boolean {
-  return effectUsd6 !== 0n && (claimUsd6 === -effectUsd6 || existences.has(code));
+  if (effectUsd6 === 0n) return false;
+  const isCalledOff = code === 'OR-STATUS' && effectUsd6 < 0n;
+  return claimUsd6 === -effectUsd6 || existences.has(code) || isCalledOff;
 }
 
 interface ItemsOfMonth {

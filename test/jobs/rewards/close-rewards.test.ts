@@ -240,4 +240,25 @@ describe('what a later month shows', () => {
       { owedBy: 'provider', count: 1, plus18: 15n * 10n ** 18n },
     ]);
   });
+
+  it('has a claim of months that were closed by a version which kept nothing of tokens for later ones', async () => {
+    const live = await LiveRewards.open();
+    const books = ownBooks();
+    live.service.addRewardsFault({ fault: 'issuance_charged_twice', match: { transaction_id: 't-1' } });
+    await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
+    for (const [month, at] of [
+      ['2026-09', '2026-10-02T06:00:00.000Z'],
+      ['2026-10', '2026-11-02T06:00:00.000Z'],
+    ] as const) {
+      live.at(at);
+      const { results } = await closeRewards(live, books, month);
+      // As books of version 12 are.
+      for (const result of results) books.bridgeParts.record(result, result.month, undefined);
+    }
+    live.at('2026-12-02T06:00:00.000Z');
+    const november = await closeRewards(live, books, '2026-11');
+    expect(november.results[0]?.tokens?.claims).toEqual([
+      { owedBy: 'provider', count: 1, plus18: 15n * 10n ** 18n },
+    ]);
+  });
 });

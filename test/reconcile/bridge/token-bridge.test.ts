@@ -119,6 +119,22 @@ describe('the bridge in tokens', () => {
     expect(bridge && openOf(bridge)).toBe(-one);
   });
 
+  it('takes from this month what is under way, where the month before was judged before that was known', () => {
+    const givenBackLate = { underWayOpeningPlus18: -one, closingPlus18: 8n * one };
+    const judgedWhilePending = part('2026-09');
+    const judgedAgain = part('2026-09', {
+      effects: [],
+      issuances: { count: 1, plus18: -2n * one },
+      underWayClosingPlus18: -one,
+    });
+    for (const before of [judgedWhilePending, judgedAgain]) {
+      const bridge = tokenBridgeOf([before, quiet('2026-10', givenBackLate)]);
+      expect(bridge?.unexplainedPlus18).toBe(0n);
+      expect(bridge?.underWayPlus18).toBe(0n);
+      expect(bridge && bridge.statementPlus18 - bridge.recordsPlus18).toBe(bridge && openOf(bridge));
+    }
+  });
+
   it('is a fault of the program where it does not foot, and none without a month', () => {
     expect(() => tokenBridgeOf([part('2026-09', { closingPlus18: 6n * one })])).toThrow(ProgramFault);
     expect(tokenBridgeOf([])).toBeUndefined();
