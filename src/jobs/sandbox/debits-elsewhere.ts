@@ -30,18 +30,16 @@ export function debitsElsewhereOf(
  */
 function netDebitsOf(archive: SandboxArchive): Map<string, Net> {
   const { account, orders, statements, statementsMissing } = archive;
-  const stated = { kind: 'statement', statements, statementsMissing } as const;
+  const onFile = { account, stated: { kind: 'statement', statements, statementsMissing } } as const;
   const nets = new Map<string, Net>();
-  for (const month of [...statements.keys()].sort()) {
-    addLines(nets, figuresOf({ account, stated }, month)?.lines);
-  }
+  for (const month of [...statements.keys()].sort()) addLines(nets, figuresOf(onFile, month)?.lines);
   for (const { clientRef, reads } of orders.values()) {
     const [first] = reads;
     const last = reads.at(-1);
     if (first === undefined || last === undefined || last.status === 'failed' || nets.has(clientRef)) {
       continue;
     }
-    if (figuresOf({ account, stated }, monthOf(first.createdAtMs))?.lines !== undefined) continue;
+    if (figuresOf(onFile, monthOf(first.createdAtMs))?.lines !== undefined) continue;
     nets.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs: first.createdAtMs });
   }
   return nets;
