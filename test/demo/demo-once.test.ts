@@ -30,9 +30,10 @@ it('assembles and judges a month once a close, and reads an answer once a run', 
   await runDemo({ reports, books: undefined, progress: noProgress });
   const judged = vi
     .mocked(reconcileAccountMonth)
-    .mock.calls.map(([{ interfaceName, account, month, asOfMs, keys }]) =>
-      [interfaceName, account, month, asOfMs, keys.served?.evidence.requestId].join(' '),
-    );
+    .mock.calls.map(([{ interfaceName, account, month, asOfMs, stated }]) => {
+      const served = stated.kind === 'statement' ? stated.keys.served : undefined;
+      return [interfaceName, account, month, asOfMs, served?.evidence.requestId].join(' ');
+    });
   const assembled = [
     ...vi
       .mocked(sandboxFactsOf)

@@ -154,11 +154,12 @@ function rootFaults(facts: AccountFacts, { result }: AccountMonth): string[] {
   });
 }
 
-function otherMonths({ month, statements, float }: AccountFacts): CalendarMonth[] {
-  const floats = (float?.readings ?? []).flatMap((read) => read.month ?? []);
-  return [...new Set([...statements.keys(), ...floats])]
-    .filter((one) => one !== month)
-    .flatMap((one) => parseCalendarMonth(one) ?? []);
+function otherMonths({ month, stated }: AccountFacts): CalendarMonth[] {
+  const months =
+    stated.kind === 'float'
+      ? stated.readings.flatMap((read) => read.month ?? [])
+      : [...stated.statements.keys()];
+  return [...new Set(months)].filter((one) => one !== month).flatMap((one) => parseCalendarMonth(one) ?? []);
 }
 
 /** Rows and figures that are off and lead nowhere, or that lead to an item that is not there. */

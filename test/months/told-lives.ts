@@ -13,6 +13,7 @@ import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.
 import { itemWorkingOf } from '../../src/reconcile/working/item-working.js';
 import { fc } from '../support/fast-check.js';
 import { type Alteration, alter, Pick, rankOf } from './alteration.js';
+import { changedFacts, type FactsChange } from './changed-facts.js';
 import type { Dialect } from './dialect.js';
 import { alterations, dialects } from './dialects.js';
 import type { MonthEvidence } from './evidence.js';
@@ -41,7 +42,7 @@ const MOST_TRIES = 200;
 const SEVERAL = 'several alterations';
 
 /** What a run may lack of an account. */
-const LACKING: readonly Partial<AccountFacts>[] = [
+const LACKING: readonly FactsChange[] = [
   {},
   {},
   {},
@@ -129,7 +130,7 @@ function tangledLife(dialect: Dialect, nth: number): AccountFacts {
   const inOrder = several.filter((one) => one !== undefined).sort((a, b) => rankOf(a) - rankOf(b));
   for (const one of inOrder) alter(evidence, one, pick);
   const lacking = dialect === sandbox ? LACKING : LACKING.slice(0, 6);
-  return { ...dialect.factsOf(evidence), ...lacking[nth % lacking.length] };
+  return changedFacts(dialect.factsOf(evidence), lacking[nth % lacking.length] ?? {});
 }
 
 function damagedHandful(nth: number): Told {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
+import { signedStatementsOf } from '../../src/reconcile/month/stated-facts.js';
 import type { EventRecord } from '../../src/records/event.js';
+import { changedFacts } from '../months/changed-facts.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
 import { eventOf, factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../months/sandbox/findings.js';
 
@@ -117,10 +119,8 @@ describe('the grants of a month', () => {
     second.hasLines = hasLines;
     return factsOfBoth(first, second, { createdAtMs: undefined });
   }
-  const alone = (facts: AccountFacts): AccountFacts => ({
-    ...facts,
-    statements: new Map([...facts.statements].slice(1)),
-  });
+  const alone = (facts: AccountFacts): AccountFacts =>
+    changedFacts(facts, { statements: new Map([...signedStatementsOf(facts).statements].slice(1)) });
   const stated = (facts: AccountFacts) => said(alone(facts));
 
   it.each([true, false])(

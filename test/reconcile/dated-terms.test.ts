@@ -4,6 +4,7 @@ import type { DatedValue, Term } from '../../src/money/term.js';
 import { usd6 } from '../../src/money/units.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { PriceTerms } from '../../src/reconcile/month/account-facts.js';
+import { statedFloatOf } from '../../src/reconcile/month/stated-facts.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
 import { monthContentOf } from '../../src/reconcile/result/month-content.js';
 import { itemWorkingOf } from '../../src/reconcile/working/item-working.js';
@@ -197,10 +198,10 @@ describe('a rate of the supplier interface that changed in mid-month', () => {
     const evidence = playFloat(quietLife(life));
     alter(evidence);
     const facts = supplierAccountFactsOf(evidence);
-    if (facts.float === undefined) throw new Error('the float has facts of its interface');
+    const float = statedFloatOf(facts);
     const unitsPerUsd = new Map<string, Term<Rational>>([['EUR', term]]);
-    const settings = { ...facts.float.settings, unitsPerUsd };
-    return reconcileAccountMonth({ ...facts, float: { ...facts.float, settings } });
+    const settings = { ...float.settings, unitsPerUsd };
+    return reconcileAccountMonth({ ...facts, stated: { ...float, settings } });
   }
 
   it('holds each order, and each rate that is read, to the rate agreed for its own time', () => {

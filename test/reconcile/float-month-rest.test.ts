@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../src/money/units.js';
 import type { FloatFacts } from '../../src/reconcile/month/float-facts.js';
 import { floatBalanceOf, floatMonthsOf } from '../../src/reconcile/month/float-month.js';
+import { statedFloatOf } from '../../src/reconcile/month/stated-facts.js';
 import type { FloatReading } from '../../src/records/float-reading.js';
 import { monthNamed } from '../months/evidence.js';
 import { supplierAccountFactsOf } from '../months/supplier/evidence.js';
@@ -13,9 +14,7 @@ const august = monthNamed('2026-08');
 const endMs = Date.UTC(2026, 10, 1);
 
 function floatOf(life: Partial<FloatLife> = {}): FloatFacts {
-  const { float } = supplierAccountFactsOf(playFloat(quietLife(life)));
-  if (float === undefined) throw new Error('no float');
-  return float;
+  return statedFloatOf(supplierAccountFactsOf(playFloat(quietLife(life))));
 }
 
 function found<T>(one: T | undefined): T {

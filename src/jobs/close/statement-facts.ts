@@ -1,6 +1,7 @@
 // The statements that a month rests on, as the manifest states them: who signed what, under which key.
 
 import type { AccountMonth } from '../../reconcile/account-month.js';
+import { signedStatementsOf } from '../../reconcile/month/stated-facts.js';
 import type { StatementFact } from '../../report/manifest.js';
 
 /** The reading in force of each account's month; none where nothing was read. */
@@ -9,7 +10,7 @@ export function statementFactsOf(months: readonly AccountMonth[]): StatementFact
     if (reading === undefined) return [];
     const { keyId, rawSha256, signature, evidence, outcome } = reading;
     // A key of the configuration, which is trusted before anything is pinned, has no id.
-    const pin = facts.keys.pinned.find((one) => one.keyId === keyId || one.keyId === '');
+    const pin = signedStatementsOf(facts).keys.pinned.find((one) => one.keyId === keyId || one.keyId === '');
     return [
       {
         interfaceName: facts.interfaceName,

@@ -7,6 +7,7 @@ import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { roleOf } from '../../reconcile/match/case-role.js';
 import type { AccountFacts } from '../../reconcile/month/account-facts.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
+import { signedStatementsOf } from '../../reconcile/month/stated-facts.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
@@ -123,8 +124,8 @@ function isOfMonth(context: MonthContext, clientRef: string): boolean {
 }
 
 /** True if no reading before it held the same signed bytes. */
-function isOtherStatement({ statements, month }: AccountFacts, { storedSha256 }: ReceiptCitation): boolean {
-  const readings = statements.get(month) ?? [];
+function isOtherStatement(facts: AccountFacts, { storedSha256 }: ReceiptCitation): boolean {
+  const readings = signedStatementsOf(facts).statements.get(facts.month) ?? [];
   const at = readings.findIndex(({ evidence }) => evidence.sha256 === storedSha256);
   const raw = readings[at]?.rawSha256;
   return !readings.slice(0, Math.max(0, at)).some((before) => before.rawSha256 === raw);

@@ -5,6 +5,7 @@ import type { Term } from '../../money/term.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { roleOf } from '../../reconcile/match/case-role.js';
+import { eventsOf } from '../../reconcile/month/stated-facts.js';
 import { bandsOf } from '../../reconcile/price/price-band.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import { isRevocation } from '../../records/from-wire/sandbox/read-back.js';
@@ -60,7 +61,8 @@ export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFac
  * held against.
  */
 export function totalsInOf(month: AccountMonth): TotalInFact[] {
-  const { interfaceName, account, book, orders, events, ownDeposits } = month.context.facts;
+  const { interfaceName, account, book, orders, ownDeposits } = month.context.facts;
+  const { events } = eventsOf(month.context.facts);
   const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
     interfaceName,
     account,
@@ -74,7 +76,7 @@ export function totalsInOf(month: AccountMonth): TotalInFact[] {
     total('book', 'rows on file, all months', book?.length ?? 0),
     total('book', 'rows of the month', rowsOfMonth),
     total('order', 'references read, all months', orders.size),
-    total('event', 'deliveries read, all months', events.events.length),
+    total('event', 'deliveries read, all months', events.length),
     total('deposits', 'own records on file, all months', ownDeposits?.length ?? 0),
   ];
 }

@@ -1,8 +1,9 @@
 // The debits of each reference on other accounts of the sandbox interface: one reference is one sale.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/calendar-month.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
 import { figuresOf } from '../../reconcile/month/statement-in-force.js';
+import type { MovementColumns } from '../../records/movement.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
 type Net = Omit<DebitElsewhere, 'account'>;
@@ -28,22 +29,23 @@ export function debitsElsewhereOf(
  * orders.
  */
 function netDebitsOf(archive: SandboxArchive): Map<string, Net> {
+  const { account, orders, statements, statementsMissing } = archive;
+  const onFile = { account, stated: { kind: 'statement', statements, statementsMissing } } as const;
   const nets = new Map<string, Net>();
-  for (const month of [...archive.statements.keys()].sort()) addMonth(nets, archive, month);
-  for (const { clientRef, reads } of archive.orders.values()) {
+  for (const month of [...statements.keys()].sort()) addLines(nets, figuresOf(onFile, month)?.lines);
+  for (const { clientRef, reads } of orders.values()) {
     const [first] = reads;
     const last = reads.at(-1);
     if (first === undefined || last === undefined || last.status === 'failed' || nets.has(clientRef)) {
       continue;
     }
-    if (figuresOf(archive, monthOf(first.createdAtMs))?.lines !== undefined) continue;
+    if (figuresOf(onFile, monthOf(first.createdAtMs))?.lines !== undefined) continue;
     nets.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs: first.createdAtMs });
   }
   return nets;
 }
 
-function addMonth(nets: Map<string, Net>, archive: SandboxArchive, month: CalendarMonth): void {
-  const lines = figuresOf(archive, month)?.lines;
+function addLines(nets: Map<string, Net>, lines: MovementColumns | undefined): void {
   for (let row = 0; row < (lines?.length ?? 0); row += 1) {
     const kind = lines?.kind(row);
     if (lines === undefined || (kind !== 'order' && kind !== 'reversal')) continue;

@@ -6,9 +6,10 @@ import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { roleOf } from '../../reconcile/match/case-role.js';
-import type { FloatFacts, OrderReadMode } from '../../reconcile/month/float-facts.js';
+import { type FloatFacts, orderReadsText } from '../../reconcile/month/float-facts.js';
 import { floatMonthsOf } from '../../reconcile/month/float-month.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
+import { statedFloatOf } from '../../reconcile/month/stated-facts.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import type { EvidenceRef, Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control/control-facts.js';
@@ -35,20 +36,17 @@ export function settingFacts({ float: settings }: MonthSettings, month: Calendar
     ...(rates.length === 0
       ? [{ interfaceName: INTERFACE_NAME, name: 'unitsPerUsd', value: 'read' } as const]
       : rates),
-    { interfaceName: INTERFACE_NAME, name: 'orderReads', value: modeText(orderReads) },
+    { interfaceName: INTERFACE_NAME, name: 'orderReads', value: orderReadsText(orderReads) },
     ...wallets.map(
       (wallet) => ({ interfaceName: INTERFACE_NAME, name: 'wallets', value: wallet }) satisfies SettingFact,
     ),
   ];
 }
 
-function modeText(mode: OrderReadMode): string {
-  return mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
-}
-
 /** How much of each source went in; of the orders of the month how many there are, and how many were read. */
 export function totalsInOf({ context, result }: AccountMonth): TotalInFact[] {
-  const { account, book, float, ownDeposits } = context.facts;
+  const { account, book, ownDeposits } = context.facts;
+  const { brands, fx } = statedFloatOf(context.facts);
   const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
     interfaceName: INTERFACE_NAME,
     account,
@@ -61,8 +59,8 @@ export function totalsInOf({ context, result }: AccountMonth): TotalInFact[] {
     total('order', 'references of the month', result.orderCount),
     total('order', 'references of the month read', readOrdersOf(context)),
     total('float', 'movements', context.figures?.lines?.length ?? 0),
-    total('brands', 'lists', float?.brands.length ?? 0),
-    total('fx', 'reads', float?.fx.length ?? 0),
+    total('brands', 'lists', brands.length),
+    total('fx', 'reads', fx.length),
     total('deposits', 'own records on file, all months', ownDeposits?.length ?? 0),
   ];
 }
@@ -83,9 +81,8 @@ const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'or
  * read in it and the ones around it, and its own orders.
  */
 export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
-  const { account, float } = context.facts;
-  if (float === undefined) return [];
-  const cited = citedHashes(context, float);
+  const { account } = context.facts;
+  const cited = citedHashes(context, statedFloatOf(context.facts));
   const isCited = ({ topic, subject, storedSha256 }: Receipt): boolean => {
     if (topic !== 'order') return cited.has(storedSha256);
     const orderCase = context.cases.find(subject);

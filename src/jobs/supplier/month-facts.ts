@@ -23,10 +23,7 @@ interface SupplierFactsRequest extends SupplierRules {
   readonly unread: readonly UnreadSource[];
 }
 
-/**
- * The facts of a month. Those that this interface does not have stay empty: statements, keys of statements,
- * events, a catalogue.
- */
+/** The facts of a month. */
 export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
   const { month, asOfMs, prices, settings } = request;
   const { books } = request.archive;
@@ -40,24 +37,20 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
     createdAtMs: undefined,
     expiresAtMs: undefined,
     settings: prices,
-    keys: { pinned: [], served: undefined },
-    statements: new Map(),
-    statementsMissing: new Set(),
-    orders: withUnaddressable(archive.orders, readings, month),
-    events: { events: [], readAtMs: undefined, isCut: false },
-    catalogue: [],
-    balance: floatBalanceOf(readings),
-    book: loadBook(books, 'supplier'),
-    ownDeposits: loadOwnDeposits(books, 'supplier'),
-    setAside: setAsideRows(books, 'supplier'),
-    unread: unreadOf(request, archive),
-    float: {
+    stated: {
+      kind: 'float',
       settings,
       readings,
       brands: archive.brands,
       fx: archive.fx,
       summaries: archive.summaries,
     },
+    orders: withUnaddressable(archive.orders, readings, month),
+    balance: floatBalanceOf(readings),
+    book: loadBook(books, 'supplier'),
+    ownDeposits: loadOwnDeposits(books, 'supplier'),
+    setAside: setAsideRows(books, 'supplier'),
+    unread: unreadOf(request, archive),
   };
 }
 

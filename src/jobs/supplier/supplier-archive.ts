@@ -63,8 +63,7 @@ export class SupplierArchive {
     const { brands, fx, summaries } = this;
     return new DebitPrices({
       settings: prices,
-      catalogue: [],
-      float: { settings, readings: [], brands, fx, summaries },
+      stated: { kind: 'float', settings, readings: [], brands, fx, summaries },
     });
   }
 

@@ -6,6 +6,7 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import type { Source } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';
 import type { RecordKind, SetAsideRow } from '../month/account-facts.js';
+import { statedMonths } from '../month/month-as-stated.js';
 import type { Found } from './causes.js';
 import { attributeMisnamedLines } from './misnamed-line.js';
 import type { MonthUnderAttribution } from './month-found.js';
@@ -106,7 +107,7 @@ function applyRank({ found: all, causes }: MonthUnderAttribution, rank: Evidence
 /** An event that may be of two months is one event: what is wrong with it is a root in the earlier one. */
 function attributeToMonthBefore({ found, context, causes }: MonthUnderAttribution): void {
   const before = monthBefore(context.month);
-  if (!context.facts.statements.has(before)) return;
+  if (!statedMonths(context.facts).includes(before)) return;
   for (const one of found.of('EV-EVENT-SIG', 'EV-EVENT-CODE')) {
     if (one.bearing.mayBeEarlier !== true) continue;
     const earlierId = itemIdOf(context.facts, one.finding, before);

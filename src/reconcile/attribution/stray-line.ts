@@ -22,7 +22,7 @@ interface StrayLine {
  */
 export function strayLinesOf({ facts, movements, month }: MonthContext): StrayLine[] {
   const strays: StrayLine[] = [];
-  if (facts.float === undefined) return strays;
+  if (facts.stated.kind === 'statement') return strays;
   for (let row = 0; row < movements.length; row += 1) {
     const line = movements.at(row);
     const booked = monthOf(line.bookedAtMs);

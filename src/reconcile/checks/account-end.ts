@@ -8,7 +8,8 @@ import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
-import { newestReading } from '../month/statement-in-force.js';
+import { eventsOf } from '../month/stated-facts.js';
+import { isStatementMissing, newestReading } from '../month/statement-in-force.js';
 import type { MonthCheck } from './check.js';
 
 const SEVEN_DAYS_MS = 7 * 24 * 3600 * 1000;
@@ -85,7 +86,7 @@ function lostStatement(context: MonthContext, endMs: number): Partial<Finding> |
   const { facts, figures, month } = context;
   const ended = `the account ended at ${formatInstant(endMs)}, and nothing of it can be read since`;
   if (figures === undefined) {
-    const isAnswered = newestReading(facts, month) !== undefined || facts.statementsMissing.has(month);
+    const isAnswered = newestReading(facts, month) !== undefined || isStatementMissing(facts, month);
     if (isAnswered || !hasTraces(context)) return undefined;
     return { field: 'statement', expected: 'a statement', actual: 'none', note: ended };
   }
@@ -136,7 +137,7 @@ function lastMovementOf(context: MonthContext): LastMovement | undefined {
     if (monthLinesOf(orderCase, context.month).debits.length > 0) continue;
     take(movedAtMsOf(orderCase), `order ${orderCase.clientRef}`);
   }
-  for (const { body } of facts.events.events) {
+  for (const { body } of eventsOf(facts).events) {
     const ref = body?.deposit?.depositId;
     if (body === undefined || body.isTest || ref === undefined || depositRefs.has(ref)) continue;
     take(body.createdAtMs, `deposit ${ref}`);

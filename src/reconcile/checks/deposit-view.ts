@@ -242,9 +242,9 @@ export function depositSettingsOf(
 function dueOf(
   depositCase: DepositCase,
   settings: PriceSettings,
-  { float }: AccountFacts,
+  { stated }: AccountFacts,
 ): DepositDue | undefined {
-  if (float === undefined) return creditAt(unitsOf(depositCase, settings), settings);
+  if (stated.kind === 'statement') return creditAt(unitsOf(depositCase, settings), settings);
   const sent = depositCase.own?.amountUsd6;
   if (sent === undefined) return undefined;
   const amount = BigInt(sent);

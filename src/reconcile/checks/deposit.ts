@@ -41,7 +41,7 @@ function creditFinding(view: DepositView, code: 'DP-CREDIT' | 'DP-ROUNDING'): Fi
     ...identityOf(view),
     code,
     field: 'credited_usd6',
-    sourceA: context.facts.float === undefined ? 'recomputed' : 'deposits',
+    sourceA: context.facts.stated.kind === 'float' ? 'deposits' : 'recomputed',
     sourceB: credit?.source ?? context.debitSource,
     unit: 'usd6',
     expected: dueUsd6,
@@ -105,7 +105,9 @@ function findUnits(view: DepositView): Raised[] {
 }
 
 function isInTransit({ facts }: MonthContext, sentAtMs: number | undefined): boolean {
-  return facts.float !== undefined && sentAtMs !== undefined && facts.asOfMs < sentAtMs + CREDIT_WITHIN_MS;
+  return (
+    facts.stated.kind === 'float' && sentAtMs !== undefined && facts.asOfMs < sentAtMs + CREDIT_WITHIN_MS
+  );
 }
 
 /**

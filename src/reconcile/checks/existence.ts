@@ -9,6 +9,7 @@ import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
+import { orderReadsOf } from '../month/stated-facts.js';
 import type { PriceBasis } from '../price/price-basis.js';
 import type { OrderCheck } from './check.js';
 import { effectsOf } from './debit-count.js';
@@ -169,8 +170,8 @@ function findNotInStatement(view: OrderView): Raised[] {
  */
 function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
   const { book: row, history, debits, reversals } = orderCase;
-  const { float, setAside } = context.facts;
-  if (float === undefined || float.settings.orderReads.kind === 'all' || history !== undefined) return [];
+  const { setAside } = context.facts;
+  if (orderReadsOf(context.facts).kind === 'all' || history !== undefined) return [];
   if (row === undefined || !saysIssued(row.status)) return [];
   if (debits.length > 0 || reversals.length > 0) return [];
   if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return [];

@@ -5,6 +5,7 @@ import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import type { Raised } from '../finding/draft.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
+import { isStatementMissing } from '../month/statement-in-force.js';
 import type { MonthCheck } from './check.js';
 import { statementSharedOf } from './statement-shared.js';
 
@@ -14,8 +15,8 @@ import { statementSharedOf } from './statement-shared.js';
 export function beganInMonth({ facts, figures, month }: MonthContext): boolean {
   if (facts.createdAtMs !== undefined) return monthOf(facts.createdAtMs) === month;
   // The float's movements are numbered from 1 over its whole life.
-  if (facts.float !== undefined) return figures?.lines?.length !== 0 && figures?.lines?.seq(0) === 1;
-  return facts.statementsMissing.has(monthBefore(month));
+  if (facts.stated.kind === 'float') return figures?.lines?.length !== 0 && figures?.lines?.seq(0) === 1;
+  return isStatementMissing(facts, monthBefore(month));
 }
 
 /** The opening that the month must have, in usd6; undefined where nothing on file says. */

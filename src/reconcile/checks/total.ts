@@ -1,7 +1,7 @@
 // RF-TOTAL: a stated count or total is not that of its lines.
 
 import type { Raised } from '../finding/draft.js';
-import { floatMonthsOf } from '../month/float-month.js';
+import { floatMonthOf } from '../month/float-month.js';
 import type { MonthContext } from '../month/month-context.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
@@ -51,7 +51,7 @@ export const statementTotalCheck: MonthCheck = {
 /** The float states one number: how many movements there are. */
 function findFloatTotal(context: MonthContext): Raised[] {
   const { facts, month } = context;
-  const reading = facts.float && floatMonthsOf(facts.float).get(month)?.reading;
+  const reading = floatMonthOf(facts, month)?.reading;
   if (reading?.total === undefined || reading.total === reading.movements.length) return [];
   const counted = reading.movements.length;
   return [

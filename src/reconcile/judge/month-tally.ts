@@ -159,7 +159,7 @@ export class MonthTally {
    */
   addRest(): { readonly deposits: bigint; readonly orders: bigint } {
     const none = { deposits: 0n, orders: 0n };
-    if (this.#context.facts.float !== undefined) return none;
+    if (this.#context.facts.stated.kind === 'float') return none;
     const grants = grantsDueOf(this.#context);
     this.totals.add('grant', grants.usd6, grants.count);
     const { figures } = this.#context;

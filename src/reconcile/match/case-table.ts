@@ -9,6 +9,7 @@ import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
+import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
@@ -140,7 +141,7 @@ export class CaseTable {
     this.#facts = facts;
     this.#startMs = monthStartMs(facts.month);
     this.#endMs = monthEndMs(facts.month);
-    this.#leavesOut = facts.float !== undefined && facts.float.settings.orderReads.kind !== 'all';
+    this.#leavesOut = orderReadsOf(facts).kind !== 'all';
     this.#unread = new Set(
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
@@ -321,7 +322,7 @@ export class CaseTable {
    */
   *#orderEvents(): Generator<{ ref: string; event: EventRecord; createdAtMs: number }> {
     const seen = new Set<string>();
-    for (const event of distinctEvents(this.#facts.events.events)) {
+    for (const event of distinctEvents(eventsOf(this.#facts).events)) {
       const { body, bodySha256 } = event;
       if (body?.isTest !== false || body.order === undefined || seen.has(bodySha256)) continue;
       seen.add(bodySha256);

@@ -6,6 +6,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountFacts } from '../month/account-facts.js';
+import { eventsOf } from '../month/stated-facts.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 
@@ -142,7 +143,7 @@ function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gather
     const ref = refs.get(own.depositRef) ?? own.depositRef;
     const { owns } = at(ref);
     // A deposit id stands for one deposit; a transaction may hold several transfers.
-    const isHash = facts.float !== undefined && ref === own.depositRef;
+    const isHash = facts.stated.kind === 'float' && ref === own.depositRef;
     if (isHash || owns.every(({ depositRef }) => depositRef !== own.depositRef)) owns.push(own);
   }
   for (let row = 0; row < movements.length; row += 1) {
@@ -150,7 +151,7 @@ function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gather
     const movement = movements.at(row);
     at(movement.txHash ?? movement.ref).lines.push(movement);
   }
-  for (const event of distinctEvents(facts.events.events)) {
+  for (const event of distinctEvents(eventsOf(facts).events)) {
     const figures = event.body?.isTest === false ? event.body.deposit : undefined;
     if (figures !== undefined) at(figures.depositId).event ??= event;
   }

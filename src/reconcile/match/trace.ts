@@ -2,6 +2,7 @@
 
 import { monthOf } from '../../base/calendar-month.js';
 import type { MonthContext } from '../month/month-context.js';
+import { eventsOf } from '../month/stated-facts.js';
 import { monthsOf } from './order-case.js';
 
 export function hasTraces(context: MonthContext): boolean {
@@ -13,7 +14,7 @@ export function hasTraces(context: MonthContext): boolean {
   for (let row = 0; row < movements.length; row += 1) {
     if (monthOf(movements.at(row).bookedAtMs) === month) return true;
   }
-  return facts.events.events.some(
+  return eventsOf(facts).events.some(
     (event) => event.body !== undefined && monthOf(event.body.createdAtMs) === month,
   );
 }

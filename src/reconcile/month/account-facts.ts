@@ -79,6 +79,22 @@ interface KeyFacts {
     | undefined;
 }
 
+/**
+ * An account whose provider signs a statement of each month is judged on this beyond orders, book and own
+ * deposits.
+ */
+export interface StatementFacts {
+  readonly kind: 'statement';
+  /** Every reading on file of each month, in the order of archiving. */
+  readonly statements: ReadonlyMap<CalendarMonth, readonly StatementReading[]>;
+  /** Months for which the provider answered that it has no statement. */
+  readonly statementsMissing: ReadonlySet<CalendarMonth>;
+  readonly events: EventReading;
+  /** Oldest first. */
+  readonly catalogue: readonly CatalogueRead[];
+  readonly keys: KeyFacts;
+}
+
 /** A source that could not be read this time, in words for the person who reruns. */
 export interface UnreadSource {
   readonly source: Source;
@@ -134,15 +150,9 @@ export interface AccountFacts extends AccountKey {
   /** From when on nothing can be read: when it expires, where it was not found revoked before. */
   readonly endsAtMs?: number | undefined;
   readonly settings: PriceTerms;
-  readonly keys: KeyFacts;
-  /** Every reading on file of each month, in the order of archiving. */
-  readonly statements: ReadonlyMap<CalendarMonth, readonly StatementReading[]>;
-  /** Months for which the provider answered that it has no statement. */
-  readonly statementsMissing: ReadonlySet<CalendarMonth>;
+  /** How the provider states a month. */
+  readonly stated: StatementFacts | FloatFacts;
   readonly orders: ReadonlyMap<string, OrderHistory>;
-  readonly events: EventReading;
-  /** Oldest first. */
-  readonly catalogue: readonly CatalogueRead[];
   /** The newest balance that a read of the same statements surrounds. */
   readonly balance: BalanceRead | undefined;
   /** Undefined where no book was ever imported for this interface. */
@@ -155,11 +165,6 @@ export interface AccountFacts extends AccountKey {
   readonly unread: readonly UnreadSource[];
   /** By reference; absent where the interface has one account. */
   readonly debitsElsewhere?: ReadonlyMap<string, readonly DebitElsewhere[]>;
-  /**
-   * Set where the provider states a float. Such an interface has no statements, events, catalogue or
-   * statement key: those stay empty there.
-   */
-  readonly float?: FloatFacts;
   /**
    * The months before that may have left something open, each with what its own close judges it on, put
    * together when it is asked for. Absent where these facts hold all of them.

@@ -2,10 +2,12 @@
 
 import { holdsFromTheBeginning } from '../../money/term.js';
 import type { Source } from '../finding/discrepancy.js';
+import type { StatementFacts } from './account-facts.js';
 import type { FloatFacts } from './float-facts.js';
 import { floatMonthsOf } from './float-month.js';
 import type { MonthContext } from './month-context.js';
 import { readsOfMonth } from './month-reads.js';
+import { orderReadsOf } from './stated-facts.js';
 
 /** Why a need is not met this month, in words; undefined where it is met. */
 type Lack = (context: MonthContext) => string | undefined;
@@ -24,7 +26,7 @@ const lacks = {
    * The source of the credit due for a transfer: the units of its credit, or a record of our own if it has
    * none.
    */
-  due_credit: (context) => (context.facts.float === undefined ? undefined : lackOfDeposits(context)),
+  due_credit: (context) => (context.facts.stated.kind === 'float' ? lackOfDeposits(context) : undefined),
   required_records: ({ facts }) =>
     facts.required === undefined ? 'the configuration requires no own records (require)' : undefined,
   statement: lackOfStatement,
@@ -33,18 +35,19 @@ const lacks = {
   lines: lackOfLines,
   book_or_lines: (context) => (lackOfLines(context) === undefined ? undefined : lackOfBook(context)),
   order_reads: lackOfOrderReads,
-  events: (context) =>
-    context.facts.events.readAtMs === undefined
-      ? reasonFor(context, 'event', 'events were not read')
-      : undefined,
+  events: ofStatements((context, { events }) =>
+    events.readAtMs === undefined ? reasonFor(context, 'event', 'events were not read') : undefined,
+  ),
   balance: lackOfBalance,
-  served_key: ({ facts }) => (facts.keys.served === undefined ? 'the statement key was not read' : undefined),
+  served_key: ofStatements((_, { keys }) =>
+    keys.served === undefined ? 'the statement key was not read' : undefined,
+  ),
   account_end: ({ facts }) =>
     facts.expiresAtMs === undefined ? 'the end of the account is not known' : undefined,
   /** The rates of brands on file. */
   catalogue: lackOfCatalogue,
   /** A rate to hold a price against: the order's own where the interface states one. */
-  price_rate: (context) => (context.facts.float === undefined ? undefined : lackOfCatalogue(context)),
+  price_rate: (context) => (context.facts.stated.kind === 'float' ? lackOfCatalogue(context) : undefined),
   /** A rate to hold a conversion against. */
   exchange_rate: ofFloat((_, { settings, fx }) =>
     settings.unitsPerUsd === undefined && fx.length === 0
@@ -93,18 +96,24 @@ export function lackOf(context: MonthContext, need: Need): string | undefined {
   return lacks[need](context);
 }
 
-/** True where one of the needs is not met; events are not missed where there are none. */
+/** True where one of the needs is not met. */
 export function lacksAny(context: MonthContext, needs: readonly Need[]): boolean {
-  return needs.some(
-    (need) => !(need === 'events' && !context.facts.terms.hasEvents) && lackOf(context, need) !== undefined,
-  );
+  return needs.some((need) => lackOf(context, need) !== undefined);
+}
+
+/** A lack that only an account with statements can have. */
+function ofStatements(lack: (context: MonthContext, statements: StatementFacts) => string | undefined): Lack {
+  return (context) => {
+    const { stated } = context.facts;
+    return stated.kind === 'statement' ? lack(context, stated) : undefined;
+  };
 }
 
 /** A lack that only an account with a float can have. */
 function ofFloat(lack: (context: MonthContext, float: FloatFacts) => string | undefined): Lack {
   return (context) => {
-    const { float } = context.facts;
-    return float === undefined ? undefined : lack(context, float);
+    const { stated } = context.facts;
+    return stated.kind === 'float' ? lack(context, stated) : undefined;
   };
 }
 
@@ -119,25 +128,23 @@ function lackOfDeposits({ facts }: MonthContext): string | undefined {
 function lackOfOrderReads(context: MonthContext): string | undefined {
   const { facts, cases } = context;
   // An order that was left unread on purpose is known by its debits.
-  if (facts.float !== undefined && facts.float.settings.orderReads.kind !== 'all') {
-    return lackOfLines(context);
-  }
+  if (orderReadsOf(facts).kind !== 'all') return lackOfLines(context);
   return facts.orders.size === 0 && cases.size > 0 ? reasonFor(context, 'order', NO_ORDER_READ) : undefined;
 }
 
 function lackOfBalance(context: MonthContext): string | undefined {
-  const { balance, float } = context.facts;
+  const { balance, stated } = context.facts;
   if (balance !== undefined) return undefined;
-  return float === undefined
-    ? 'the balance was not read'
-    : reasonFor(context, 'balance', 'no balance of the float can be held against it');
+  return stated.kind === 'float'
+    ? reasonFor(context, 'balance', 'no balance of the float can be held against it')
+    : 'the balance was not read';
 }
 
 function lackOfCatalogue(context: MonthContext): string | undefined {
   if (!context.rates.isEmpty) return undefined;
-  return context.facts.float === undefined
-    ? reasonFor(context, 'catalogue', 'no catalogue is on file')
-    : reasonFor(context, 'brands', 'no brand list is on file');
+  return context.facts.stated.kind === 'float'
+    ? reasonFor(context, 'brands', 'no brand list is on file')
+    : reasonFor(context, 'catalogue', 'no catalogue is on file');
 }
 
 function lackOfLines(context: MonthContext): string | undefined {
@@ -148,7 +155,7 @@ function lackOfLines(context: MonthContext): string | undefined {
 /** Why the month has no figures to stand on. */
 function lackOfStatement(context: MonthContext): string | undefined {
   if (context.figures !== undefined) return undefined;
-  if (context.facts.float !== undefined) {
+  if (context.facts.stated.kind === 'float') {
     return reasonFor(context, 'float', 'no reading of the float covers this month');
   }
   const outcome = context.reading?.outcome;

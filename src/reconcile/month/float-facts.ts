@@ -17,6 +17,11 @@ export type OrderReadMode =
   | { readonly kind: 'exceptions' }
   | { readonly kind: 'sample'; readonly count: number };
 
+/** As the configuration spells it. */
+export function orderReadsText(mode: OrderReadMode): string {
+  return mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
+}
+
 /** The configuration of such an interface, as far as a month is judged by it. */
 export interface FloatSettings {
   /**
@@ -34,6 +39,7 @@ export interface FloatSettings {
  * readings of one instant the order in which they were archived.
  */
 export interface FloatFacts {
+  readonly kind: 'float';
   readonly settings: FloatSettings;
   /** Complete readings of a month or of the whole life; several of one month are all kept. */
   readonly readings: readonly FloatReading[];

@@ -9,6 +9,7 @@ import type { FloatReading } from '../../records/float-reading.js';
 import { MovementColumns } from '../../records/movement.js';
 import type { CountAndUsd6, StatedMonth } from '../../records/stated-month.js';
 import { type LineTotals, lineTotalsOf } from '../totals/line-totals.js';
+import type { AccountFacts } from './account-facts.js';
 import { directedMovements } from './float-direction.js';
 import type { FloatFacts } from './float-facts.js';
 
@@ -49,6 +50,14 @@ export function floatMonthsOf(float: FloatFacts): ReadonlyMap<CalendarMonth, Flo
   }
   monthsByFacts.set(float, months);
   return months;
+}
+
+/** A month of an account's float; undefined where none is on file, as of every account with statements. */
+export function floatMonthOf(
+  { stated }: Pick<AccountFacts, 'stated'>,
+  month: CalendarMonth,
+): FloatMonth | undefined {
+  return stated.kind === 'float' ? floatMonthsOf(stated).get(month) : undefined;
 }
 
 function wholeLifeOf(newest: FloatReading): WholeLife {

@@ -2,12 +2,8 @@
 // terms with the facts of a month, so nothing that judges asks for the name of an interface.
 
 export interface InterfaceTerms {
-  /** The source of debits. */
-  readonly debitSource: 'statement' | 'float';
   /** The source of a brand's rate. */
   readonly rateSource: 'catalogue' | 'brands';
-  /** False where an order has no events, so that none is missed. */
-  readonly hasEvents: boolean;
   /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
   readonly isBookedByDebit: boolean;
 }

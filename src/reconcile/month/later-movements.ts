@@ -7,6 +7,7 @@ import type { StatedMonth } from '../../records/stated-month.js';
 import { closingByTotals, countedOthersOf } from '../match/other-line.js';
 import { statedMonthOf } from './month-as-stated.js';
 import type { MonthContext } from './month-context.js';
+import { isStatementMissing } from './statement-in-force.js';
 
 interface LaterMovements {
   readonly count: number;
@@ -56,7 +57,7 @@ export function laterMovementsOf(context: MonthContext): LaterMovements | undefi
     const ofMonth = statedMonthOf(facts, one);
     if (ofMonth !== undefined) {
       moved.push(movedIn(ofMonth));
-    } else if (!facts.statementsMissing.has(one)) {
+    } else if (!isStatementMissing(facts, one)) {
       return undefined;
     }
   }

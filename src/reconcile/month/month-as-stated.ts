@@ -3,16 +3,16 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { AccountFacts } from './account-facts.js';
-import { floatMonthsOf } from './float-month.js';
+import { floatMonthOf, floatMonthsOf } from './float-month.js';
 import { figuresOf } from './statement-in-force.js';
 
 /** The figures that a month rests on; undefined where nothing on file may be used for it. */
 export function statedMonthOf(facts: AccountFacts, month: CalendarMonth): StatedMonth | undefined {
-  return facts.float === undefined ? figuresOf(facts, month) : floatMonthsOf(facts.float).get(month);
+  return facts.stated.kind === 'float' ? floatMonthOf(facts, month) : figuresOf(facts, month);
 }
 
 /** Every month that anything is stated of, in order. */
-export function statedMonths(facts: AccountFacts): CalendarMonth[] {
-  const months = facts.float === undefined ? facts.statements : floatMonthsOf(facts.float);
+export function statedMonths({ stated }: AccountFacts): CalendarMonth[] {
+  const months = stated.kind === 'float' ? floatMonthsOf(stated) : stated.statements;
   return [...months.keys()].sort();
 }

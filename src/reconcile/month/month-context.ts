@@ -2,7 +2,6 @@
 // the month is judged.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
-import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { EvidenceRef } from '../../records/receipt.js';
 import type { StatedMonth } from '../../records/stated-month.js';
@@ -16,8 +15,9 @@ import { FxHistory, type RatesInForce } from '../price/fx-history.js';
 import { RateHistory } from '../price/rate-history.js';
 import { noSettlements, type Settlements } from '../settlement/settling.js';
 import type { AccountFacts, PriceSettings } from './account-facts.js';
-import { floatMonthsOf } from './float-month.js';
+import { floatMonthOf } from './float-month.js';
 import { statedMonthOf, statedMonths } from './month-as-stated.js';
+import { catalogueOf, eventsOf } from './stated-facts.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
 
 /**
@@ -87,7 +87,6 @@ export function monthContextOf(
     if (lines !== undefined) movements.add(month, lines);
   }
   const reading = readingInForce(facts, facts.month);
-  const floatMonth = facts.float && floatMonthsOf(facts.float).get(facts.month);
   return {
     facts,
     month: facts.month,
@@ -96,33 +95,18 @@ export function monthContextOf(
     reading,
     statement: figuresOf(facts, facts.month),
     figures: statedMonthOf(facts, facts.month),
-    statedBy: reading ?? floatMonth?.reading,
+    statedBy: reading ?? floatMonthOf(facts, facts.month)?.reading,
     movements,
     cases: new CaseTable(facts, movements),
     rates: new RateHistory(catalogueOf(facts)),
     fx: new FxHistory(facts),
-    debitSource: facts.terms.debitSource,
+    debitSource: facts.stated.kind,
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
-    eventWindows: new EventWindows(facts.events),
+    eventWindows: new EventWindows(eventsOf(facts)),
     rootsOf,
     settled: noSettlements,
   };
-}
-
-/** The rates by brand, read by read: of the catalogue, or of the brand list beside a float. */
-export function catalogueOf({
-  catalogue,
-  float,
-}: Pick<AccountFacts, 'catalogue' | 'float'>): readonly CatalogueRead[] {
-  if (float === undefined) return catalogue;
-  return float.brands.map(({ receivedAtMs, brands, evidence }) => ({
-    receivedAtMs,
-    evidence,
-    entries: new Map(
-      [...brands].map(([slug, { currency, netRateBps }]) => [slug, { slug, currency, rateBps: netRateBps }]),
-    ),
-  }));
 }
 
 /** True where the debits of the month are known one by one, so that a missing one can be named. */

@@ -5,10 +5,16 @@
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
-import type { AccountFacts } from './account-facts.js';
+import type { StatementFacts } from './account-facts.js';
+import type { FloatFacts } from './float-facts.js';
 
-/** The facts of an account that concern its statements. */
-type StatementFacts = Pick<AccountFacts, 'account' | 'statements' | 'statementsMissing'>;
+/** The facts of an account that concern its statements; none are on file where it has a float. */
+interface StatementsOnFile {
+  readonly account: string;
+  readonly stated:
+    | Pick<StatementFacts, 'kind' | 'statements' | 'statementsMissing'>
+    | Pick<FloatFacts, 'kind'>;
+}
 
 /** The figures of a reading that verified. */
 export function verifiedFigures(reading: StatementReading | undefined): StatementFigures | undefined {
@@ -29,8 +35,8 @@ function usable(reading: StatementReading, account: string): boolean {
  * Every reading of a month, oldest first whatever order they came in. Times of receipt don't tell what was
  * read last: a service's clock may stand still, and within its second a time is that of this machine.
  */
-function readingsOf(facts: StatementFacts, month: CalendarMonth): readonly StatementReading[] {
-  const readings = facts.statements.get(month) ?? [];
+function readingsOf({ stated }: StatementsOnFile, month: CalendarMonth): readonly StatementReading[] {
+  const readings = (stated.kind === 'statement' && stated.statements.get(month)) || [];
   if (readings.length < 2) return readings;
   return [...readings].sort(
     (a, b) =>
@@ -38,24 +44,29 @@ function readingsOf(facts: StatementFacts, month: CalendarMonth): readonly State
   );
 }
 
+/** True where the provider's last word is that it has no statement of the month. */
+export function isStatementMissing({ stated }: StatementsOnFile, month: CalendarMonth): boolean {
+  return stated.kind === 'statement' && stated.statementsMissing.has(month);
+}
+
 /** The newest reading of a month; undefined where the provider's last word is that there is none. */
-export function newestReading(facts: StatementFacts, month: CalendarMonth): StatementReading | undefined {
-  return facts.statementsMissing.has(month) ? undefined : readingsOf(facts, month).at(-1);
+export function newestReading(facts: StatementsOnFile, month: CalendarMonth): StatementReading | undefined {
+  return isStatementMissing(facts, month) ? undefined : readingsOf(facts, month).at(-1);
 }
 
 /** The final readings of a month that verified and are of it, oldest first. */
-export function finalReadings(facts: StatementFacts, month: CalendarMonth): StatementReading[] {
+export function finalReadings(facts: StatementsOnFile, month: CalendarMonth): StatementReading[] {
   return readingsOf(facts, month).filter(
     (reading) => usable(reading, facts.account) && verifiedFigures(reading)?.isFinal === true,
   );
 }
 
-export function readingInForce(facts: StatementFacts, month: CalendarMonth): StatementReading | undefined {
+export function readingInForce(facts: StatementsOnFile, month: CalendarMonth): StatementReading | undefined {
   return finalReadings(facts, month)[0] ?? newestReading(facts, month);
 }
 
 /** The figures that the month rests on, or undefined where no reading verified for that month and account. */
-export function figuresOf(facts: StatementFacts, month: CalendarMonth): StatementFigures | undefined {
+export function figuresOf(facts: StatementsOnFile, month: CalendarMonth): StatementFigures | undefined {
   const reading = readingInForce(facts, month);
   return reading !== undefined && usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
 }
@@ -64,7 +75,7 @@ export function figuresOf(facts: StatementFacts, month: CalendarMonth): Statemen
  * By how much the closing of the newest final reading differs from that of the first; undefined where none
  * does.
  */
-export function restatedByUsd6(facts: StatementFacts, month: CalendarMonth): bigint | undefined {
+export function restatedByUsd6(facts: StatementsOnFile, month: CalendarMonth): bigint | undefined {
   const finals = finalReadings(facts, month);
   const first = verifiedFigures(finals[0]);
   const newest = verifiedFigures(finals.at(-1));

@@ -68,7 +68,7 @@ function ofMonth(
 /** The grants that are stated; one that is due and missing is a difference as well. */
 export function* grantEntries(context: MonthContext, source: OccasionSource): Generator<JournalEntry> {
   const { movements, month, figures, startMs } = context;
-  if (figures === undefined || context.facts.float !== undefined) return;
+  if (figures === undefined || context.facts.stated.kind === 'float') return;
   const itemId =
     source.itemIdOf('BL-RESIDUAL', 'closing_balance_usd6') ||
     source.itemIdOf('BL-RESIDUAL', 'grants.credited_usd6');

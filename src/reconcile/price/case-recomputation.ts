@@ -8,7 +8,7 @@ import { unstatedRateRecomputationOf } from './unstated-rate.js';
 /** Undefined where no source gives its face, or its rate where the interface states one. */
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
   const atMs = pricedAtMsOf(context, orderCase);
-  if (context.facts.float !== undefined) {
+  if (context.facts.stated.kind === 'float') {
     return unstatedRateRecomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase));
   }
   const isRowMissing = context.facts.book !== undefined && orderCase.bookRows.length === 0;

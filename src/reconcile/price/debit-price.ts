@@ -8,7 +8,7 @@ import type { Rational } from '../../money/rational.js';
 import type { CostMinor, FaceMinor } from '../../money/units.js';
 import type { Movement } from '../../records/movement.js';
 import type { AccountFacts } from '../month/account-facts.js';
-import { catalogueOf } from '../month/month-context.js';
+import { catalogueOf } from '../month/stated-facts.js';
 import { FxHistory } from './fx-history.js';
 import { RateHistory } from './rate-history.js';
 
@@ -22,7 +22,7 @@ export class DebitPrices {
   readonly #rates: RateHistory;
   readonly #fx: FxHistory;
 
-  constructor(facts: Pick<AccountFacts, 'settings' | 'float' | 'catalogue'>) {
+  constructor(facts: Pick<AccountFacts, 'settings' | 'stated'>) {
     this.#rates = new RateHistory(catalogueOf(facts));
     this.#fx = new FxHistory(facts);
   }

@@ -44,7 +44,8 @@ export class FxHistory {
   readonly #isQuotedPerUsd: boolean;
   readonly #settingsByRead = new Map<string, PriceSettings>();
 
-  constructor({ settings, float }: Pick<AccountFacts, 'settings' | 'float'>) {
+  constructor({ settings, stated }: Pick<AccountFacts, 'settings' | 'stated'>) {
+    const float = stated.kind === 'float' ? stated : undefined;
     this.#isQuotedPerUsd = float !== undefined;
     // Nothing is divided by a rate of nothing or less, whoever set it.
     this.#fixed = new Map(

@@ -5,7 +5,9 @@ import type { Check, InterfaceChecks, OrderCheck } from '../checks/check.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
 import { roleOf } from '../match/case-role.js';
 import { lackOf } from '../month/availability.js';
+import { orderReadsText } from '../month/float-facts.js';
 import type { MonthContext } from '../month/month-context.js';
+import { orderReadsOf } from '../month/stated-facts.js';
 import type { CheckRun } from './result.js';
 
 /**
@@ -87,9 +89,9 @@ interface ReadCoverage {
  * not.
  */
 function readCoverageOf(context: MonthContext, known: number): ReadCoverage | undefined {
-  const mode = context.facts.float?.settings.orderReads;
-  if (mode === undefined || mode.kind === 'all') return undefined;
-  const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
+  const mode = orderReadsOf(context.facts);
+  if (mode.kind === 'all') return undefined;
+  const setting = orderReadsText(mode);
   let read = 0;
   for (const ref of context.facts.orders.keys()) {
     const orderCase = context.cases.find(ref);

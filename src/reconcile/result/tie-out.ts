@@ -51,7 +51,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
   for (const stated of statedKinds) {
     const { kind, name, money, sign } = stated;
     // The float has no grants.
-    if (kind === 'grant' && context.facts.float !== undefined) continue;
+    if (kind === 'grant' && context.facts.stated.kind === 'float') continue;
     const itemIdsOf = (part: 'count' | 'usd6'): string[] => [
       ...draftsOfKind(drafts, stated, part).map((draft) => items.get(draft)?.itemId ?? ''),
       ...carriedIds((one) => one.kind === kind),
@@ -183,9 +183,9 @@ function closingRow(context: MonthContext, totals: RecomputedTotals, itemIds: st
     ),
     itemIds,
     formula:
-      context.facts.float === undefined
-        ? 'opening + grants + deposits - orders + reversals, all recomputed'
-        : 'opening + deposits - orders + reversals, all recomputed',
+      context.facts.stated.kind === 'float'
+        ? 'opening + deposits - orders + reversals, all recomputed'
+        : 'opening + grants + deposits - orders + reversals, all recomputed',
   };
 }
 
@@ -252,7 +252,7 @@ function brandRows(
         ...draftsOfBrandFigure(ofBrand, key, { name, of }).map((draft) => items.get(draft)?.itemId ?? ''),
         ...carriedIds,
       ],
-      formula: name === 'cost_usd6' && context.facts.float !== undefined ? COST_FORMULA_PER_USD : formula,
+      formula: name === 'cost_usd6' && context.facts.stated.kind === 'float' ? COST_FORMULA_PER_USD : formula,
     }));
   });
 }

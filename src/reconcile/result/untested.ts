@@ -7,7 +7,9 @@ import { isDifference } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import { isLeftUnread, type OrderCase } from '../match/order-case.js';
 import { lackOf, type Need, NO_ORDER_READ } from '../month/availability.js';
+import { orderReadsText } from '../month/float-facts.js';
 import { isNotYetStated, type MonthContext } from '../month/month-context.js';
+import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
 import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
 import { untestedPartOf } from '../price/untested-part.js';
 import type { UntestedMoney } from './result.js';
@@ -35,7 +37,7 @@ export function untestedOf(
   // That the provider knows no such order is an answer: there is no price to test.
   const reasons = orderCase.unknown === undefined ? [...priceReasons(orderCase, recomputation)] : [];
   if (context.unreadRefs.has(orderCase.clientRef)) reasons.push(NOT_READ);
-  const lacks = needsOf(context, recomputation).flatMap((need) => lackOf(context, need) ?? []);
+  const lacks = needsOf(recomputation).flatMap((need) => lackOf(context, need) ?? []);
   if (isNotYetStated(context, orderCase)) lacks.push(NOT_STATED_YET);
   if (isLeftUnread(orderCase) && !isBorneOutUnread(orderCase, recomputation)) {
     lacks.push(leftUnreadReason(context));
@@ -82,10 +84,10 @@ function priceReasons(
  * The sources that every order needs to be tested. The price says so itself if a list of rates is missing;
  * the other sources are named here.
  */
-function needsOf({ facts }: MonthContext, recomputation: Recomputation | undefined): Need[] {
+function needsOf(recomputation: Recomputation | undefined): Need[] {
   const needs: Need[] = ['book', 'lines', 'order_reads'];
   if (recomputation !== undefined && isPriceTested(recomputation)) needs.push('catalogue');
-  if (facts.terms.hasEvents) needs.push('events');
+  needs.push('events');
   return needs;
 }
 
@@ -110,18 +112,15 @@ function isBorneOutUnread(
 }
 
 function leftUnreadReason({ facts }: MonthContext): string {
-  const mode = facts.float?.settings.orderReads;
-  const setting = mode?.kind === 'sample' ? `sample:${mode.count}` : mode?.kind;
-  return `the order was not read (orderReads ${setting})`;
+  return `the order was not read (orderReads ${orderReadsText(orderReadsOf(facts))})`;
 }
 
 /** True where the event of an issued order is there, or would be if there were one. */
 function isEventTested(context: MonthContext, { order, events }: OrderCase): boolean {
-  const isWithoutEvents = !context.facts.terms.hasEvents || order?.status !== 'issued';
   return (
-    isWithoutEvents ||
+    order?.status !== 'issued' ||
     // That no events were read at all is said once, as what is lacking.
-    context.facts.events.readAtMs === undefined ||
+    eventsOf(context.facts).readAtMs === undefined ||
     events.some((event) => event.body?.type === 'order.issued') ||
     context.eventWindows.covers(order.issuedAtMs ?? order.createdAtMs)
   );

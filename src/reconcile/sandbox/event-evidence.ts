@@ -9,6 +9,7 @@ import { depositEffect } from '../checks/deposit-view.js';
 import type { Raised } from '../finding/draft.js';
 import { distinctEvents } from '../match/event-order.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
+import { signedStatementsOf } from '../month/stated-facts.js';
 
 /**
  * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time,
@@ -53,7 +54,9 @@ function identity(event: EventRecord) {
 
 function find(view: MonthView): Raised[] {
   const { context } = view;
-  const events = distinctEvents(context.facts.events.events).filter((event) => isOfMonth(context, event));
+  const events = distinctEvents(signedStatementsOf(context.facts).events.events).filter((event) =>
+    isOfMonth(context, event),
+  );
   const good = new Set(events.filter((e) => e.signature === 'valid').map((e) => e.headerId));
   return [
     ...events.flatMap((event) => [

@@ -11,6 +11,7 @@ import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
+import { signedStatementsOf } from '../month/stated-facts.js';
 import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../month/statement-in-force.js';
 
 function finding(
@@ -50,7 +51,7 @@ function judgedFigures(context: MonthContext, reading: StatementReading): Statem
 
 /** The facts that both checks of the served key state. */
 function keyFinding({ facts, reading, month }: MonthContext) {
-  const { served } = facts.keys;
+  const { served } = signedStatementsOf(facts).keys;
   return {
     subject: served?.keyId ?? reading?.keyId ?? month,
     field: 'public_key',
@@ -64,7 +65,7 @@ function keyFinding({ facts, reading, month }: MonthContext) {
 }
 
 function findUnpinned(context: MonthContext): Raised[] {
-  const { pinned, served } = context.facts.keys;
+  const { pinned, served } = signedStatementsOf(context.facts).keys;
   if (pinned.length > 0 || (served === undefined && context.reading === undefined)) return [];
   return [
     {
@@ -80,7 +81,7 @@ function findUnpinned(context: MonthContext): Raised[] {
 
 /** The served key against the pins. A key is never pinned by itself. */
 function findChangedKey(context: MonthContext): Raised[] {
-  const { pinned, served } = context.facts.keys;
+  const { pinned, served } = signedStatementsOf(context.facts).keys;
   const newest = pinned.at(-1);
   if (newest === undefined || served === undefined) return [];
   const isPinned = pinned.some(
@@ -109,7 +110,7 @@ function findMissing(context: MonthContext): Raised[] {
 
 function findBadSignature(context: MonthContext): Raised[] {
   const reading = judgedReading(context);
-  const why = reading && signatureFault(reading, context.facts.keys.pinned.length > 0);
+  const why = reading && signatureFault(reading, signedStatementsOf(context.facts).keys.pinned.length > 0);
   if (why === undefined) return [];
   return [
     {
@@ -230,7 +231,7 @@ function findUnknownFields(context: MonthContext): Raised[] {
  * own month.
  */
 function findRestated(context: MonthContext): Raised[] {
-  return [...context.facts.statements.keys()]
+  return [...signedStatementsOf(context.facts).statements.keys()]
     .sort()
     .filter((month) => month <= context.month)
     .flatMap((month) => restatedMonth(context, month));

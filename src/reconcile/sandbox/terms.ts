@@ -4,8 +4,6 @@
 import type { InterfaceTerms } from '../month/interface-terms.js';
 
 export const sandboxTerms: InterfaceTerms = {
-  debitSource: 'statement',
   rateSource: 'catalogue',
-  hasEvents: true,
   isBookedByDebit: false,
 };

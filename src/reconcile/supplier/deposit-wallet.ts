@@ -3,11 +3,12 @@
 import type { DepositCheck } from '../checks/check.js';
 import { type DepositView, identityOf } from '../checks/deposit-view.js';
 import type { Raised } from '../finding/draft.js';
+import { statedFloatOf } from '../month/stated-facts.js';
 
 function find(view: DepositView): readonly Raised[] {
-  const wallets = view.context.facts.float?.settings.wallets ?? [];
+  const wallets = statedFloatOf(view.context.facts).settings.wallets;
   const from = view.lines[0]?.fromWallet;
-  if (wallets.length === 0 || from === undefined || wallets.includes(from)) return [];
+  if (from === undefined || wallets.includes(from)) return [];
   const isCaseAlone = wallets.some((wallet) => wallet.toLowerCase() === from.toLowerCase());
   return [
     {

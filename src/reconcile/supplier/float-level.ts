@@ -7,16 +7,18 @@ import { divFloor } from '../../money/division.js';
 import type { MonthCheck } from '../checks/check.js';
 import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
+import { statedFloatOf } from '../month/stated-facts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function find(context: MonthContext): Raised[] {
   const { facts, month } = context;
-  const { float, balance } = facts;
-  if (float === undefined || balance === undefined) return [];
+  const { balance } = facts;
+  if (balance === undefined) return [];
   const running = monthOf(balance.asOfMs);
   if (month !== running && month !== monthBefore(running)) return [];
-  const level = float.readings.find(({ evidence }) => evidence.sha256 === balance.evidence.sha256)?.level;
+  const { readings } = statedFloatOf(facts);
+  const level = readings.find(({ evidence }) => evidence.sha256 === balance.evidence.sha256)?.level;
   if (level === undefined || !(level.isLow || balance.balanceUsd6 < level.thresholdUsd6)) return [];
   return [
     {

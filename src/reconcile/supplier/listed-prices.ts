@@ -10,6 +10,7 @@ import type { MonthCheck } from '../checks/check.js';
 import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
 import { readsOfMonth } from '../month/month-reads.js';
+import { statedFloatOf } from '../month/stated-facts.js';
 
 function inOrder<T extends BrandRead | SummaryRead>(reads: readonly T[]): T[] {
   return [...reads].sort(
@@ -20,7 +21,7 @@ function inOrder<T extends BrandRead | SummaryRead>(reads: readonly T[]): T[] {
 /** One item a listed price, of the newest read in which it is wrong. */
 function findPrices(context: MonthContext): Raised[] {
   const found = new Map<string, Raised>();
-  const reads = readsOfMonth(inOrder(context.facts.float?.brands ?? []), context);
+  const reads = readsOfMonth(inOrder(statedFloatOf(context.facts).brands), context);
   for (const read of reads.toReversed()) {
     for (const brand of read.brands.values()) {
       for (const one of wrongPricesOf(brand, read)) {
@@ -62,8 +63,9 @@ function wrongPricesOf({ slug, currency, netRateBps, prices }: ListedBrand, read
  * A count belongs to the lists read around it: the list may have changed between one of them and the count.
  */
 function findCount(context: MonthContext): Raised[] {
-  const brands = inOrder(context.facts.float?.brands ?? []);
-  const summaries = readsOfMonth(inOrder(context.facts.float?.summaries ?? []), context);
+  const float = statedFloatOf(context.facts);
+  const brands = inOrder(float.brands);
+  const summaries = readsOfMonth(inOrder(float.summaries), context);
   const wrong = summaries.findLast((summary) => {
     const around = listsAround(brands, summary.receivedAtMs);
     return around.every(({ total }) => total !== summary.giftCardsListed);

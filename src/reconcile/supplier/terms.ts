@@ -4,8 +4,6 @@
 import type { InterfaceTerms } from '../month/interface-terms.js';
 
 export const supplierTerms: InterfaceTerms = {
-  debitSource: 'float',
   rateSource: 'brands',
-  hasEvents: false,
   isBookedByDebit: true,
 };

@@ -16,7 +16,7 @@ export const GRANT_USD6 = 100_000_000n;
  */
 export function firstGrantDueOf(context: MonthContext): KindTotal {
   const { facts, figures, movements, month } = context;
-  if (facts.float !== undefined) return grants(0n);
+  if (facts.stated.kind === 'float') return grants(0n);
   if (beganInMonth(context)) return grants(1n);
   if (facts.createdAtMs !== undefined) return grants(0n);
   if (movements.rowsOf(month) === undefined) return grants(BigInt(figures?.grants.count ?? 0));

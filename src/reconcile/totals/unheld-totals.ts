@@ -2,6 +2,7 @@
 // book and no event, of deposits where there is neither a record of our own nor an event.
 
 import type { MonthContext } from '../month/month-context.js';
+import { eventsOf } from '../month/stated-facts.js';
 
 interface UnheldTotals {
   readonly deposits: boolean;
@@ -10,7 +11,7 @@ interface UnheldTotals {
 
 export function unheldTotalsOf({ facts, figures }: MonthContext): UnheldTotals {
   const hasNoEvents =
-    figures !== undefined && figures.lines === undefined && facts.events.readAtMs === undefined;
+    figures !== undefined && figures.lines === undefined && eventsOf(facts).readAtMs === undefined;
   return {
     deposits: hasNoEvents && facts.ownDeposits === undefined,
     orders: hasNoEvents && facts.orders.size === 0 && facts.book === undefined,

@@ -284,7 +284,7 @@ function depositInputs(context: MonthContext, { depositCase, settings }: JudgedD
     inputs.push({ source: 'event', says, place: '', evidenceSha256: sha256, requestId });
   }
   // A transfer to a float is credited as it was sent.
-  if (context.facts.float !== undefined) return inputs;
+  if (context.facts.stated.kind === 'float') return inputs;
   return [...inputs, settingInput(creditTermsText(settings))];
 }
 

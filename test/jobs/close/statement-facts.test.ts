@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { statementFactsOf } from '../../../src/jobs/close/statement-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 describe('the statements of a month', () => {
@@ -13,7 +15,7 @@ describe('the statements of a month', () => {
         month: facts.month,
         rawSha256: reading?.rawSha256,
         signature: reading?.signature,
-        publicKey: facts.keys.pinned[0]?.publicKey,
+        publicKey: signedStatementsOf(facts).keys.pinned[0]?.publicKey,
         outcome: 'verified',
       }),
     ]);
@@ -21,8 +23,11 @@ describe('the statements of a month', () => {
 
   it('are none where no statement was read, and without a key where none is pinned', () => {
     const facts = factsOf(draftMonth());
-    expect(statementFactsOf([reconcileAccountMonth({ ...facts, statements: new Map() })])).toEqual([]);
-    const unpinned = reconcileAccountMonth({ ...facts, keys: { ...facts.keys, pinned: [] } });
+    expect(statementFactsOf([reconcileAccountMonth(changedFacts(facts, { statements: new Map() }))])).toEqual(
+      [],
+    );
+    const keys = { ...signedStatementsOf(facts).keys, pinned: [] };
+    const unpinned = reconcileAccountMonth(changedFacts(facts, { keys }));
     expect(statementFactsOf([unpinned])[0]?.publicKey).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { debitsElsewhereOf } from '../../../src/jobs/sandbox/debits-elsewhere.js';
 import type { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** An account with the statement of the sandbox's little month, under another name. */
@@ -8,8 +9,9 @@ function archiveOf(account: string, change: (draft: DraftMonth) => void = () => 
   const draft = draftMonth();
   change(draft);
   draft.figures.account = account;
-  const { statements, statementsMissing, orders } = factsOf(draft);
-  return { account, statements, statementsMissing, orders } as unknown as SandboxArchive;
+  const facts = factsOf(draft);
+  const { statements, statementsMissing } = signedStatementsOf(facts);
+  return { account, statements, statementsMissing, orders: facts.orders } as unknown as SandboxArchive;
 }
 
 function withoutLines(draft: DraftMonth): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { accountsOf, sandboxFactsOf } from '../../../src/jobs/sandbox/month-facts.js';
 import type { AccountFacts, UnreadSource } from '../../../src/reconcile/month/account-facts.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { BookRows } from '../../../src/records/book-rows.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
@@ -48,12 +49,13 @@ describe('sandboxFactsOf', () => {
       setAside: [],
       unread: [],
     });
-    expect([...facts.statements.keys()]).toEqual(['2026-09']);
+    const { statements, events, catalogue, keys } = signedStatementsOf(facts);
+    expect([...statements.keys()]).toEqual(['2026-09']);
     expect([...facts.orders.keys()]).toEqual(['shop-1']);
-    expect(facts.events.events).toHaveLength(1);
-    expect(facts.catalogue).toHaveLength(1);
+    expect(events.events).toHaveLength(1);
+    expect(catalogue).toHaveLength(1);
     expect(facts.balance?.balanceUsd6).toBe(76_250_000);
-    expect(facts.keys.served?.publicKey).toBe(facts.keys.pinned[0]?.publicKey);
+    expect(keys.served?.publicKey).toBe(keys.pinned[0]?.publicKey);
 
     importRows(books, 'book', 'book.csv', [header]);
     importRows(books, 'deposits', 'deposits.csv', ['deposit_ref,plus_amount,sent_at']);

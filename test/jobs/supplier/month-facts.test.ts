@@ -3,6 +3,7 @@ import { Archive } from '../../../src/jobs/archive/archive.js';
 import { monthFacts, supplierFactsOf } from '../../../src/jobs/supplier/month-facts.js';
 import type { UnreadSource } from '../../../src/reconcile/month/account-facts.js';
 import type { OrderReadMode } from '../../../src/reconcile/month/float-facts.js';
+import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { sandboxPrices } from '../support/closing.js';
@@ -46,7 +47,7 @@ describe('the facts of the supplier account', () => {
     expect(facts.balance?.balanceUsd6).toBe((await live.client.float()).balanceUsd6);
     expect(facts.book?.length).toBe(2);
     expect([...facts.orders.keys()].sort()).toEqual(['s-1', 's-2']);
-    expect(facts.float?.brands).toHaveLength(1);
+    expect(statedFloatOf(facts).brands).toHaveLength(1);
   });
 
   it('name an order as unread only where the configuration wants it read', async () => {

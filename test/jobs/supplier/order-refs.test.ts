@@ -43,8 +43,8 @@ const row = (ref: string, more = plain) => `supplier,${ref},${more}${more.split(
 /** The brand stands on file at 5%, a pound at 0.8 for a dollar. */
 const prices = new DebitPrices({
   settings: sandboxPrices,
-  catalogue: [],
-  float: {
+  stated: {
+    kind: 'float',
     settings: {
       unitsPerUsd: new Map([
         ['USD', rational(1n)],

@@ -125,20 +125,23 @@ export class AccountHistory {
         usdPerPlus: rational(3n),
         poolFeeBps: 30,
       },
-      keys: { pinned: [], served: undefined },
-      statements: this.#statements(view),
-      statementsMissing: new Set(),
+      stated: {
+        kind: 'statement',
+        keys: { pinned: [], served: undefined },
+        statements: this.#statements(view),
+        statementsMissing: new Set(),
+        events: { events: [], readAtMs: undefined, isCut: false },
+        catalogue: [
+          {
+            receivedAtMs: 0,
+            evidence,
+            entries: new Map(
+              [coffee, books].map((brand) => [brand.slug, { ...brand, rateBps: rateBps(brand.rateBps) }]),
+            ),
+          },
+        ],
+      },
       orders: this.#histories(view),
-      events: { events: [], readAtMs: undefined, isCut: false },
-      catalogue: [
-        {
-          receivedAtMs: 0,
-          evidence,
-          entries: new Map(
-            [coffee, books].map((brand) => [brand.slug, { ...brand, rateBps: rateBps(brand.rateBps) }]),
-          ),
-        },
-      ],
       balance: undefined,
       book: undefined,
       ownDeposits:

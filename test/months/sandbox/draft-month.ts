@@ -6,6 +6,7 @@ import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts, PriceSettings } from '../../../src/reconcile/month/account-facts.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { FxHistory } from '../../../src/reconcile/price/fx-history.js';
 import { sandboxTerms } from '../../../src/reconcile/sandbox/terms.js';
 import type { CatalogueRead } from '../../../src/records/catalogue-read.js';
@@ -14,6 +15,7 @@ import type { StatementFigures, StatementReading } from '../../../src/records/mo
 import { type Movement, MovementColumns } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead } from '../../../src/records/order-read.js';
 import type { OwnDeposit } from '../../../src/records/own-deposit.js';
+import { changedFacts, type FactsChange } from '../changed-facts.js';
 import { type BookRowEvidence, bookOf, evidenceOf, monthNamed } from '../evidence.js';
 import { currencyOf, factsOf as factsOfEvidence } from './evidence.js';
 import { type Life, play, type Step } from './life.js';
@@ -37,7 +39,7 @@ export interface DraftMonth {
   catalogue: CatalogueRead[];
   balanceUsd6: number;
   /** Changes to the facts that the draft does not name. */
-  facts: Partial<AccountFacts>;
+  facts: FactsChange;
 }
 
 export interface OrderSpec {
@@ -178,7 +180,7 @@ export function draftMonth(spec: MonthSpec = {}): DraftMonth {
   } = spec;
   const played = play(lifeOf(month, asOfMs, { month, orders: orderSpecs, deposits }));
   const facts = factsOfEvidence(played);
-  const outcome = facts.statements.get(month)?.[0]?.outcome;
+  const outcome = signedStatementsOf(facts).statements.get(month)?.[0]?.outcome;
   if (outcome?.kind !== 'verified') throw new Error(`${month} has no statement`);
   const { lines: _, ...figures } = outcome.figures;
   const orders = orderSpecs.map((one) => orderOf(facts, one, monthStartMs(month)));
@@ -248,7 +250,7 @@ export function factsOf(draft: DraftMonth): AccountFacts {
     const unknown = { clientRef, readAtMs: asOfMs, evidence: evidenceOf(`order-${clientRef}`) };
     histories.set(clientRef, { clientRef, reads: [], unknown });
   }
-  return {
+  const facts: AccountFacts = {
     interfaceName: 'sandbox',
     terms: sandboxTerms,
     account: draft.account,
@@ -264,15 +266,18 @@ export function factsOf(draft: DraftMonth): AccountFacts {
       usdPerPlus: rational(3n),
       poolFeeBps: 30,
     },
-    keys: {
-      pinned: [{ keyId: 'stk_1', publicKey: 'aa', fingerprint: 'bb' }],
-      served: { keyId: 'stk_1', publicKey: 'aa', receivedAtMs: asOfMs, evidence: evidenceOf('key') },
+    stated: {
+      kind: 'statement',
+      keys: {
+        pinned: [{ keyId: 'stk_1', publicKey: 'aa', fingerprint: 'bb' }],
+        served: { keyId: 'stk_1', publicKey: 'aa', receivedAtMs: asOfMs, evidence: evidenceOf('key') },
+      },
+      statements: new Map([[draft.month, [readingOf(draft)]]]),
+      statementsMissing: new Set(),
+      events: { events, readAtMs: asOfMs, isCut: false },
+      catalogue: draft.catalogue,
     },
-    statements: new Map([[draft.month, [readingOf(draft)]]]),
-    statementsMissing: new Set(),
     orders: histories,
-    events: { events, readAtMs: asOfMs, isCut: false },
-    catalogue: draft.catalogue,
     balance: {
       balanceUsd6: usd6(draft.balanceUsd6),
       asOfMs,
@@ -285,8 +290,8 @@ export function factsOf(draft: DraftMonth): AccountFacts {
     // Required and there, whatever the rows of this account are: another account's would do.
     required: new Map([['book', { months: new Set([draft.month]), hasUndated: false }]]),
     unread: [],
-    ...draft.facts,
   };
+  return changedFacts(facts, draft.facts);
 }
 
 /** The rates and fees of the month, as they hold at any time. */

@@ -7,7 +7,7 @@ import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import type { AccountFacts, StatementFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { AccountResult } from '../../../src/reconcile/result/result.js';
 import { sandboxTerms } from '../../../src/reconcile/sandbox/terms.js';
 import type { EventRecord } from '../../../src/records/event.js';
@@ -148,7 +148,6 @@ const digestOf = (value: unknown): string => sha256Hex(JSON.stringify(value));
 
 export function factsOf(evidence: Evidence): AccountFacts {
   const { asOfMs } = evidence;
-  const served = evidence.served && { ...evidence.served, receivedAtMs: asOfMs, evidence: evidenceOf('key') };
   return {
     interfaceName: 'sandbox',
     terms: sandboxTerms,
@@ -164,25 +163,8 @@ export function factsOf(evidence: Evidence): AccountFacts {
       usdPerPlus: rational(3n),
       poolFeeBps: 30,
     },
-    keys: { pinned: evidence.pins.map((pin) => ({ ...pin, fingerprint: `of ${pin.publicKey}` })), served },
-    statements: statementsOf(evidence),
-    statementsMissing: new Set(evidence.statementsMissing.map(monthNamed)),
+    stated: statedBy(evidence),
     orders: new Map(evidence.orders.map((history) => [history.clientRef, historyOf(history)])),
-    events: {
-      events: evidence.events.map(eventOf),
-      readAtMs: evidence.eventsReadAtMs,
-      isCut: false,
-    },
-    catalogue: evidence.catalogue.map(({ receivedAtMs, rates }) => ({
-      receivedAtMs,
-      evidence: evidenceOf(`catalogue ${receivedAtMs}`),
-      entries: new Map(
-        Object.entries(rates).map(([slug, rate]) => [
-          slug,
-          { slug, currency: currencyOf[slug] ?? '', rateBps: rateBps(rate) },
-        ]),
-      ),
-    })),
     balance:
       evidence.balanceUsd6 === undefined
         ? undefined
@@ -202,6 +184,28 @@ export function factsOf(evidence: Evidence): AccountFacts {
     })),
     setAside: evidence.setAside,
     unread: evidence.unread,
+  };
+}
+
+function statedBy(evidence: Evidence): StatementFacts {
+  const { asOfMs, pins } = evidence;
+  const served = evidence.served && { ...evidence.served, receivedAtMs: asOfMs, evidence: evidenceOf('key') };
+  return {
+    kind: 'statement',
+    keys: { pinned: pins.map((pin) => ({ ...pin, fingerprint: `of ${pin.publicKey}` })), served },
+    statements: statementsOf(evidence),
+    statementsMissing: new Set(evidence.statementsMissing.map(monthNamed)),
+    events: { events: evidence.events.map(eventOf), readAtMs: evidence.eventsReadAtMs, isCut: false },
+    catalogue: evidence.catalogue.map(({ receivedAtMs, rates }) => ({
+      receivedAtMs,
+      evidence: evidenceOf(`catalogue ${receivedAtMs}`),
+      entries: new Map(
+        Object.entries(rates).map(([slug, rate]) => [
+          slug,
+          { slug, currency: currencyOf[slug] ?? '', rateBps: rateBps(rate) },
+        ]),
+      ),
+    })),
   };
 }
 

@@ -11,6 +11,7 @@ import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/
 import type { EventRecord } from '../../../src/records/event.js';
 import type { Movement } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead } from '../../../src/records/order-read.js';
+import type { FactsChange } from '../changed-facts.js';
 import { evidenceOf } from '../evidence.js';
 import { type DraftMonth, factsOf, type Mutable, readingOf } from './draft-month.js';
 import { totalsOf } from './life.js';
@@ -185,11 +186,7 @@ export function follow(first: DraftMonth, second: DraftMonth): DraftMonth {
 }
 
 /** The facts of an account whose second month is under judgement, with all of the first on file. */
-export function factsOfBoth(
-  first: DraftMonth,
-  second: DraftMonth,
-  changes: Partial<AccountFacts> = {},
-): AccountFacts {
+export function factsOfBoth(first: DraftMonth, second: DraftMonth, changes: FactsChange = {}): AccountFacts {
   return factsOf({
     ...second,
     orders: [...first.orders, ...second.orders],

@@ -99,12 +99,8 @@ export function supplierAccountFactsOf(evidence: SupplierEvidence): AccountFacts
     createdAtMs: undefined,
     expiresAtMs: undefined,
     settings: { usdPerUnit: new Map(), usdPerPlus: rational(3n), poolFeeBps: 30 },
-    keys: { pinned: [], served: undefined },
-    statements: new Map(),
-    statementsMissing: new Set(),
+    stated: float,
     orders: new Map(evidence.orders.map((history) => [history.clientRef, historyOf(history)])),
-    events: { events: [], readAtMs: undefined, isCut: false },
-    catalogue: [],
     balance: floatBalanceOf(float.readings),
     book: evidence.book && bookOf(evidence.book, 'supplier'),
     ownDeposits: evidence.ownDeposits?.map(({ txHash, amountUsd6, sentAtMs, line }) => ({
@@ -119,13 +115,13 @@ export function supplierAccountFactsOf(evidence: SupplierEvidence): AccountFacts
     })),
     setAside: evidence.setAside,
     unread: evidence.unread,
-    float,
   };
 }
 
 function floatFactsOf(evidence: SupplierEvidence): FloatFacts {
   const { unitsPerUsd, wallets, orderReads } = evidence;
   return {
+    kind: 'float',
     settings: { unitsPerUsd: unitsPerUsd && ratesOf(unitsPerUsd), wallets, orderReads },
     readings: evidence.float.map(readingOf),
     brands: evidence.brands.map(({ receivedAtMs, total, brands }) => ({

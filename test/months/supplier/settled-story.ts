@@ -2,6 +2,7 @@
 
 import { rational } from '../../../src/money/rational.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
 import { changeAtMs, type Later, readAtMs, type Sale, type Story, storyMonths } from '../settlement/story.js';
 import { renumber, settle } from './alterations/movement-list.js';
 import { type FloatLine, type SupplierEvidence, supplierAccountFactsOf } from './evidence.js';
@@ -118,14 +119,14 @@ function book(evidence: SupplierEvidence, { monthAt, kind, ref, atMs, amountUsd6
 /** The facts of one of the months, under the rate that changed in the first. */
 export function supplierFacts(evidence: SupplierEvidence, monthAt: number): AccountFacts {
   const facts = supplierAccountFactsOf({ ...evidence, month: storyMonths[monthAt] ?? '' });
-  if (facts.float === undefined) throw new Error('the float has facts of its interface');
-  const { settings } = facts.float;
+  const float = statedFloatOf(facts);
+  const { settings } = float;
   const pound = [
     { fromMs: undefined, value: rational(...oldPound) },
     { fromMs: changeAtMs, value: rational(...newPound) },
   ];
   const unitsPerUsd = new Map([...(settings.unitsPerUsd ?? []), ['GBP', pound] as const]);
-  return { ...facts, float: { ...facts.float, settings: { ...settings, unitsPerUsd } } };
+  return { ...facts, stated: { ...float, settings: { ...settings, unitsPerUsd } } };
 }
 
 /** Books a movement as the last of all, in the last month that is read, and leaves all else as it is. */

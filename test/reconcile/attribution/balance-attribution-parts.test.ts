@@ -7,6 +7,7 @@ import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import type { DraftExtra } from '../../../src/reconcile/finding/draft.js';
 import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
 import { foundAs, linksBy } from './caused.js';
@@ -53,7 +54,7 @@ describe('a balance that is off', () => {
     const again = { ...readingOf(draft), receivedAtMs: draft.asOfMs + 1 };
     const statements = new Map([[month, [first, again]]]);
     const restated = (subject: string): Found => foundAs({ code: 'EV-STMT-RESTATED', subject });
-    const facts = { ...clean.facts, statements };
+    const facts = changedFacts(clean.facts, { statements });
     expect(linksIn({ facts }, off(5), restated(month))).toEqual(['0 <- 1']);
     expect(linksIn({ facts }, off(5), restated('2026-09'))).toEqual([]);
     expect(linksIn({ facts }, off(4), restated(month))).toEqual([]);

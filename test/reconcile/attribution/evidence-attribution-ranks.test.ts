@@ -11,6 +11,7 @@ import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { type DraftExtra, itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf, factsOfBoth, follow } from '../../months/sandbox/findings.js';
 import { foundAs, linksBy } from './caused.js';
@@ -132,7 +133,10 @@ describe('an event that may be of the month before', () => {
       expect(told(rootsWith('other', idOf(found)))).toEqual([`0 <- ${idOf(found)}`]);
       expect(told(rootsWith('other'))).toEqual([]);
       expect(told(rootsWith(idOf(found)), event(code, false))).toEqual([]);
-      const alone = { ...rootsWith(idOf(found)), facts: { ...second.facts, statements: new Map() } };
+      const alone = {
+        ...rootsWith(idOf(found)),
+        facts: changedFacts(second.facts, { statements: new Map() }),
+      };
       expect(told(alone)).toEqual([]);
     },
   );
@@ -224,7 +228,7 @@ describe('what a row that was set aside leaves missing', () => {
 describe('a list of rates that could not be read', () => {
   const unread = (field: string): Found => one('RN-INCOMPLETE', { field });
   const price = one('PR-UNVERIFIABLE', { subject: 'b' });
-  const none = contextOf({ ...clean.facts, catalogue: [] });
+  const none = contextOf(changedFacts(clean.facts, { catalogue: [] }));
   const linksWithout = (...all: readonly Found[]): string[] => linksBy(attributeEvidence, none, ...all);
 
   it('is why no price can be verified where none is on file', () => {

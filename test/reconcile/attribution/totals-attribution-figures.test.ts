@@ -8,6 +8,7 @@ import {
   attributeTotals,
 } from '../../../src/reconcile/attribution/totals-attribution.js';
 import type { LineEffect } from '../../../src/reconcile/finding/draft.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
 import { foundAs, linksBy } from './caused.js';
@@ -88,7 +89,7 @@ describe('a total beside faults of the lines', () => {
     const without = contextOf({ ...draftMonth(), hasLines: false });
     expect(links([lost, total('orders.cost_usd6', 5)], [], without)).toEqual([]);
     expect(links([lost, total('other', 5), total('', 1)])).toEqual([]);
-    const unstated = contextOf({ ...clean.facts, statements: new Map() });
+    const unstated = contextOf(changedFacts(clean.facts, { statements: new Map() }));
     expect(links([lost, total('orders.cost_usd6', 5)], [], unstated)).toEqual([]);
   });
 });

@@ -3,7 +3,9 @@ import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { EventRecord } from '../../../src/records/event.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
@@ -53,8 +55,9 @@ describe('an event that cannot be trusted, received long after the month', () =>
       createdWithin: { fromMs: startMs, toMs: startMs + hourMs },
     });
     const facts = factsOf(draft);
-    const statements = new Map([...facts.statements, [september, []] as const]);
-    const { items } = reconcileAccountMonth({ ...facts, createdAtMs: undefined, statements }).result;
+    const statements = new Map([...signedStatementsOf(facts).statements, [september, []] as const]);
+    const lacking = changedFacts(facts, { createdAtMs: undefined, statements });
+    const { items } = reconcileAccountMonth(lacking).result;
     expect(items.filter(({ code }) => code === 'EV-EVENT-SIG').map(({ causedBy }) => causedBy)).toEqual([[]]);
   });
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { carriedByLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
 import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { Movement } from '../../../src/records/movement.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, type Mutable, readingOf } from '../../months/sandbox/draft-month.js';
 import {
@@ -122,7 +124,8 @@ describe('what a late line settles, and what it leaves', () => {
     const first = draftMonth();
     const both = novemberWith(first, reversalOf(lineOf(first, 'shop-1')));
     const before = readingOf(draftMonth({ month: '2026-09', orders: [], deposits: [] }));
-    const facts = { ...both, statements: new Map([[before.month, [before]], ...both.statements]) };
+    const { statements } = signedStatementsOf(both);
+    const facts = changedFacts(both, { statements: new Map([[before.month, [before]], ...statements]) });
     const settledBy = (status: 'issued' | 'failed') => {
       const context = contextOf(facts);
       const found = context.cases.find('shop-1');

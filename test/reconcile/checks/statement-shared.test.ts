@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { statementSharedOf } from '../../../src/reconcile/checks/statement-shared.js';
-import { supplierTerms } from '../../../src/reconcile/supplier/terms.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 describe('a finding on the statement’s own arithmetic', () => {
   it('is of the month, at its end, and rests on the statement’s evidence', () => {
@@ -19,12 +22,14 @@ describe('a finding on the statement’s own arithmetic', () => {
   });
 
   it('has no evidence where no statement was read', () => {
-    const shared = statementSharedOf(contextOf({ ...factsOf(draftMonth()), statements: new Map() }));
+    const shared = statementSharedOf(
+      contextOf(changedFacts(factsOf(draftMonth()), { statements: new Map() })),
+    );
     expect([shared.evidenceSha256, shared.requestId]).toEqual([undefined, undefined]);
   });
 
   it('speaks of the float where debits are read from it', () => {
-    const facts = { ...factsOf(draftMonth()), terms: supplierTerms };
+    const facts = supplierAccountFactsOf(playFloat(quietLife()));
     expect(statementSharedOf(contextOf(facts)).sourceB).toBe('float');
   });
 });

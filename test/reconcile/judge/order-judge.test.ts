@@ -7,7 +7,9 @@ import { OrderJudge } from '../../../src/reconcile/judge/order-judge.js';
 import { type CaseRole, roleOf } from '../../../src/reconcile/match/case-role.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, orderOf, told, toldOf } from '../../months/sandbox/findings.js';
@@ -89,9 +91,9 @@ describe('the judge of orders', () => {
     const facts = factsOf(draft);
     const statements = new Map([
       [monthNamed('2026-09'), [readingOf(september)]],
-      ...facts.statements,
+      ...signedStatementsOf(facts).statements,
     ] as const);
-    expect(codesOf({ ...facts, statements }, 'old-1')).toEqual(['OR-DOUBLE-DEBIT']);
+    expect(codesOf(changedFacts(facts, { statements }), 'old-1')).toEqual(['OR-DOUBLE-DEBIT']);
   });
 
   it('finds nothing in a month in which every source agrees', () => {

@@ -6,6 +6,7 @@ import {
   otherLinesOf,
   subjectOf,
 } from '../../../src/reconcile/match/other-line.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, restate } from '../../months/sandbox/findings.js';
 
@@ -18,7 +19,7 @@ function twoOthers(): DraftMonth {
 }
 
 function figuresOf(draft: DraftMonth) {
-  const [reading] = factsOf(draft).statements.get(draft.month) ?? [];
+  const [reading] = signedStatementsOf(factsOf(draft)).statements.get(draft.month) ?? [];
   if (reading?.outcome.kind !== 'verified') throw new Error('the statement does not verify');
   return reading.outcome.figures;
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountFacts, UnreadSource } from '../../../src/reconcile/month/account-facts.js';
+import type { UnreadSource } from '../../../src/reconcile/month/account-facts.js';
 import { lackOf, type Need } from '../../../src/reconcile/month/availability.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { StatementOutcome } from '../../../src/records/monthly-statement.js';
+import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 
 const month = monthNamed('2026-10');
 const needs: readonly Need[] = ['book', 'lines', 'events', 'catalogue', 'order_reads'];
 
-const contextOf = (changes: Partial<AccountFacts>) =>
-  monthContextOf({ ...factsOf(draftMonth()), ...changes });
+const contextOf = (changes: FactsChange) => monthContextOf(changedFacts(factsOf(draftMonth()), changes));
 
 const unread = (source: UnreadSource['source']): UnreadSource => ({
   source,
@@ -18,7 +18,7 @@ const unread = (source: UnreadSource['source']): UnreadSource => ({
   reason: 'the service was not reached',
 });
 
-function statementWith(outcome: StatementOutcome): Partial<AccountFacts> {
+function statementWith(outcome: StatementOutcome): FactsChange {
   return { statements: new Map([[month, [{ ...readingOf(draftMonth()), outcome }]]]) };
 }
 
@@ -30,7 +30,7 @@ describe('what a month lacks', () => {
   });
 
   const noEvents = { events: { events: [], readAtMs: undefined, isCut: false } };
-  const cases: readonly [Need, Partial<AccountFacts>, string][] = [
+  const cases: readonly [Need, FactsChange, string][] = [
     ['book', { book: undefined }, 'no book was imported for this interface'],
     ['events', noEvents, 'events were not read'],
     ['events', { ...noEvents, unread: [unread('event')] }, 'the service was not reached'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { floatBalanceOf, floatMonthsOf } from '../../../src/reconcile/month/float-month.js';
+import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { october } from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
@@ -9,9 +10,7 @@ import { at, quietLife } from '../../months/supplier/quiet-month.js';
 function monthsOf(life: Partial<FloatLife>, alter: (evidence: SupplierEvidence) => void = () => undefined) {
   const evidence = playFloat(quietLife(life));
   alter(evidence);
-  const { float } = supplierAccountFactsOf(evidence);
-  if (float === undefined) throw new Error('no float');
-  return floatMonthsOf(float);
+  return floatMonthsOf(statedFloatOf(supplierAccountFactsOf(evidence)));
 }
 
 const figures = [
@@ -89,7 +88,7 @@ describe('the balance of the float', () => {
   const balanceOf = (alter: (evidence: SupplierEvidence) => void, life: Partial<FloatLife> = {}) => {
     const evidence = playFloat(quietLife(life));
     alter(evidence);
-    return floatBalanceOf(supplierAccountFactsOf(evidence).float?.readings ?? []);
+    return floatBalanceOf(statedFloatOf(supplierAccountFactsOf(evidence)).readings);
   };
 
   it('is that of the newest reading that reaches up to it', () => {
@@ -107,7 +106,7 @@ describe('the balance of the float', () => {
   });
 
   it('is none where a file holds movements that were booked after it was read', () => {
-    const readings = supplierAccountFactsOf(playFloat(quietLife())).float?.readings ?? [];
+    const { readings } = statedFloatOf(supplierAccountFactsOf(playFloat(quietLife())));
     const newest = readings.find(({ movements }) => movements.length > 0);
     if (newest === undefined) throw new Error('nothing was booked');
     const lastMs = newest.movements.bookedAtMs(newest.movements.length - 1);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type CalendarMonth, monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
-import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { laterMovementsOf } from '../../../src/reconcile/month/later-movements.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { StatementReading } from '../../../src/records/monthly-statement.js';
 import { runs } from '../../months/campaign.js';
+import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { fc } from '../../support/fast-check.js';
@@ -27,13 +28,15 @@ interface Situation {
   readonly balanceUsd6: number;
   readonly balanceMonth: CalendarMonth;
   readonly later: readonly DraftMonth[];
-  readonly changes?: Partial<AccountFacts>;
+  readonly changes?: FactsChange;
 }
 
 function laterOf({ balanceUsd6, balanceMonth, later: drafts, changes }: Situation) {
   const october = draftMonth();
   const facts = factsOf(october);
-  const statements = new Map<CalendarMonth, readonly StatementReading[]>(facts.statements);
+  const statements = new Map<CalendarMonth, readonly StatementReading[]>(
+    signedStatementsOf(facts).statements,
+  );
   for (const draft of drafts) statements.set(draft.month, [readingOf(draft)]);
   const asOfMs = monthStartMs(balanceMonth) + 86_400_000 * 20;
   const balance = {
@@ -42,7 +45,7 @@ function laterOf({ balanceUsd6, balanceMonth, later: drafts, changes }: Situatio
     receivedAtMs: asOfMs,
     evidence: evidenceOf('balance'),
   };
-  return laterMovementsOf(monthContextOf({ ...facts, statements, balance, ...changes }));
+  return laterMovementsOf(monthContextOf(changedFacts(facts, { statements, balance, ...changes })));
 }
 
 const closing = draftMonth().figures.closingUsd6;

@@ -6,10 +6,14 @@ import {
   isNotYetStated,
   monthContextOf,
 } from '../../../src/reconcile/month/month-context.js';
-import { supplierTerms } from '../../../src/reconcile/supplier/terms.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 const contextOf = (draft: DraftMonth) => monthContextOf(factsOf(draft));
 
@@ -36,8 +40,11 @@ describe('the context of a month', () => {
     const october = draftMonth();
     const september = draftMonth({ month: '2026-09', orders: [{ ref: 'old-1' }], deposits: [] });
     const facts = factsOf(october);
-    const statements = new Map([...facts.statements, [september.month, [readingOf(september)]] as const]);
-    const { movements } = monthContextOf({ ...facts, statements });
+    const statements = new Map([
+      ...signedStatementsOf(facts).statements,
+      [september.month, [readingOf(september)]] as const,
+    ]);
+    const { movements } = monthContextOf(changedFacts(facts, { statements }));
     expect(movements.rowsOf(monthNamed('2026-09'))).toEqual({ start: 0, end: 2 });
     expect(movements.rowsOf(monthNamed('2026-10'))).toEqual({ start: 2, end: 6 });
   });
@@ -45,14 +52,16 @@ describe('the context of a month', () => {
   it('has no figures and no lines of a statement that did not verify, and keeps the reading', () => {
     const draft = draftMonth();
     const reading = { ...readingOf(draft), outcome: { kind: 'invalid', reason: 'x' } as const };
-    const context = monthContextOf({ ...factsOf(draft), statements: new Map([[draft.month, [reading]]]) });
+    const context = monthContextOf(
+      changedFacts(factsOf(draft), { statements: new Map([[draft.month, [reading]]]) }),
+    );
     expect(context.reading).toBe(reading);
     expect([context.figures, context.movements.length]).toEqual([undefined, 0]);
     expect(hasLines(context)).toBe(false);
   });
 
-  it('takes debits from where the interface says', () => {
-    expect(monthContextOf({ ...factsOf(draftMonth()), terms: supplierTerms }).debitSource).toBe('float');
+  it('takes debits from where the provider states them', () => {
+    expect(monthContextOf(supplierAccountFactsOf(playFloat(quietLife()))).debitSource).toBe('float');
   });
 
   it('knows the references whose order could not be read, and no other unread source as one', () => {
@@ -85,7 +94,7 @@ describe('what a statement cannot state yet', () => {
   it('is nothing once the statement is final, or where there is none', () => {
     const final = contextOf(draftMonth());
     expect(isAfterStatement(final, monthEndMs(final.month) - 1)).toBe(false);
-    const none = monthContextOf({ ...factsOf(provisional()), statements: new Map() });
+    const none = monthContextOf(changedFacts(factsOf(provisional()), { statements: new Map() }));
     expect(isAfterStatement(none, monthStartMs(none.month))).toBe(false);
   });
 

@@ -5,14 +5,19 @@ import {
   figuresOf,
   finalReadings,
   isOfPeriod,
+  isStatementMissing,
   newestReading,
   readingInForce,
   restatedByUsd6,
   verifiedFigures,
 } from '../../../src/reconcile/month/statement-in-force.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
+import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 import { fc } from '../../support/fast-check.js';
 
 const month = monthNamed('2026-10');
@@ -36,9 +41,9 @@ function reading({ atMs, outcome, ...spec }: ReadingSpec): StatementReading {
   return { ...made, receivedAtMs: atMs, rawSha256: `raw-${atMs}`, outcome: outcome ?? made.outcome };
 }
 
-function factsWith(specs: readonly ReadingSpec[], changes: Partial<AccountFacts> = {}): AccountFacts {
+function factsWith(specs: readonly ReadingSpec[], changes: FactsChange = {}): AccountFacts {
   const statements = new Map([[month, specs.map(reading)]]);
-  return { ...factsOf(draftMonth()), statements, ...changes };
+  return changedFacts(factsOf(draftMonth()), { statements, ...changes });
 }
 
 const invalid = { kind: 'invalid', reason: 'x' } as const;
@@ -100,6 +105,17 @@ describe('the reading in force', () => {
     expect(readingInForce(factsWith([{ atMs: 1 }], { statementsMissing }), month)?.receivedAtMs).toBe(1);
   });
 
+  it('is none of an account with a float, of which no statement is missing either', () => {
+    const facts = supplierAccountFactsOf(playFloat(quietLife()));
+    expect([readingInForce(facts, month), figuresOf(facts, month)]).toEqual([undefined, undefined]);
+    expect(isStatementMissing(facts, month)).toBe(false);
+    const denied = factsWith([], { statementsMissing: new Set([month]) });
+    expect([month, monthNamed('2026-11')].map((one) => isStatementMissing(denied, one))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('takes the order of archiving for the order of reading, whatever the times of receipt say', () => {
     const times = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2 });
     const law = fc.property(times, fc.infiniteStream(fc.nat()), (atMs, keys) => {
@@ -112,7 +128,7 @@ describe('the reading in force', () => {
         .map((one) => ({ one, key: keys.next().value }))
         .toSorted((a, b) => a.key - b.key)
         .map(({ one }) => one);
-      const facts = { ...factsOf(draftMonth()), statements: new Map([[month, shuffled]]) };
+      const facts = changedFacts(factsOf(draftMonth()), { statements: new Map([[month, shuffled]]) });
       expect(readingInForce(facts, month)?.rawSha256).toBe('raw-1');
       expect(newestReading(facts, month)?.rawSha256).toBe(`raw-${atMs.length - 1}`);
       expect(finalReadings(facts, month).map(({ archivedAs }) => archivedAs)).toEqual(

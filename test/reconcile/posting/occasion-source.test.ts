@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { OccasionSource, ownAmountOf } from '../../../src/reconcile/posting/occasion-source.js';
 import { AccountHistory, coffee, type View } from '../../ledger/support/account-history.js';
+import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { month } from '../../store/sample.js';
 
 const july = month('2026-07');
 const tenth = Date.parse('2026-07-10T12:00:00Z');
 const later: View = { asOfMs: Date.parse('2026-08-05T00:00:00Z') };
 
-function sourceOf(history: AccountHistory, changes: object = {}) {
-  const judged = reconcileAccountMonth({ ...history.facts(july, later), ...changes });
+function sourceOf(history: AccountHistory, changes: FactsChange = {}) {
+  const judged = reconcileAccountMonth(changedFacts(history.facts(july, later), changes));
   return { judged, source: new OccasionSource(judged) };
 }
 
@@ -73,8 +75,8 @@ describe('OccasionSource', () => {
 
   it('dates a month without a statement by the balance, and without that by the instant of the run', () => {
     const evidence = { sha256: '', requestId: '' };
-    const balance = { balanceUsd6: 0, asOfMs: tenth, receivedAtMs: tenth + 5, evidence };
-    const recorded = (changes: object) =>
+    const balance = { balanceUsd6: usd6(0), asOfMs: tenth, receivedAtMs: tenth + 5, evidence };
+    const recorded = (changes: FactsChange) =>
       sourceOf(history, changes).source.of({ subject: '', bookedAtMs: tenth }).recordedAtMs;
     expect(recorded({ statements: new Map(), balance })).toBe(tenth + 5);
     expect(recorded({ statements: new Map(), balance: undefined })).toBe(later.asOfMs);

@@ -4,11 +4,13 @@ import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
 import type { StatementFigures } from '../../../src/records/monthly-statement.js';
 import { AccountHistory, books, coffee, type View } from '../../ledger/support/account-history.js';
 import { balancesOf, linesOf } from '../../ledger/support/entry-lines.js';
 import { runs } from '../../months/campaign.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { month } from '../../store/sample.js';
 import { fc } from '../../support/fast-check.js';
 
@@ -40,10 +42,11 @@ function withOrders(history: AccountHistory, ...days: string[]): AccountHistory 
 
 /** The facts with figures of a month's statement changed. */
 function restated(facts: AccountFacts, of: CalendarMonth, change: Partial<StatementFigures>): AccountFacts {
-  const [reading] = facts.statements.get(of) ?? [];
+  const { statements } = signedStatementsOf(facts);
+  const [reading] = statements.get(of) ?? [];
   if (reading?.outcome.kind !== 'verified') throw new Error('the sample statement is verified');
   const outcome = { kind: 'verified', figures: { ...reading.outcome.figures, ...change } } as const;
-  return { ...facts, statements: new Map(facts.statements).set(of, [{ ...reading, outcome }]) };
+  return changedFacts(facts, { statements: new Map(statements).set(of, [{ ...reading, outcome }]) });
 }
 
 function judged(facts: AccountFacts, takesOpening = false) {
@@ -192,7 +195,7 @@ describe('totals without lines', () => {
         const history = withOrders(granted(), '07-10', '07-20');
         history.orders.splice(known);
         const facts = history.facts(july, totals);
-        const [reading] = facts.statements.get(july) ?? [];
+        const [reading] = signedStatementsOf(facts).statements.get(july) ?? [];
         if (reading?.outcome.kind !== 'verified') throw new Error('the sample statement is verified');
         const { figures } = reading.outcome;
         const closingUsd6 = figures.closingUsd6 + closing;

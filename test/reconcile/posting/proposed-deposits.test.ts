@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { OccasionSource } from '../../../src/reconcile/posting/occasion-source.js';
 import { proposedDepositsOf } from '../../../src/reconcile/posting/proposed-deposits.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import { AccountHistory, type View } from '../../ledger/support/account-history.js';
 import { linesOf } from '../../ledger/support/entry-lines.js';
+import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { month } from '../../store/sample.js';
 
 const at = (day: string): number => Date.parse(`2026-${day}T12:00:00Z`);
@@ -33,8 +33,8 @@ function historyOf(
   return history;
 }
 
-function proposed(history: AccountHistory, text: string, view = later, changes: Partial<AccountFacts> = {}) {
-  const judged = reconcileAccountMonth({ ...history.facts(month(text), view), ...changes });
+function proposed(history: AccountHistory, text: string, view = later, changes: FactsChange = {}) {
+  const judged = reconcileAccountMonth(changedFacts(history.facts(month(text), view), changes));
   return [...proposedDepositsOf(judged, new OccasionSource(judged))].flatMap(linesOf);
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { monthStartMs } from '../../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
 import { AccountHistory, coffee, type View } from '../../ledger/support/account-history.js';
 import { linesOf } from '../../ledger/support/entry-lines.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { month } from '../../store/sample.js';
 
 const july = month('2026-07');
@@ -75,14 +77,14 @@ describe('proposedEntriesOf', () => {
     const facts = history.facts(july, later);
     const stated = history.facts(august, later);
     // August's statement, and it alone, states the grant of July.
-    const moved = new Map([[august, facts.statements.get(july) ?? []]]);
+    const moved = new Map([[august, signedStatementsOf(facts).statements.get(july) ?? []]]);
     const reading = moved.get(august)?.[0];
     if (reading?.outcome.kind !== 'verified') throw new Error('the sample statement is verified');
     const figures = { ...reading.outcome.figures, month: august };
     const statements = new Map([
       [august, [{ ...reading, month: august, outcome: { kind: 'verified', figures } as const }]],
     ]);
-    const [grant] = proposedEntriesOf(reconcileAccountMonth({ ...stated, statements }), false);
+    const [grant] = proposedEntriesOf(reconcileAccountMonth(changedFacts(stated, { statements })), false);
     expect(grant).toMatchObject({
       kind: 'grant',
       month: august,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { OccasionSource } from '../../../src/reconcile/posting/occasion-source.js';
 import { proposedOrdersOf } from '../../../src/reconcile/posting/proposed-orders.js';
 import { AccountHistory, coffee, type ToldOrder, type View } from '../../ledger/support/account-history.js';
 import { linesOf } from '../../ledger/support/entry-lines.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { month } from '../../store/sample.js';
 
 const at = (day: string): number => Date.parse(`2026-${day}T12:00:00Z`);
@@ -324,7 +326,7 @@ describe('the entries of an order over two months', () => {
       const history = historyOf({ rule: '', order: told, lines: [], july: [], august: [] });
       const facts = history.facts(month('2026-07'), { asOfMs: at('07-11') });
       const statements = new Map(
-        [...facts.statements].map(([key, readings]) => [
+        [...signedStatementsOf(facts).statements].map(([key, readings]) => [
           key,
           readings.map((reading) =>
             reading.outcome.kind === 'verified'
@@ -339,7 +341,7 @@ describe('the entries of an order over two months', () => {
           ),
         ]),
       );
-      const judged = reconcileAccountMonth({ ...facts, statements });
+      const judged = reconcileAccountMonth(changedFacts(facts, { statements }));
       return [...proposedOrdersOf(judged, new OccasionSource(judged))].map(({ kind }) => kind);
     };
     expect(madeAt(at('07-10') - 1, false)).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
+import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
 import { DebitPrices, type PricedDebit } from '../../../src/reconcile/price/debit-price.js';
 import type { BrandRead } from '../../../src/records/brand-read.js';
 import type { FxRead } from '../../../src/records/fx-read.js';
@@ -10,12 +11,11 @@ import { quietLife } from '../../months/supplier/quiet-month.js';
 /** The facts of a quiet month with fixed rates, and what its brand lists and rates are replaced by. */
 function pricesWith(brands?: readonly BrandRead[], fx?: readonly FxRead[]): DebitPrices {
   const facts = supplierAccountFactsOf(playFloat(quietLife()));
-  const { float } = facts;
-  if (float === undefined) throw new Error('a quiet month has a float');
+  const float = statedFloatOf(facts);
   const settings = fx === undefined ? float.settings : { ...float.settings, unitsPerUsd: undefined };
   return new DebitPrices({
     ...facts,
-    float: { ...float, settings, brands: brands ?? float.brands, fx: fx ?? float.fx },
+    stated: { ...float, settings, brands: brands ?? float.brands, fx: fx ?? float.fx },
   });
 }
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type DiscrepancyCode, discrepancyCodes } from '../../../src/reconcile/finding/code.js';
-import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
 import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
+import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** The codes that were not tested, with the reason. */
-function untestedOf(changes: Partial<AccountFacts>, draft: DraftMonth = draftMonth()): Map<string, string> {
-  const runs = checkRunsOf(monthContextOf({ ...factsOf(draft), ...changes }), sandboxChecks, 0);
+function untestedOf(changes: FactsChange, draft: DraftMonth = draftMonth()): Map<string, string> {
+  const runs = checkRunsOf(monthContextOf(changedFacts(factsOf(draft), changes)), sandboxChecks, 0);
   return new Map(runs.filter((run) => run.status === 'not_tested').map((run) => [run.code, run.reason]));
 }
 
@@ -81,7 +82,7 @@ describe('the checks that did not run', () => {
   });
 
   it('are those on balance, key, deposits and end of the account, each with its own reason', () => {
-    const { keys } = factsOf(draftMonth());
+    const { keys } = signedStatementsOf(factsOf(draftMonth()));
     const untested = untestedOf({
       balance: undefined,
       expiresAtMs: undefined,

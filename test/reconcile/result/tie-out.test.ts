@@ -7,6 +7,7 @@ import type { TieOutFigure } from '../../../src/reconcile/result/result.js';
 import { recomputedClosing, resultOf, statedLineTotals } from '../../../src/reconcile/result/tie-out.js';
 import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
 import { runs } from '../../months/campaign.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { itemsOf, lineOf, restate } from '../../months/sandbox/findings.js';
@@ -195,7 +196,7 @@ describe('the recomputed closing', () => {
   });
 
   it('is none without a statement', () => {
-    const facts = { ...factsOf(draftMonth()), statements: new Map() };
+    const facts = changedFacts(factsOf(draftMonth()), { statements: new Map() });
     expect(recomputedClosing(monthContextOf(facts), new RecomputedTotals())).toBeUndefined();
   });
 });

@@ -3,7 +3,9 @@ import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { EventRecord } from '../../../src/records/event.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf, type Mutable } from '../../months/sandbox/draft-month.js';
@@ -89,11 +91,10 @@ describe('an event that cannot be trusted, and its month', () => {
     const draft = within(start - hour, start + hour);
     const facts = factsOf(draft);
     const september = monthNamed('2026-09');
-    const both = {
-      ...facts,
+    const both = changedFacts(facts, {
       createdAtMs: undefined,
-      statements: new Map([...facts.statements, [september, []] as const]),
-    };
+      statements: new Map([...signedStatementsOf(facts).statements, [september, []] as const]),
+    });
     const [item] = reconcileAccountMonth(both).result.items;
     const [earlier] = reconcileAccountMonth({ ...both, month: september }).result.items.filter(
       ({ code }) => code === 'EV-EVENT-SIG',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import type { AccountFacts, StatementFacts } from '../../../src/reconcile/month/account-facts.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
+import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
@@ -9,17 +11,17 @@ const october = monthNamed('2026-10');
 
 /** The facts of a draft under these readings of its month. */
 function readAs(draft: DraftMonth, ...readings: StatementReading[]): AccountFacts {
-  return { ...factsOf(draft), statements: new Map([[october, readings]]) };
+  return changedFacts(factsOf(draft), { statements: new Map([[october, readings]]) });
 }
 
-function judgedAs(outcome: StatementOutcome, keys?: AccountFacts['keys']): AccountFacts {
+function judgedAs(outcome: StatementOutcome, keys?: StatementFacts['keys']): AccountFacts {
   const draft = draftMonth();
   const facts = readAs(draft, { ...readingOf(draft), outcome });
-  return keys === undefined ? facts : { ...facts, keys };
+  return keys === undefined ? facts : changedFacts(facts, { keys });
 }
 
-const { keys } = factsOf(draftMonth());
-const otherServed: AccountFacts['keys'] = {
+const { keys } = signedStatementsOf(factsOf(draftMonth()));
+const otherServed: StatementFacts['keys'] = {
   pinned: keys.pinned,
   served: keys.served === undefined ? undefined : { ...keys.served, publicKey: 'cc' },
 };
@@ -27,24 +29,24 @@ const otherServed: AccountFacts['keys'] = {
 describe('the statement key', () => {
   it('is not reported where the served key is the pinned one, or none was served', () => {
     expect(said(draftMonth())).toEqual([]);
-    expect(said({ ...factsOf(draftMonth()), keys: { ...keys, served: undefined } })).toEqual([]);
+    expect(said(changedFacts(factsOf(draftMonth()), { keys: { ...keys, served: undefined } }))).toEqual([]);
   });
 
   it('is never pinned by itself: EV-KEY-UNPINNED', () => {
-    expect(said({ ...factsOf(draftMonth()), keys: { ...keys, pinned: [] } }, 'EV-KEY-UNPINNED')).toEqual([
-      'EV-KEY-UNPINNED stk_1 public_key: a pinned key -> none, claim 0',
-    ]);
+    expect(
+      said(changedFacts(factsOf(draftMonth()), { keys: { ...keys, pinned: [] } }), 'EV-KEY-UNPINNED'),
+    ).toEqual(['EV-KEY-UNPINNED stk_1 public_key: a pinned key -> none, claim 0']);
   });
 
   it('is EV-KEY-CHANGED where another is served than any pinned one', () => {
-    expect(said({ ...factsOf(draftMonth()), keys: otherServed })).toEqual([
+    expect(said(changedFacts(factsOf(draftMonth()), { keys: otherServed }))).toEqual([
       'EV-KEY-CHANGED stk_1 public_key: aa -> cc, claim 0',
     ]);
   });
 
   it('may be an older one of several pinned keys', () => {
     const newer = { keyId: 'stk_2', publicKey: 'dd', fingerprint: 'ee' };
-    const facts = { ...factsOf(draftMonth()), keys: { ...keys, pinned: [...keys.pinned, newer] } };
+    const facts = changedFacts(factsOf(draftMonth()), { keys: { ...keys, pinned: [...keys.pinned, newer] } });
     expect(said(facts)).toEqual([]);
   });
 });
@@ -101,11 +103,8 @@ describe('a signed statement that cannot be read', () => {
 });
 
 describe('EV-STMT-MISSING', () => {
-  const missing = (changes: Partial<AccountFacts> = {}): AccountFacts => ({
-    ...factsOf(draftMonth()),
-    statements: new Map(),
-    ...changes,
-  });
+  const missing = (changes: FactsChange = {}): AccountFacts =>
+    changedFacts(factsOf(draftMonth()), { statements: new Map(), ...changes });
 
   it('is raised once the month ended where something of it is known', () => {
     expect(said(missing(), 'EV-STMT-MISSING')).toEqual([
@@ -113,7 +112,7 @@ describe('EV-STMT-MISSING', () => {
     ]);
   });
 
-  it.each<[string, Partial<AccountFacts>]>([
+  it.each<[string, FactsChange]>([
     ['while the month still runs', { asOfMs: Date.UTC(2026, 9, 31, 23, 59, 59, 999) }],
     [
       'where the statement could not be read, which is said as that',

@@ -4,9 +4,7 @@ import { sandboxTerms } from '../../../src/reconcile/sandbox/terms.js';
 describe('the terms of the sandbox interface', () => {
   it('are those of signed statements, a catalogue and events', () => {
     expect(sandboxTerms).toEqual({
-      debitSource: 'statement',
       rateSource: 'catalogue',
-      hasEvents: true,
       isBookedByDebit: false,
     });
   });
