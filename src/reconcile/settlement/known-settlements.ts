@@ -81,7 +81,7 @@ export function setsToSettle<T extends { readonly item: { readonly itemId: strin
   // The largest first, as a set that is looked for has them.
   const standing = open
     .filter(({ item }) => known.itemIds.has(item.itemId))
-    .sort((a, b) => (amountOf(b) > amountOf(a) ? 1 : amountOf(b) < amountOf(a) ? -1 : 0));
+    .sort((a, b) => Number(amountOf(b) - amountOf(a)));
   const stands =
     standing.length === known.itemIds.size &&
     standing.reduce((sum, one) => sum + amountOf(one), 0n) === amount;
