@@ -113,13 +113,12 @@ export function accountBridgeOf(
 }
 
 function claimsOf({ left }: Bridge, closed: ClosedItems): ClaimSide[] {
-  const open = [...left].flatMap(([itemId, item]) => {
-    const outsideUsd6 = closed.outsideUsd6.get(itemId) ?? 0n;
-    const { effectUsd6, claimUsd6 } = item;
-    return closed.accepted.has(itemId)
-      ? []
-      : [{ ...item, effectUsd6: effectUsd6 + outsideUsd6, claimUsd6: claimUsd6 - outsideUsd6 }];
-  });
+  const open = [...left]
+    .filter(([itemId]) => !closed.accepted.has(itemId))
+    .map(([itemId, { owedBy, effectUsd6, claimUsd6 }]) => {
+      const outsideUsd6 = closed.outsideUsd6.get(itemId) ?? 0n;
+      return { owedBy, effectUsd6: effectUsd6 + outsideUsd6, claimUsd6: claimUsd6 - outsideUsd6 };
+    });
   return sides.flatMap((owedBy) => {
     const own = open.filter(
       (item) => sideOf(item) === owedBy && (item.effectUsd6 !== 0n || item.claimUsd6 !== 0n),
@@ -130,7 +129,7 @@ function claimsOf({ left }: Bridge, closed: ClosedItems): ClaimSide[] {
 }
 
 /** The remainder of a claim may have gone over to the other side. */
-function sideOf({ owedBy, claimUsd6 }: LeftItem): OwedBy {
+function sideOf({ owedBy, claimUsd6 }: Pick<LeftItem, 'owedBy' | 'claimUsd6'>): OwedBy {
   if (owedBy !== 'provider' && owedBy !== 'us') return owedBy;
   return claimUsd6 < 0n ? 'us' : 'provider';
 }

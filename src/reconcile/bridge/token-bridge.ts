@@ -227,13 +227,13 @@ export function accountTokensOf(bridge: TokenBridge, closed: ClosedTokens): Acco
 }
 
 function claimsOf({ left }: TokenBridge, closed: ClosedTokens): TokenClaimSide[] {
-  const open = [...left].flatMap(([itemId, item]) => {
-    const outsidePlus18 = closed.outsidePlus18.get(itemId) ?? 0n;
-    const effectPlus18 = item.effectPlus18 + outsidePlus18;
-    const claimPlus18 = item.claimPlus18 - outsidePlus18;
-    const isLeft = effectPlus18 !== 0n || claimPlus18 !== 0n;
-    return closed.accepted.has(itemId) || !isLeft ? [] : [{ owedBy: item.owedBy, claimPlus18 }];
-  });
+  const open = [...left]
+    .filter(([itemId]) => !closed.accepted.has(itemId))
+    .map(([itemId, { owedBy, effectPlus18, claimPlus18 }]) => {
+      const outsidePlus18 = closed.outsidePlus18.get(itemId) ?? 0n;
+      return { owedBy, effectPlus18: effectPlus18 + outsidePlus18, claimPlus18: claimPlus18 - outsidePlus18 };
+    })
+    .filter((item) => item.effectPlus18 !== 0n || item.claimPlus18 !== 0n);
   return sides.flatMap((owedBy) => {
     const own = open.filter((item) => sideOf(item) === owedBy);
     const plus18 = own.reduce((sum, { claimPlus18 }) => sum + claimPlus18, 0n);
