@@ -3,6 +3,9 @@
 // thread and loads every module again, which takes a second of work where the tests themselves take
 // milliseconds.
 //
+// TIEOUT_MUTATION_TESTS=room runs the tests of the mutated room alone: what they notice by themselves is known
+// in minutes. What they miss, tests of another room may notice.
+//
 // It stands on what the tests of these parts keep to: no mocks, nothing left behind by one for the next, and
 // of hooks only those that tidy up after each test. A test with another hook is refused.
 
@@ -15,6 +18,7 @@ import { DryRunStatus, determineHitLimitReached, TestStatus, toMutantRunResult }
 import { collectTests, getFn, getHooks } from '@vitest/runner';
 
 const part = process.env.TIEOUT_MUTATION ?? 'money';
+const onlyRoom = process.env.TIEOUT_MUTATION_TESTS === 'room' ? process.env.TIEOUT_MUTATION_ROOM : undefined;
 
 // Whole lives in thousands find what is wrong anywhere, and recorded ones say no more than that something
 // changed: here each rule's own test has to notice.
@@ -88,6 +92,7 @@ function tidied(call, tidying) {
 
 async function loadTests(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => onlyRoom === undefined || name.split(path.sep)[0] === onlyRoom)
     .filter((name) => name.endsWith('.test.js') && !LEFT_OUT.has(path.basename(name, '.test.js')))
     .sort()
     .map((name) => path.join(folder, name));

@@ -2,7 +2,7 @@
 // which it was sent. If that is not the amount due in the month, it also names the finding that answers for
 // the difference.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/calendar-month.js';
 import { isNeighbour, type JudgedDeposit } from '../checks/deposit-view.js';
 import { itemIdOf } from '../finding/draft.js';
 import { depositHomeOf, isInItsMonth } from '../match/deposit-case.js';
@@ -19,9 +19,7 @@ export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposi
     const unexpected = drafts.find(
       ({ finding }) => finding.code === 'DP-UNEXPECTED' && finding.field !== 'repeat',
     );
-    return unexpected === undefined || countedUsd6 === 0n
-      ? none
-      : { ...none, effects: [[unexpected, countedUsd6]] };
+    return unexpected === undefined ? none : { ...none, effects: [[unexpected, countedUsd6]] };
   }
   const dueUsd6 = creditDueOf(judged);
   const home = depositHomeOf(depositCase) ?? month;
@@ -29,13 +27,13 @@ export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposi
   const isPlaced = line !== undefined && isInItsMonth(line);
   const sent = own.sentAtMs === undefined || !isPlaced ? home : monthOf(own.sentAtMs);
   const count = sent === month && dueUsd6 !== 0n ? 1 : 0;
-  if (sent === home || dueUsd6 === 0n) return { ...none, count };
   const cutUsd6 = month === sent ? -dueUsd6 : month === home ? dueUsd6 : 0n;
   const cutOff = drafts.find(({ finding }) => finding.code === 'DP-CUTOFF');
   if (cutOff !== undefined) return { effects: [[cutOff, cutUsd6]], carried: [], count };
-  if (cutUsd6 === 0n || month !== laterOf(sent, home)) return { ...none, count };
+  const earlier = sent < home ? sent : home;
+  if (cutUsd6 === 0n || month === earlier) return { ...none, count };
   const finding = { code: 'DP-CUTOFF', subject: lines[0]?.ref ?? depositRef, field: 'month' } as const;
-  const itemId = itemIdOf(facts, finding, sent < home ? sent : home);
+  const itemId = itemIdOf(facts, finding, earlier);
   return { effects: [], carried: [{ itemId, usd6: cutUsd6 }], count };
 }
 
@@ -43,9 +41,7 @@ export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposi
  * The credit that is due for the transfer, or the other neighbour of an inexact figure if that was credited.
  */
 function creditDueOf({ depositCase: { lines }, due }: JudgedDeposit): bigint {
-  const creditedUsd6 = lines[0] && BigInt(lines[0].amountUsd6);
   if (due === undefined) return 0n;
-  return creditedUsd6 !== undefined && isNeighbour(creditedUsd6, due) ? creditedUsd6 : due.creditedUsd6;
+  const creditedUsd6 = BigInt(lines[0]?.amountUsd6 ?? due.creditedUsd6);
+  return isNeighbour(creditedUsd6, due) ? creditedUsd6 : due.creditedUsd6;
 }
-
-const laterOf = (a: CalendarMonth, b: CalendarMonth): CalendarMonth => (a < b ? b : a);

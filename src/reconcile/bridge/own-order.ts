@@ -65,16 +65,13 @@ export function ownOrderOf(view: OrderView, drafts: readonly Draft[], dueUsd6: b
   const cut = home === sold ? 0n : month === sold ? costUsd6 : month === home ? -costUsd6 : 0n;
   const cutOff = drafts.find(({ finding }) => finding.code === 'OR-CUTOFF');
   const carried: OwnCarried[] = [];
+  const earlier = home < sold ? home : sold;
   if (cut !== 0n && cutOff !== undefined) {
     effects.push([cutOff, cut]);
-  } else if (cut !== 0n && month === laterOf(home, sold)) {
-    carried.push({ itemId: cutOffIdOf(view, home < sold ? home : sold), usd6: cut });
+  } else if (cut !== 0n && month !== earlier) {
+    carried.push({ itemId: cutOffIdOf(view, earlier), usd6: cut });
   }
-  return {
-    effects: effects.filter(([, usd6]) => usd6 !== 0n),
-    carried,
-    count: month === sold ? costs.length : 0,
-  };
+  return { effects, carried, count: month === sold ? costs.length : 0 };
 }
 
 interface Place {
@@ -92,8 +89,6 @@ function placeOf({ orderCase, context }: OrderView): Place {
   const isCutOff = bookedAtMs !== undefined && monthOf(bookedAtMs) === home;
   return { home, sold: isCutOff ? (sold ?? home) : home };
 }
-
-const laterOf = (a: CalendarMonth, b: CalendarMonth): CalendarMonth => (a < b ? b : a);
 
 function cutOffIdOf({ context, orderCase }: OrderView, month: CalendarMonth): string {
   return itemIdOf(context.facts, { code: 'OR-CUTOFF', subject: orderCase.clientRef, field: 'month' }, month);
@@ -120,8 +115,7 @@ function speaksOfBook({ finding: { code, field, sourceA } }: Draft): boolean {
 function ownCostsOf(view: OrderView, drafts: readonly Draft[]): bigint[] {
   const { book, bookRows } = view.orderCase;
   if (book === undefined || drafts.some(isDebitedElsewhere)) return [];
-  const uses = usesOf([book, ...bookRows.filter((row) => row !== book)]);
-  return uses.map((row) => ownCostOf(view, row));
+  return usesOf([book, ...bookRows]).map((row) => ownCostOf(view, row));
 }
 
 function isDebitedElsewhere({ finding: { code, field } }: Draft): boolean {

@@ -45,8 +45,8 @@ export class OwnTotals {
 
   #leave(step: OwnStep, kind: 'book' | 'deposits', items: DraftList): void {
     const [missing] = items.of('RN-RECORDS-MISSING', kind);
+    if (missing === undefined) return;
     const { usd6 } = this.steps[step];
-    if (missing === undefined || usd6 === 0n) return;
     items.settle(missing, { recordsEffectUsd6: missing.recordsEffectUsd6 + usd6 });
     this.#addTo(step, -usd6, 0);
   }

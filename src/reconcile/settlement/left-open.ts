@@ -2,7 +2,7 @@
 // month leaves open its own roots and the items that earlier months left open, less what was settled in it.
 // It goes by what is judged and not by what was stored, so that a rerun says the same.
 
-import type { Found, KnownCauses } from '../attribution/causes.js';
+import type { Found } from '../attribution/causes.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
@@ -33,11 +33,6 @@ const existences: ReadonlySet<DiscrepancyCode> = new Set([
   'DP-UNEXPECTED',
 ]);
 
-/** True where a movement may settle it by its amount alone: whoever owes may pay under any reference. */
-export function isClaim({ item }: OpenItem): boolean {
-  return item.owedBy === 'provider' || item.owedBy === 'us' || item.owedBy === 'unclear';
-}
-
 /**
  * True where a movement of this account may settle it: it moves the balance by what it claims, or by an order
  * or transfer that the own records lack. A sale that was called off in the own records alone is lacked so.
@@ -51,19 +46,20 @@ function maySettle({ code, effectUsd6, claimUsd6 }: Discrepancy): boolean {
 interface ItemsOfMonth {
   readonly context: MonthContext;
   readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
-  readonly causes: KnownCauses;
 }
 
-/** The month's own roots that a movement may settle, as they are left, by what was found. */
-export function openItemsOf({ context, itemOf, causes }: ItemsOfMonth): Map<Found, OpenItem> {
+/**
+ * The month's own roots that a movement may settle, as they are left, by what was found. What follows from
+ * something moves nothing, and what is of another month claims nothing: neither is ever one of them.
+ */
+export function openItemsOf({ context, itemOf }: ItemsOfMonth): Map<Found, OpenItem> {
   const open = new Map<Found, OpenItem>();
   const touched = new Set(
     [...context.settled.values()].flatMap(({ parts }) => parts.map(({ item }) => item.itemId)),
   );
   for (const [draft, item] of itemOf) {
-    if (!causes.isRoot(draft) || item.month !== context.month) continue;
     // One that is settled in its own month has no effect any more, and is known all the same.
-    if (!maySettle(item) && !(item.effectUsd6 === 0n && touched.has(item.itemId))) continue;
+    if (!maySettle(item) && !touched.has(item.itemId)) continue;
     const openUsd6 = openAmountOf(context, item);
     open.set(draft, { item, refs: refsOf(context, item), occurredAtMs: item.occurredAtMs, openUsd6 });
   }

@@ -5,10 +5,7 @@
 // All amounts have one sign, so a search ends where a sum exceeds that amount. It is bounded as well: sets of
 // a size are not tried among so many different amounts that they could not all be ruled out.
 
-/** Most items of one set. */
-const MOST = 4;
-
-/** Most different amounts among which sets of a size are tried. */
+/** Most different amounts among which sets of one are tried, of two, and so on: none has more than four. */
 const greatest: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2000, 250];
 
 interface AmountGroup<T> {
@@ -37,14 +34,13 @@ export function setsMaking<T>(amount: bigint, parts: readonly T[], amountOf: (pa
   const groups = [...byAmount].map(([own, members]): AmountGroup<T> => ({ amount: own, members }));
   groups.sort((a, b) => (a.amount < b.amount ? 1 : -1));
   const found: T[][] = [];
-  for (let size = 1; size <= MOST && groups.length <= (greatest[size - 1] ?? 0); size += 1) {
-    collect(amount, size, groups, 0, [], found);
-    if (found.length > 1) break;
+  for (const [at, most] of greatest.entries()) {
+    if (groups.length <= most) collect(amount, at + 1, groups, 0, [], found);
   }
   return found.slice(0, 2);
 }
 
-/** Adds the sets of so many parts, of the groups from `from` on, that make the amount. */
+/** Adds the sets of so many parts, of the groups from `from` on, that make the amount: two are enough. */
 function collect<T>(
   amount: bigint,
   size: number,
@@ -54,15 +50,17 @@ function collect<T>(
   found: T[][],
 ): void {
   if (size === 0) {
-    if (amount === 0n) found.push([...taken]);
+    // Nothing is left to make: the last that was taken had to reach the amount, and not to exceed it.
+    found.push([...taken]);
     return;
   }
   for (let at = from; at < groups.length && found.length < 2; at += 1) {
-    const group = groups[at];
-    if (group === undefined || group.amount > amount) continue;
+    const group = groups[at] as AmountGroup<T>;
+    // Passed by at once, for the time of it: none of them would be taken further down.
+    if (group.amount > amount) continue;
     // The largest that is left comes next: with all of its size the sum has to reach the amount.
     if (group.amount * BigInt(size) < amount) return;
-    for (let count = Math.min(size, group.members.length); count > 0 && found.length < 2; count -= 1) {
+    for (let count = Math.min(size, group.members.length); count > 0; count -= 1) {
       const rest = amount - group.amount * BigInt(count);
       if (rest < 0n) continue;
       const before = found.length;

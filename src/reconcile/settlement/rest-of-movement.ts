@@ -11,7 +11,8 @@ export function withoutSettled(settled: Settlements, raised: readonly Raised[]):
 }
 
 function restOf(settled: Settlements, raised: Raised): Raised[] {
-  const { bearing: { movements = [] } = {} } = raised;
+  const movements = raised.bearing?.movements;
+  if (movements === undefined) return [raised];
   const of = movements.map(({ row }) => settled.get(row));
   const known = of.filter((one) => one !== undefined);
   if (known.length === 0) return [raised];

@@ -2,7 +2,7 @@
 // months left open. A movement that may settle something would be an item by itself, or is a line of an
 // earlier order that comes late. Everything else has its own order or deposit.
 
-import type { Found, KnownCauses } from '../attribution/causes.js';
+import type { Found } from '../attribution/causes.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { type Draft, itemIdOf } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
@@ -15,23 +15,23 @@ import { noSettlements, type Settlements, type SettlingMovement, settle } from '
 
 interface JudgedMonth {
   readonly context: MonthContext;
-  readonly found: {
-    readonly items: { readonly drafts: readonly Draft[] };
-    readonly carried: readonly CarriedEffect[];
-  };
+  readonly found: { readonly carried: readonly CarriedEffect[] };
   readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
-  readonly causes: KnownCauses;
 }
 
 /** @param openBefore asked for only where a movement may settle something */
 export function settlementsIn(month: JudgedMonth, openBefore: () => readonly OpenItem[]): Settlements {
   const own = openItemsOf(month);
-  if (settlingMovementsOf(month, own, () => false).length === 0) return noSettlements;
+  const found = settlingMovementsOf(month, own);
+  if (found.length === 0) return noSettlements;
   const before = withoutCredited(openBefore(), month.found.carried);
   // An item that is a movement itself joins those that are open when its turn has come.
   const others = [...own].filter(([{ bearing }]) => bearing.movements === undefined).map(([, one]) => one);
   const known = new Set([...before, ...others].flatMap(({ refs }) => [...refs]));
-  const movements = settlingMovementsOf(month, own, (ref) => known.has(ref));
+  const movements = found.map((one) => {
+    const isReferenceKnown = one.isReferenceKnown || one.refs.some((ref) => known.has(ref));
+    return { ...one, isReferenceKnown };
+  });
   const { context } = month;
   const lines = movements.map(({ line }) => line);
   const saidBefore = knownOf(lines, context.month, context.facts.settledBefore?.() ?? []);
@@ -39,15 +39,13 @@ export function settlementsIn(month: JudgedMonth, openBefore: () => readonly Ope
 }
 
 /**
- * In the order of the lines.
+ * In the order of the lines, each with its reference known where a record answers to it, whatever the items.
  *
  * @param ownItems the items of the month that a movement may settle, by what was found
- * @param known the references of all items, of this month and of earlier ones
  */
 function settlingMovementsOf(
-  { context, found, itemOf, causes }: JudgedMonth,
+  { context, found, itemOf }: JudgedMonth,
   ownItems: ReadonlyMap<Found, OpenItem>,
-  known: (ref: string) => boolean,
 ): SettlingMovement[] {
   const movements = new Map<number, SettlingMovement>();
   for (const { row } of found.carried) {
@@ -56,13 +54,14 @@ function settlingMovementsOf(
     const restItem = (isSurplus: boolean): OpenItem => restItemOf(context, line, isSurplus);
     movements.set(row, { line, refs: refsOf(line), isReferenceKnown: true, ownItem: undefined, restItem });
   }
-  for (const draft of found.items.drafts) {
-    const lines = draft.bearing.movements ?? [];
-    // The movements of a finding with a cause make up for that cause, and have nothing left to settle.
-    if (!causes.isRoot(draft) || itemOf.get(draft)?.effectUsd6 !== sumUsd6(lines)) continue;
+  for (const [draft, { effectUsd6 }] of itemOf) {
+    const lines = draft.bearing.movements;
+    // The movements of a finding with a cause make up for that cause, and have nothing left to settle: its
+    // item moves nothing.
+    if (lines === undefined || effectUsd6 !== sumUsd6(lines)) continue;
     for (const line of lines) {
       const refs = refsOf(line);
-      const isReferenceKnown = refs.some((ref) => known(ref) || isOnFile(context, line, ref, draft));
+      const isReferenceKnown = refs.some((ref) => isOnFile(context, line, ref, draft));
       // Nothing tells which of several movements in one item is settled later.
       const ownItem = lines.length === 1 ? ownItems.get(draft) : undefined;
       movements.set(line.row, { line, refs, isReferenceKnown, ownItem });
@@ -76,15 +75,14 @@ function settlingMovementsOf(
  */
 function restItemOf({ facts }: MonthContext, line: BookedMovement, isSurplus: boolean): OpenItem {
   const { ref: subject, slug = '', currency = '', bookedAtMs } = line;
-  const [code, field] =
+  const [code, field, owedBy] =
     line.kind === 'reversal'
-      ? (['OR-REVERSAL-EXTRA', 'reversal_usd6'] as const)
+      ? (['OR-REVERSAL-EXTRA', 'reversal_usd6', 'us'] as const)
       : isSurplus
-        ? (['OR-DOUBLE-DEBIT', 'debit_count'] as const)
-        : (['OR-CHARGE', 'amount_usd6'] as const);
+        ? (['OR-DOUBLE-DEBIT', 'debit_count', 'provider'] as const)
+        : (['OR-CHARGE', 'amount_usd6', 'provider'] as const);
   const { month } = facts;
   const itemId = itemIdOf(facts, { code, subject, field }, month);
-  const owedBy = line.kind === 'reversal' ? 'us' : 'provider';
   const item = { itemId, code, subject, field, slug, currency, month, owedBy } as const;
   return { item, refs: new Set([subject]), occurredAtMs: bookedAtMs, openUsd6: 0n };
 }
@@ -101,9 +99,10 @@ function isOnFile(
   draft: Draft,
 ): boolean {
   if (line.kind === 'deposit') return draft.finding.field === 'repeat';
+  if (depositRefs.has(ref)) return true;
   const orderCase = cases.find(ref);
-  if (orderCase === undefined) return depositRefs.has(ref);
+  if (orderCase === undefined) return false;
   const { order, bookRows, debits, reversals } = orderCase;
-  const others = [...debits, ...reversals].some(({ row }) => row !== line.row);
-  return order !== undefined || bookRows.length > 0 || others || depositRefs.has(ref);
+  const others = [...debits, ...reversals].filter(({ row }) => row !== line.row);
+  return order !== undefined || bookRows.length > 0 || others.length > 0;
 }

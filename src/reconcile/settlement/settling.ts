@@ -8,9 +8,10 @@
 
 import { compareText } from '../../base/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
+import { isClaimed } from '../finding/owed-by.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { type MovementKnown, nothingKnown, setsToSettle } from './known-settlements.js';
-import { isClaim, type OpenItem } from './left-open.js';
+import type { OpenItem } from './left-open.js';
 
 /** A movement that would be an item by itself. */
 export interface SettlingMovement {
@@ -84,9 +85,10 @@ export function settle(
  * closed.
  */
 function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlement): bigint {
-  const closedUsd6 = -BigInt(line.amountUsd6) - openUsd6;
-  const leftUsd6 = -restUsd6 - closedUsd6;
-  return leftUsd6 > 0n === restUsd6 < 0n ? leftUsd6 : 0n;
+  const settledUsd6 = BigInt(line.amountUsd6) - restUsd6;
+  const leftUsd6 = openUsd6 + settledUsd6;
+  // What undoes a movement has the other sign.
+  return leftUsd6 * restUsd6 < 0n ? leftUsd6 : 0n;
 }
 
 class OpenPool {
@@ -117,7 +119,8 @@ class OpenPool {
 
   #bySum(line: BookedMovement, known: MovementKnown): MovementSettlement {
     const amountUsd6 = BigInt(line.amountUsd6);
-    const undone = this.#undoneBy(line, isClaim).sort(compareOpen);
+    // Whoever owes may pay under any reference.
+    const undone = this.#undoneBy(line, ({ item }) => isClaimed(item.owedBy)).sort(compareOpen);
     const [first, second] = setsToSettle(
       absolute(amountUsd6),
       undone,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { depositDue } from '../../../src/money/deposit-credit.js';
+import { rational } from '../../../src/money/rational.js';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { ownCreditOf } from '../../../src/reconcile/bridge/own-credit.js';
-import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
+import type { JudgedDeposit } from '../../../src/reconcile/checks/deposit-view.js';
+import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { type Draft, DraftList, itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import { runs } from '../../months/campaign.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
@@ -62,6 +67,109 @@ describe('the own records of a deposit', () => {
     const finding = { code: 'DP-CUTOFF', subject: 'dep_1', field: 'month' } as const;
     const itemId = itemIdOf(factsOf(draft), finding, monthNamed('2026-09'));
     expect(countedIn(draft)).toEqual({ effects: [], carried: [{ itemId, usd6: dueUsd6 }], count: 0 });
+  });
+});
+
+describe('the records of a deposit in any month', () => {
+  const november = monthNamed('2026-11');
+  const draft = draftMonth();
+  const { context, deposits } = reconcileAccountMonth(factsOf(draft));
+  const itemId = itemIdOf(
+    factsOf(draft),
+    { code: 'DP-CUTOFF', subject: 'dep_1', field: 'month' } as const,
+    october,
+  );
+
+  /** Findings on the deposit that say no more than their code and field. */
+  function found(...findings: readonly Pick<Finding, 'code' | 'field'>[]): Draft[] {
+    const list = new DraftList();
+    const rest = { subject: 'dep_1', sourceA: 'deposits', sourceB: 'statement', unit: 'text' } as const;
+    return findings.map((one) => list.add({ ...rest, expected: '', actual: '', ...one }));
+  }
+
+  function recordsIn(
+    month: string,
+    change: Partial<JudgedDeposit['depositCase']>,
+    judgedAs: Partial<JudgedDeposit> = {},
+  ) {
+    const [judged] = deposits;
+    if (judged === undefined) throw new Error('the month has no deposit');
+    const depositCase = { ...judged.depositCase, ...change };
+    const of = { ...context, month: monthNamed(month) };
+    const { effects, ...rest } = ownCreditOf(of, { ...judged, ...judgedAs, depositCase });
+    return { effects: effects.map(([{ finding }, usd6]) => [finding.code, finding.field, usd6]), ...rest };
+  }
+
+  const ownAt = (sentAtMs: number | undefined) => {
+    const own = deposits[0]?.depositCase.own;
+    return own && { ...own, sentAtMs };
+  };
+  const nothing = { effects: [], carried: [], count: 0 };
+
+  it('lack a credit without a transfer by the finding on its first line, and by none that says something else', () => {
+    const findings = found(
+      { code: 'DP-WALLET', field: 'from_wallet' },
+      { code: 'DP-UNEXPECTED', field: 'repeat' },
+      { code: 'DP-UNEXPECTED', field: 'credited_usd6' },
+    );
+    const unexpected = ['DP-UNEXPECTED', 'credited_usd6', dueUsd6];
+    expect(recordsIn('2026-10', { own: undefined }, { drafts: findings }).effects).toEqual([unexpected]);
+    const other = findings.slice(0, 2);
+    expect(recordsIn('2026-10', { own: undefined }, { drafts: other })).toEqual(nothing);
+  });
+
+  it('count it in the month of the transfer, which clears the cut-off of the earlier month', () => {
+    const late = { own: ownAt(monthEndMs(october)) };
+    expect(recordsIn('2026-11', late)).toEqual({
+      effects: [],
+      carried: [{ itemId, usd6: -dueUsd6 }],
+      count: 1,
+    });
+    expect(recordsIn('2026-10', late)).toEqual(nothing);
+    const early = { own: ownAt(monthStartMs(october) - 1) };
+    expect(recordsIn('2026-09', early)).toEqual({ ...nothing, count: 1 });
+    expect(recordsIn('2026-12', late)).toEqual(nothing);
+  });
+
+  it('leave the difference to the cut-off itself where the month has one', () => {
+    const late = { own: ownAt(monthEndMs(october)) };
+    const drafts = found({ code: 'DP-WALLET', field: '' }, { code: 'DP-CUTOFF', field: 'month' });
+    expect(recordsIn('2026-10', late, { drafts }).effects).toEqual([['DP-CUTOFF', 'month', dueUsd6]]);
+    expect(recordsIn('2026-11', late, { drafts }).effects).toEqual([['DP-CUTOFF', 'month', -dueUsd6]]);
+  });
+
+  it('count it where it was booked if nothing says when it was sent, or its line stands in another month', () => {
+    expect(recordsIn('2026-10', { own: ownAt(undefined) })).toEqual({ ...nothing, count: 1 });
+    const lines = deposits[0]?.depositCase.lines.map((line) => ({ ...line, statedMonth: november })) ?? [];
+    const misplaced = { own: ownAt(monthStartMs(october) - 1), lines };
+    expect(recordsIn('2026-10', misplaced)).toEqual({ ...nothing, count: 1 });
+    expect(recordsIn('2026-11', misplaced)).toEqual(nothing);
+  });
+
+  it('count it in any month where it has neither a line nor a date', () => {
+    const undated = { own: ownAt(undefined), lines: [], event: undefined };
+    expect(recordsIn('2026-10', undated).count).toBe(1);
+    expect(recordsIn('2026-11', undated).count).toBe(1);
+  });
+
+  it('count none where nothing is due, or nothing says what is', () => {
+    const due = { ...depositDue(rational(0n), rational(3n), 30) };
+    const late = { own: ownAt(monthEndMs(october)), lines: [] };
+    expect(recordsIn('2026-11', late, { due })).toEqual(nothing);
+    expect(recordsIn('2026-11', { own: ownAt(monthEndMs(october)) }, { due: undefined })).toEqual(nothing);
+  });
+
+  it('count the other neighbour of an inexact figure where that was credited', () => {
+    // 0.0001 units are 299.1 millionths of a dollar.
+    const due = depositDue(rational(1n, 10_000n), rational(3n), 30);
+    const drafts = found({ code: 'DP-CUTOFF', field: 'month' });
+    const counted = (credited: number): unknown => {
+      const lines =
+        deposits[0]?.depositCase.lines.map((line) => ({ ...line, amountUsd6: usd6(credited) })) ?? [];
+      return recordsIn('2026-10', { own: ownAt(monthEndMs(october)), lines }, { due, drafts })
+        .effects[0]?.[2];
+    };
+    expect([299, 300, 301, 298].map(counted)).toEqual([299n, 300n, 299n, 299n]);
   });
 });
 

@@ -59,6 +59,17 @@ describe('the totals of the own records', () => {
     expect([book.recordsEffectUsd6, deposits.recordsEffectUsd6]).toEqual([-5n, 0n]);
   });
 
+  it('leave transfers to such an item likewise, and only where none at all were imported', () => {
+    const own = new OwnTotals();
+    const items = new DraftList();
+    const [book, deposits] = [missing(items, 'book'), missing(items, 'deposits')];
+    own.add('orders', agreed, -5n, items);
+    own.add('deposits', agreed, 9n, items);
+    own.leaveMissing({ ...facts, ownDeposits: undefined }, items);
+    expect(own.steps).toEqual({ orders: { count: 1, usd6: -5n }, deposits: { count: 1, usd6: 0n } });
+    expect([book.recordsEffectUsd6, deposits.recordsEffectUsd6]).toEqual([0n, 9n]);
+  });
+
   it('keep them where they are not required, so that nothing says that they are missing', () => {
     const own = new OwnTotals();
     own.add('orders', agreed, -5n, new DraftList());

@@ -6,6 +6,7 @@ import {
   type TokenPart,
   tokenBridgeOf,
 } from '../../../src/reconcile/bridge/token-bridge.js';
+import type { OwedBy } from '../../../src/reconcile/finding/owed-by.js';
 import { nothingClosed } from '../../months/rewards/token-laws.js';
 import { month } from '../../store/sample.js';
 
@@ -101,6 +102,7 @@ describe('the bridge in tokens', () => {
       count: 1,
       plus18: -one / 2n,
     });
+    expect(settled?.bridge.find(({ name }) => name === 'RW-CHARGE')?.plus18).toBe(-one / 2n);
     expect(settled?.bridge.at(-1)).toMatchObject({ name: 'claims', plus18: one / 2n });
   });
 
@@ -135,8 +137,80 @@ describe('the bridge in tokens', () => {
     }
   });
 
+  it('takes a debit of a month before it that is given back into the records, and one of its own months not', () => {
+    const back = { openingPlus18: 7n * one, closingPlus18: 8n * one, underWayOpeningPlus18: -one };
+    expect(tokenBridgeOf([quiet('2026-10', back)])).toMatchObject({
+      takenPlus18: one,
+      recordsPlus18: 8n * one,
+    });
+    const failed = part('2026-09', { closingPlus18: 7n * one, underWayClosingPlus18: -one, effects: [] });
+    expect(tokenBridgeOf([failed, quiet('2026-10', back)])).toMatchObject({
+      takenPlus18: 0n,
+      recordsPlus18: 8n * one,
+    });
+  });
+
+  it('takes off an item what its records have of it as well, which is no claim', () => {
+    const carried = [{ itemId: 'i1', effectPlus18: one / 2n, recordsPlus18: one / 4n }];
+    const back = quiet('2026-10', {
+      closingPlus18: 7n * one + one / 2n,
+      issuances: { count: 1, plus18: -one / 4n },
+      carried,
+    });
+    expect(tokenBridgeOf([part('2026-09'), back])?.left.get('i1')).toMatchObject({
+      effectPlus18: -one / 4n,
+      claimPlus18: one / 2n,
+    });
+    const unknown = {
+      ...back,
+      issuances: { count: 0, plus18: 0n },
+      closingPlus18: 7n * one + (3n * one) / 4n,
+    };
+    expect(tokenBridgeOf([unknown])?.takenPlus18).toBe((3n * one) / 4n);
+  });
+
+  it('adds up what nothing explains over the months', () => {
+    const first = part('2026-09', { closingPlus18: 7n * one + 2n, unexplainedPlus18: 2n });
+    const opening = 7n * one + 2n;
+    const next = quiet('2026-10', {
+      openingPlus18: opening,
+      closingPlus18: opening + 3n,
+      unexplainedPlus18: 3n,
+    });
+    expect(tokenBridgeOf([first, next])?.unexplainedPlus18).toBe(5n);
+  });
+
+  it('has no row and no claim for an item of which nothing is left', () => {
+    const bridge = tokenBridgeOf([part('2026-09'), givenBack]);
+    const shown = bridge && accountTokensOf(bridge, nothingClosed);
+    expect(shown?.bridge.map(({ name }) => name)).not.toContain('RW-CHARGE');
+    const whole = { ...nothingClosed, outsidePlus18: new Map([['i1', one]]) };
+    const first = tokenBridgeOf([part('2026-09')]);
+    const settled = first && accountTokensOf(first, whole);
+    expect(settled?.bridge.map(({ name }) => name)).not.toContain('RW-CHARGE');
+    expect(settled?.claims).toEqual([]);
+  });
+
+  it('says who owes what is left: the other side where a claim has gone over to it', () => {
+    const claimed = (owedBy: OwedBy, effectPlus18: bigint, claimPlus18: bigint) => {
+      const effects = [{ itemId: 'i1', code: 'RW-CHARGE', effectPlus18, claimPlus18, owedBy } as const];
+      const closingPlus18 = 8n * one + effectPlus18;
+      const bridge = tokenBridgeOf([part('2026-09', { closingPlus18, effects })]);
+      return bridge && accountTokensOf(bridge, nothingClosed).claims;
+    };
+    expect(claimed('us', 2n, -2n)).toEqual([{ owedBy: 'us', count: 1, plus18: -2n }]);
+    expect(claimed('us', -2n, 2n)).toEqual([{ owedBy: 'provider', count: 1, plus18: 2n }]);
+    expect(claimed('provider', 2n, -2n)).toEqual([{ owedBy: 'us', count: 1, plus18: -2n }]);
+    expect(claimed('us', 2n, 0n)).toEqual([{ owedBy: 'provider', count: 1, plus18: 0n }]);
+    expect(claimed('unclear', 2n, -2n)).toEqual([{ owedBy: 'unclear', count: 1, plus18: -2n }]);
+    expect(claimed('provider', 0n, 2n)).toEqual([{ owedBy: 'provider', count: 1, plus18: 2n }]);
+  });
+
   it('is a fault of the program where it does not foot, and none without a month', () => {
-    expect(() => tokenBridgeOf([part('2026-09', { closingPlus18: 6n * one })])).toThrow(ProgramFault);
+    const off = (): unknown =>
+      tokenBridgeOf([part('2026-09', { closingPlus18: 6n * one, unexplainedPlus18: 3n })]);
+    expect(off).toThrow(ProgramFault);
+    expect(off).toThrow(`the bridge of 2026-09 foots in tokens: ${-2n * one}, and ${-one} + 3`);
     expect(tokenBridgeOf([])).toBeUndefined();
   });
 });

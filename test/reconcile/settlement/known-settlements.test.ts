@@ -48,6 +48,9 @@ describe('the sets that a movement may settle', () => {
     expect(setsOf({ a: 4n, b: 4n, c: 9n }, settled('a', 'b'))).toEqual(['c']);
     expect(setsOf({ a: 4n, b: 5n }, settled('a', 'b', 'gone'))).toEqual(['b+a']);
     expect(setsOf({ a: 9n, b: 9n }, settled('a', 'gone'))).toEqual(['a', 'b']);
+    const several = settled('a', 'b', 'c', 'd');
+    expect(setsOf({ a: 1n, b: 2n, c: 5n, d: 1n }, several)).toEqual(['c+b+a+d']);
+    expect(setsOf({ a: 5n, b: 1n, c: 1n, d: 2n }, several)).toEqual(['a+d+b+c']);
   });
 
   it('are none where the only one has an item that a later movement settles', () => {

@@ -18,7 +18,13 @@ import { fc } from '../../support/fast-check.js';
 
 const october = monthNamed('2026-10');
 
-function open(itemId: string, openUsd6: bigint, ref = itemId, occurredAtMs = 0): OpenItem {
+function open(
+  itemId: string,
+  openUsd6: bigint,
+  ref = itemId,
+  occurredAtMs: number | undefined = 0,
+  changes: Partial<OpenItem['item']> = {},
+): OpenItem {
   return {
     item: {
       itemId,
@@ -29,6 +35,7 @@ function open(itemId: string, openUsd6: bigint, ref = itemId, occurredAtMs = 0):
       currency: '',
       month: october,
       owedBy: 'provider',
+      ...changes,
     },
     refs: new Set([ref]),
     occurredAtMs,
@@ -56,11 +63,68 @@ function told(
   });
 }
 
+/** An item that was off all along. */
+function openAlways(itemId: string, openUsd6: bigint, ref: string): OpenItem {
+  return { ...open(itemId, openUsd6, ref), occurredAtMs: undefined };
+}
+
 describe('a movement', () => {
   it('settles the items of its reference first, the oldest first, and has the rest for itself', () => {
     const items = [open('late', 5n, 'a', 5), open('early', 3n, 'a', 1), open('other', 9n)];
     expect(told([movement(1, 4, 'a')], items)).toEqual(['1: early 3 left 0, late 1 left 4; rest 0']);
     expect(told([movement(1, 9, 'a')], items)).toEqual(['1: early 3 left 0, late 5 left 0; rest 1']);
+  });
+
+  it('settles so much of the items of its reference as it is, whichever way it goes', () => {
+    const items = [open('first', -3n, 'a'), open('second', -5n, 'a', 1), open('third', -1n, 'a', 2)];
+    expect(told([movement(1, -8, 'a')], items)).toEqual(['1: first -3 left 0, second -5 left 0; rest 0']);
+    expect(told([movement(1, -4, 'a')], items)).toEqual(['1: first -3 left 0, second -1 left -4; rest 0']);
+    expect(told([movement(1, 4, 'a')], items)).toEqual([]);
+  });
+
+  it('settles the items of the oldest month first, then the oldest, then by content', () => {
+    const september = { month: monthNamed('2026-09') };
+    const items = [
+      open('d', 1n, 'a', 5),
+      open('c', 1n, 'a', 4),
+      open('b', 1n, 'a', 4),
+      openAlways('e', 1n, 'a'),
+      open('f', 1n, 'a', 9, september),
+    ];
+    const inOrder = ['1: f 1 left 0, e 1 left 0, b 1 left 0, c 1 left 0, d 1 left 0; rest 0'];
+    expect(told([movement(1, 5, 'a')], items)).toEqual(inOrder);
+    expect(told([movement(1, 5, 'a')], items.toReversed())).toEqual(inOrder);
+    const named = items.map(({ item }, at) => ({ ...open(item.itemId, 5n, `${at}`), item }));
+    expect(told([movement(1, 5)], named)).toEqual(told([movement(1, 5)], named.toReversed()));
+  });
+
+  it('settles what came at its own instant, and what was off all along', () => {
+    expect(told([movement(1, 5)], [open('a', 5n, 'a', 10)])).toEqual(['1: a 5 left 0; rest 0']);
+    expect(told([movement(1, 5)], [openAlways('a', 5n, 'a')])).toEqual(['1: a 5 left 0; rest 0']);
+  });
+
+  it('passes by an item of its reference that is closed, and settles the next', () => {
+    for (const sign of [1, -1]) {
+      const items = [open('closed', 0n, 'a'), open('next', BigInt(5 * sign), 'a', 1)];
+      expect(told([movement(1, 5 * sign, 'a')], items)).toEqual([`1: next ${5 * sign} left 0; rest 0`]);
+    }
+  });
+
+  it.each([
+    ['the provider owes', 'provider', true],
+    ['we owe', 'us', true],
+    ['is not yet known to be owed', 'unclear', true],
+    ['the own records have to put right', 'book', false],
+    ['clears by itself', 'time', false],
+  ] as const)('settles by its amount what %s: %s', (_, owedBy, isSettled) => {
+    const items = [open('a', 5n, 'a', 0, { owedBy })];
+    expect(told([movement(1, 5)], items)).toEqual(isSettled ? ['1: a 5 left 0; rest 0'] : []);
+    expect(told([movement(1, 5, 'a')], items)).toEqual(['1: a 5 left 0; rest 0']);
+  });
+
+  it('settles by its amount whichever way it goes', () => {
+    const items = [open('a', -5n), open('b', -4n), open('c', 9n)];
+    expect(told([movement(1, -9)], items)).toEqual(['1: a -5 left 0, b -4 left 0; rest 0']);
   });
 
   it('of a known reference settles nothing by its amount alone', () => {
@@ -89,6 +153,10 @@ describe('a movement', () => {
 
   it('is an item of its own where a person has closed what it would settle', () => {
     expect(told([movement(1, 5, 'a', true)], [open('a', 0n)])).toEqual(['1: ; rest 5']);
+    const named = { ...movement(1, 5, 'a', true), refs: ['a', 'hash'] };
+    expect(told([named], [open('b', 0n), open('a', 0n)])).toEqual(['1: ; rest 5']);
+    expect(told([movement(1, 5, 'a', true)], [open('b', 0n)])).toEqual([]);
+    expect(told([movement(1, 5, 'a', true)], [open('a', -5n)])).toEqual([]);
   });
 
   it('settles what it settled before, whatever fits beside it by now', () => {
@@ -152,6 +220,75 @@ describe('a movement', () => {
   it('may be settled itself by a later one', () => {
     const own = { ...movement(1, -5, 'x'), ownItem: open('x', 5n) };
     expect(told([own, movement(2, 5)], [])).toEqual(['2: x 5 left 0; rest 0']);
+  });
+
+  it('may be settled for what it leaves, less what a person closed of it', () => {
+    const closedTwo = { ...movement(1, -5, 'x'), ownItem: open('own', 3n, 'x') };
+    const first = '1: a -1 left 0; rest -4';
+    expect(told([closedTwo, movement(2, 3, 'x')], [])).toEqual(['2: own 3 left 0; rest 0']);
+    const items = [open('a', -1n, 'x')];
+    expect(told([closedTwo, movement(2, 9, 'x')], items)).toEqual([first, '2: own 2 left 0; rest 7']);
+    const closedAll = { ...closedTwo, ownItem: open('own', 0n, 'x') };
+    const both = { ...closedAll, refs: ['x', 'y'] };
+    expect(told([both, movement(2, 9, 'x')], [open('a', -1n, 'y')])).toEqual([first, '2: ; rest 9']);
+    const credit = { ...movement(1, 5, 'x'), ownItem: open('own', -3n, 'x') };
+    const debit = [open('a', 1n, 'x')];
+    expect(told([credit, movement(2, -9, 'x')], debit)).toEqual([
+      '1: a 1 left 0; rest 4',
+      '2: own -2 left 0; rest -7',
+    ]);
+    expect(told([{ ...credit, ownItem: open('own', 0n, 'x') }, movement(2, -9, 'x')], debit)).toEqual([
+      '1: a 1 left 0; rest 4',
+      '2: ; rest -9',
+    ]);
+  });
+
+  it('is no item where all of it settles others', () => {
+    const own = { ...movement(1, -5, 'x'), ownItem: open('own', 5n, 'x') };
+    expect(told([own, movement(2, 3, 'x')], [open('a', -5n)])).toEqual(['1: a -5 left 0; rest 0']);
+  });
+
+  it('on an earlier order leaves an item of what goes beyond those that it settles', () => {
+    const rests: boolean[] = [];
+    const restItem = (isSurplus: boolean): OpenItem => {
+      rests.push(isSurplus);
+      return open(isSurplus ? 'surplus' : 'beyond', 0n, 'x', 10);
+    };
+    const late = (row: number, amountUsd6: number) => ({ ...movement(row, amountUsd6, 'x', true), restItem });
+    const items = [open('a', 3n, 'x')];
+    expect(told([late(1, 5), movement(2, -9, 'x')], items)).toEqual([
+      '1: a 3 left 0; rest 2',
+      '2: beyond -2 left 0; rest -7',
+    ]);
+    expect(told([late(1, 5), movement(2, -9, 'x')], [open('a', 0n, 'x')])).toEqual([
+      '1: ; rest 5',
+      '2: surplus -5 left 0; rest -4',
+    ]);
+    expect(rests).toEqual([false, true]);
+  });
+
+  it('on an earlier order leaves none where nothing goes beyond, or nothing of it was ever open', () => {
+    const restItem = (): never => {
+      throw new Error('nothing is left of it');
+    };
+    const late = { ...movement(1, 3, 'x', true), restItem };
+    expect(told([late], [open('a', 3n, 'x')])).toEqual(['1: a 3 left 0; rest 0']);
+    expect(told([late], [])).toEqual([]);
+  });
+
+  it('carries for each item that it settles the part that it undoes', () => {
+    const named = {
+      ...movement(3, 9, 'a'),
+      line: { ...movement(3, 9, 'a').line, slug: 'oak', currency: 'EUR' },
+    };
+    const items = [open('a', 5n), open('b', 4n, 'a', 1)];
+    const carried = { ref: 'a', kind: 'other', slug: 'oak', currency: 'EUR', settles: true, row: 3 };
+    expect(settlingEffectsOf(settle([named], items))).toEqual([
+      { ...carried, itemId: 'a', effectUsd6: 5n },
+      { ...carried, itemId: 'b', effectUsd6: 4n },
+    ]);
+    const [unnamed] = settlingEffectsOf(settle([movement(3, 9, 'a')], items));
+    expect(unnamed).toMatchObject({ slug: '', currency: '' });
   });
 
   it('settles as much as it is and no more, whatever is open', () => {
