@@ -7,3 +7,4 @@ await import('./months/run.js');
 await import('./fetch/run.js');
 await import('./match/run.js');
 await import('./close/run.js');
+await import('./evidence/run.js');

@@ -35,6 +35,16 @@ export function utf8Bytes(text: string): Uint8Array {
 }
 
 /**
+ * The same text on its own. A text cut out of a longer one keeps all of that in memory, which is too much
+ * where hundreds of thousands of answers were read for a few words of each.
+ *
+ * @throws ProgramFault for a lone surrogate
+ */
+export function textAlone(text: string): string {
+  return Buffer.from(utf8Bytes(text)).toString('utf8');
+}
+
+/**
  * Decodes UTF-8, whole or not at all.
  *
  * @returns the text; undefined where a byte is not UTF-8 (overlong forms and surrogates included) or where

@@ -10,6 +10,7 @@ import {
   compareText,
   decodeUtf8,
   isWellFormed,
+  textAlone,
   utf8Bytes,
 } from '../../src/base/bytes.js';
 import { fc } from '../support/fast-check.js';
@@ -148,5 +149,19 @@ describe('base64url', () => {
         expect(bytesOfBase64Url(base64UrlOf(bytes))).toEqual(bytes);
       }),
     );
+  });
+});
+
+describe('a text on its own', () => {
+  it('is the same text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(textAlone(text.toWellFormed())).toBe(text.toWellFormed());
+      }),
+    );
+  });
+
+  it('is refused with half of a surrogate pair', () => {
+    expect(() => textAlone(LONE)).toThrow(ProgramFault);
   });
 });

@@ -170,7 +170,10 @@ async function copyOf(books: Books, live: LiveAccount): Promise<Books> {
     .flatMap((topic) => books.receipts.all(key, topic))
     .sort((a, b) => a.receiptId - b.receiptId);
   for (const { receiptId: _, machineAtMs, ...receipt } of receipts) {
-    copy.receipts.addReceipt(receipt, machineAtMs);
+    copy.receipts.addReceipt(
+      { ...receipt, storedBytes: books.evidence.readBlob(receipt.storedSha256) },
+      machineAtMs,
+    );
   }
   for (const file of books.imports.imports()) {
     copy.evidence.putBlob(books.evidence.readBlobChunks(file.canonicalSha256));

@@ -13,12 +13,12 @@ interface TopicReceipts {
 }
 
 export class AccountReceipts {
-  readonly #table: ReceiptTable;
+  readonly #table: Pick<ReceiptTable, 'addedCount' | 'addedAfter'>;
   readonly #key: AccountKey;
   readonly #topics = new Map<ReceiptTopic, TopicReceipts>();
   readonly #derived: DerivedValues;
 
-  constructor(table: ReceiptTable, key: AccountKey) {
+  constructor(table: Pick<ReceiptTable, 'addedCount' | 'addedAfter'>, key: AccountKey) {
     this.#table = table;
     this.#key = key;
     this.#derived = new DerivedValues(() => String(table.addedCount));
@@ -33,7 +33,8 @@ export class AccountReceipts {
     this.#topics.set(topic, known);
     if (known.addedCount !== this.#table.addedCount) {
       const newest = known.receipts.at(-1)?.receiptId ?? 0;
-      known.receipts.push(...this.#table.addedAfter(this.#key, topic, newest));
+      // One by one: a call takes some 125,000 arguments at most, and an account may have more receipts.
+      for (const receipt of this.#table.addedAfter(this.#key, topic, newest)) known.receipts.push(receipt);
       known.addedCount = this.#table.addedCount;
     }
     return known.receipts;

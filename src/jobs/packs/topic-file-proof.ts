@@ -52,7 +52,9 @@ export class TopicFileProof {
 
   #refuseNext(): void {
     const sha256 = this.#next?.sha256 ?? '';
-    this.#proof.fail(`${this.#name}: the index does not have ${sha256}, or it stands there twice`);
+    this.#proof.fail(
+      `${this.#name}: the index does not have ${sha256}, or it stands there twice or out of its order`,
+    );
     this.#advance();
   }
 

@@ -81,7 +81,7 @@ function loadKind<Row extends Placed>(
   const newest = new Map(files.map(({ source }, at) => [source, at]));
   for (const at of [...newest.values()].sort((a, b) => a - b)) {
     const rows = [...(files[at]?.setAside ?? []), ...(read[at]?.setAside ?? []).map(asideOf)];
-    setAside.push(...rows.map((row) => ({ ...row, kind, file: files[at]?.fileName ?? '' })));
+    for (const row of rows) setAside.push({ ...row, kind, file: files[at]?.fileName ?? '' });
   }
   return standingTokens(
     read.map(({ rows }) => rows),

@@ -50,7 +50,7 @@ export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFac
     return topic !== 'order' || (orderCase !== undefined && roleOf(context, orderCase) !== 'absent');
   };
   return topics.flatMap((topic) => {
-    const receipts = books.receipts.all(key, topic).sort((a, b) => a.receiptId - b.receiptId);
+    const receipts = [...books.receipts.addedAfter(key, topic, 0)];
     return (newestOnly.has(topic) ? newestOf(receipts) : receipts).filter(isCited).map(evidenceFactOf);
   });
 }

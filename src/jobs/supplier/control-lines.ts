@@ -88,13 +88,13 @@ export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFac
     const orderCase = context.cases.find(subject);
     return orderCase !== undefined && roleOf(context, orderCase) !== 'absent';
   };
-  return topics.flatMap((topic) =>
-    books.receipts
-      .all({ interfaceName: INTERFACE_NAME, account }, topic)
-      .sort((a, b) => a.receiptId - b.receiptId)
-      .filter(isCited)
-      .map(evidenceFactOf),
-  );
+  const facts: EvidenceFact[] = [];
+  for (const topic of topics) {
+    for (const receipt of books.receipts.addedAfter({ interfaceName: INTERFACE_NAME, account }, topic, 0)) {
+      if (isCited(receipt)) facts.push(evidenceFactOf(receipt));
+    }
+  }
+  return facts;
 }
 
 function citedHashes(context: MonthContext, float: FloatFacts): Set<string> {

@@ -96,7 +96,7 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.#ask(this.#checks.beforeOrders);
     this.#judgeOrders();
     this.#judgeDeposits();
-    this.carried.push(...settlingEffectsOf(this.context.settled));
+    for (const effect of settlingEffectsOf(this.context.settled)) this.carried.push(effect);
     this.own.take(this.tally.addRest());
     this.#ask(this.#checks.afterDeposits);
     this.own.leaveMissing(this.context.facts, this.items);

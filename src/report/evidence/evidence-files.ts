@@ -11,7 +11,8 @@ import type { StatementFact } from '../manifest.js';
 import type { PackFile } from '../tables/report-file.js';
 import { EvidenceTopics } from './evidence-topics.js';
 
-const EVIDENCE_INDEX_NAME = 'evidence/index.json';
+const FOLDER = 'evidence/';
+const EVIDENCE_INDEX_NAME = `${FOLDER}index.json`;
 const FORMAT = 'tieout evidence 1';
 const PIECE_LINES = 1000;
 
@@ -57,6 +58,15 @@ interface EvidenceEntry {
   readonly statements: StatementFact[];
 }
 
+/** A content where it was written. */
+interface PlacedEntry {
+  /** The file of the pack in which it stands: its own, or that of its topic. */
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly entry: EvidenceEntry;
+}
+
 /**
  * The files of the folder, by hash, then those of a topic, and the index behind them. They are to be written
  * in this order, each to its end: the index states the sizes that were written.
@@ -64,44 +74,47 @@ interface EvidenceEntry {
  * @param topics takes in what the index says, line by line
  */
 export function* evidenceFiles(request: EvidenceRequest, topics = new EvidenceTopics()): Generator<PackFile> {
-  const lines: string[] = [];
+  const placed: PlacedEntry[] = [];
   const entries = entriesOf(request);
   const bundles = bundlesOf(entries, request.statements);
   const bundled = new Set([...bundles.values()].flat());
-  const wrote = (file: string, sha256: string, size: number, entry: EvidenceEntry): void => {
-    const line = JSON.stringify(entryJson(file, sha256, size, entry));
-    lines.push(line);
-    request.placed?.(sha256, `evidence/${file}`);
-    topics.add(line, entry.answers);
+  const wrote = (name: string, sha256: string, size: number, entry: EvidenceEntry): void => {
+    placed.push({ name, sha256, size, entry });
+    request.placed?.(sha256, name);
   };
   for (const [sha256, entry] of entries) {
     if (bundled.has(sha256)) continue;
     const chunks = chunksOf(request.source, sha256, entry);
-    const file = `${sha256}.${extensionOf(chunks)}`;
-    const counted = countedChunks(chunks, (size) => wrote(file, sha256, size, entry));
-    yield { name: `evidence/${file}`, chunks: counted };
+    const name = `${FOLDER}${sha256}.${extensionOf(chunks)}`;
+    yield { name, chunks: countedChunks(chunks, (size) => wrote(name, sha256, size, entry)) };
   }
   for (const [topic, hashes] of bundles) {
-    const file = `${topic.replaceAll('_', '-')}.ndjson`;
+    const name = `${FOLDER}${topic.replaceAll('_', '-')}.ndjson`;
     function* answers(): Generator<Uint8Array> {
       for (const sha256 of hashes) {
         const bytes = Buffer.concat([...request.source.bytesOf(sha256)]);
         yield utf8Bytes(`${JSON.stringify({ sha256, ...spelled(bytes) })}\n`);
-        wrote(file, sha256, bytes.length, entries.get(sha256) ?? newEntry());
+        wrote(name, sha256, bytes.length, entries.get(sha256) ?? newEntry());
       }
     }
-    yield { name: `evidence/${file}`, chunks: { [Symbol.iterator]: answers } };
+    yield { name, chunks: { [Symbol.iterator]: answers } };
   }
-  function* index(): Generator<Uint8Array> {
-    yield utf8Bytes(`{"format":${JSON.stringify(FORMAT)},"files":[\n`);
-    // In pieces: all lines together can be longer than a text.
-    for (let at = 0; at < lines.length; at += PIECE_LINES) {
-      const isLast = at + PIECE_LINES >= lines.length;
-      yield utf8Bytes(`${lines.slice(at, at + PIECE_LINES).join(',\n')}${isLast ? '' : ',\n'}`);
-    }
-    yield utf8Bytes('\n]}\n');
+  yield { name: EVIDENCE_INDEX_NAME, chunks: { [Symbol.iterator]: () => indexPieces(placed, topics) } };
+}
+
+/** The index in pieces of some lines: all lines together are more than memory should hold, or a text can. */
+function* indexPieces(placed: readonly PlacedEntry[], topics: EvidenceTopics): Generator<Uint8Array> {
+  yield utf8Bytes(`{"format":${JSON.stringify(FORMAT)},"files":[\n`);
+  for (let at = 0; at < placed.length; at += PIECE_LINES) {
+    const lines = placed.slice(at, at + PIECE_LINES).map((one) => {
+      const line = JSON.stringify(entryJson(one));
+      topics.add(line, one.entry.answers);
+      return line;
+    });
+    const isLast = at + PIECE_LINES >= placed.length;
+    yield utf8Bytes(`${lines.join(',\n')}${isLast ? '' : ',\n'}`);
   }
-  yield { name: EVIDENCE_INDEX_NAME, chunks: { [Symbol.iterator]: index } };
+  yield utf8Bytes('\n]}\n');
 }
 
 /**
@@ -208,9 +221,9 @@ function countedChunks(chunks: Iterable<Uint8Array>, done: (size: number) => voi
   return { [Symbol.iterator]: pieces };
 }
 
-function entryJson(file: string, sha256: string, size: number, entry: EvidenceEntry): Json {
+function entryJson({ name, sha256, size, entry }: PlacedEntry): Json {
   return {
-    file,
+    file: name.slice(FOLDER.length),
     sha256,
     size,
     answers: entry.answers.toSorted(compareAnswers).map(answerJson),

@@ -102,6 +102,7 @@ function topicKey(key: AccountKey, topic: ReceiptTopic): TopicKey {
 
 export class ReceiptTable {
   readonly #evidence: EvidenceTable;
+  readonly #rowTexts = new RowTexts();
   readonly #statements: ReturnType<typeof prepareStatements>;
   #addedCount = 0;
   readonly #addAll: (receipts: readonly Receipt[], machineAtMs: number | undefined) => number[];
@@ -175,9 +176,17 @@ export class ReceiptTable {
     return this.#rows(key, topic, subject).map((row) => this.#receiptOf(row));
   }
 
-  /** The receipts of a topic that were added after one, in the order of adding; after 0, all of them. */
-  addedAfter(key: AccountKey, topic: ReceiptTopic, receiptId: number): StoredReceipt[] {
-    return this.#statements.after.all(...topicKey(key, topic), receiptId).map((row) => this.#receiptOf(row));
+  /**
+   * The receipts of a topic that were added after one, in the order of adding; after 0, all of them. A walk
+   * as `each` is.
+   */
+  *addedAfter(
+    key: AccountKey,
+    topic: ReceiptTopic,
+    receiptId: number,
+  ): Generator<StoredReceipt, void, undefined> {
+    const rows = this.#statements.after.iterate(...topicKey(key, topic), receiptId);
+    for (const row of rows) yield this.#receiptOf(row);
   }
 
   /**
@@ -255,22 +264,76 @@ export class ReceiptTable {
     return this.#statements.count.get() ?? 0;
   }
 
-  /**
-   * The row as a receipt. Rows that we wrote ourselves are not validated again. The bytes are fetched and
-   * hashed again whenever they are asked for, and not kept: callers read them once.
-   */
   #receiptOf(row: ReceiptRow): StoredReceipt {
-    const removed: readonly string[] = JSON.parse(row.removed);
-    const verdicts: readonly DeliveryVerdict[] = JSON.parse(row.verdicts);
-    const evidence = this.#evidence;
-    return {
-      ...row,
-      machineAtMs: row.machineAtMs ?? undefined,
-      removed,
-      verdicts,
-      get storedBytes(): Uint8Array {
-        return evidence.readBlob(row.storedSha256);
-      },
-    };
+    return new ArchivedReceipt(row, this.#rowTexts, this.#evidence);
+  }
+}
+
+/**
+ * The texts that one row after the other repeats, each held once: an account may have hundreds of thousands
+ * of order reads.
+ */
+class RowTexts {
+  readonly #shared = new Map<string, string>();
+  #removed: { readonly json: string; readonly paths: readonly string[] } = { json: '[]', paths: [] };
+
+  /** @param text one of few: the name of an interface, an account or a topic */
+  shared<T extends string>(text: T): T {
+    const known = this.#shared.get(text);
+    if (known === undefined) this.#shared.set(text, text);
+    // It is the same text.
+    return (known ?? text) as T;
+  }
+
+  /** The paths that a row says were removed; the list of the row before where it says the same. */
+  removed(json: string): readonly string[] {
+    if (json !== this.#removed.json) this.#removed = { json, paths: JSON.parse(json) };
+    return this.#removed.paths;
+  }
+}
+
+const noVerdicts: readonly DeliveryVerdict[] = [];
+
+/**
+ * A row as a receipt. Rows that we wrote ourselves are not validated again. The bytes are fetched and hashed
+ * again whenever they are asked for, and not kept: callers read them once.
+ */
+class ArchivedReceipt implements StoredReceipt {
+  readonly receiptId: number;
+  readonly interfaceName: InterfaceName;
+  readonly account: string;
+  readonly topic: ReceiptTopic;
+  readonly subject: string;
+  readonly target: string;
+  readonly status: number;
+  readonly requestId: string;
+  readonly receivedAtMs: number;
+  readonly machineAtMs: number | undefined;
+  readonly storedSha256: string;
+  readonly removed: readonly string[];
+  readonly verdicts: readonly DeliveryVerdict[];
+  readonly #evidence: EvidenceTable;
+
+  constructor(row: ReceiptRow, texts: RowTexts, evidence: EvidenceTable) {
+    this.receiptId = row.receiptId;
+    this.interfaceName = texts.shared(row.interfaceName);
+    this.account = texts.shared(row.account);
+    this.topic = texts.shared(row.topic);
+    this.subject = row.subject;
+    this.target = row.target;
+    this.status = row.status;
+    this.requestId = row.requestId;
+    this.receivedAtMs = row.receivedAtMs;
+    this.machineAtMs = row.machineAtMs ?? undefined;
+    this.storedSha256 = row.storedSha256;
+    this.removed = texts.removed(row.removed);
+    this.verdicts = row.verdicts === '[]' ? noVerdicts : JSON.parse(row.verdicts);
+    this.#evidence = evidence;
+  }
+
+  // On the class, so that no copy by spreading has it: as a property of each receipt it would take more
+  // memory than all others together.
+  get storedBytes(): Uint8Array {
+    return this.#evidence.readBlob(this.storedSha256);
   }
 }

@@ -113,8 +113,9 @@ function archiveAlsoUnder(
   try {
     const [receipt] = books.receipts.all(key, topic, names.from);
     if (receipt === undefined) throw new Error(`nothing is archived of ${names.from}`);
+    const { storedBytes } = receipt;
     const receivedAtMs = books.receipts.newestReceivedAtMs() ?? 0;
-    books.receipts.addReceipt({ ...receipt, subject: names.to, receivedAtMs });
+    books.receipts.addReceipt({ ...receipt, storedBytes, subject: names.to, receivedAtMs });
   } finally {
     books.close();
   }

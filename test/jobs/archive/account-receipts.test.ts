@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { AccountReceipts } from '../../../src/jobs/archive/account-receipts.js';
+import type { ReceiptTable, StoredReceipt } from '../../../src/store/tables/receipt-table.js';
 import { booksInMemory, receipt, sandboxKey } from '../../store/sample.js';
 
 describe('AccountReceipts', () => {
@@ -19,6 +20,25 @@ describe('AccountReceipts', () => {
     const again = ofAccount.of('order');
     expect(again.map(({ subject }) => subject)).toEqual(['a', 'b']);
     expect(again[0]).toBe(first);
+  });
+
+  it('takes in more receipts than a call takes arguments', () => {
+    const one = receipt({ topic: 'order' });
+    const many = Array.from(
+      { length: 130_000 },
+      (_, n): StoredReceipt => ({
+        ...one,
+        receiptId: n + 1,
+        machineAtMs: undefined,
+      }),
+    );
+    const table: Pick<ReceiptTable, 'addedCount' | 'addedAfter'> = {
+      addedCount: 1,
+      *addedAfter() {
+        yield* many;
+      },
+    };
+    expect(new AccountReceipts(table, sandboxKey).of('order')).toHaveLength(many.length);
   });
 
   it('leaves out what is of another account', () => {

@@ -1,5 +1,6 @@
 // Archived order reads of the sandbox interface.
 
+import { textAlone } from '../../../base/bytes.js';
 import { orderRecordSchema } from '../../../wire/sandbox/answers.js';
 import type { OrderRead } from '../../order-read.js';
 import type { Receipt } from '../../receipt.js';
@@ -10,8 +11,8 @@ import { dataOf, isRefusal, UNKNOWN_ORDER_CODE } from './answer-data.js';
 function orderReadOf(receipt: Receipt): OrderRead {
   const order = dataOf(orderRecordSchema, receipt);
   return {
-    clientRef: order.client_ref,
-    orderId: order.order_id,
+    clientRef: textAlone(order.client_ref),
+    orderId: textAlone(order.order_id),
     slug: order.slug,
     currency: order.currency,
     faceMinor: order.face_minor,
@@ -21,7 +22,7 @@ function orderReadOf(receipt: Receipt): OrderRead {
     costUsd6: order.cost_usd6,
     status: order.status,
     quoteId: order.quote_id ?? undefined,
-    customer: `${order.end_customer.ref_sha256} ${order.end_customer.country}`,
+    customer: textAlone(`${order.end_customer.ref_sha256} ${order.end_customer.country}`),
     createdAtMs: instantMs(order.created_at),
     issuedAtMs: order.issued_at === null ? undefined : instantMs(order.issued_at),
     readAtMs: receipt.receivedAtMs,

@@ -1,5 +1,6 @@
 // Archived order reads of the supplier interface.
 
+import { textAlone } from '../../../base/bytes.js';
 import { supplierOrderRecordSchema } from '../../../wire/supplier/answers.js';
 import type { OrderRead } from '../../order-read.js';
 import type { Receipt } from '../../receipt.js';
@@ -12,8 +13,8 @@ function orderReadOf(receipt: Receipt): OrderRead {
   const order = supplierDataOf(supplierOrderRecordSchema, receipt);
   const createdAtMs = instantMs(order.created_at);
   return {
-    clientRef: order.client_ref,
-    orderId: order.id,
+    clientRef: textAlone(order.client_ref),
+    orderId: textAlone(order.id),
     slug: order.brand_slug,
     currency: order.currency,
     faceMinor: order.face_minor,
@@ -23,7 +24,7 @@ function orderReadOf(receipt: Receipt): OrderRead {
     costUsd6: order.wholesale_usd6,
     status: order.status,
     quoteId: undefined,
-    customer: order.wallet_ref_sha256,
+    customer: textAlone(order.wallet_ref_sha256),
     createdAtMs,
     issuedAtMs: order.status === 'issued' ? createdAtMs : undefined,
     readAtMs: receipt.receivedAtMs,
