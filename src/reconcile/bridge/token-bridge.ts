@@ -94,8 +94,8 @@ function nextOf(before: TokenBridge | undefined, part: TokenPart): TokenBridge {
       claimPlus18: (known?.claimPlus18 ?? 0n) + effect.claimPlus18,
     });
   }
-  // What this month gives back of debits that the month before does not know of as under way, or not any more,
-  // stands in no row of the records. The month before may have been judged while they were still pending.
+  // What this month gives back of debits that the month before does not know as under way stands in no row of
+  // the records. That month may have been judged while they were still pending.
   let takenPlus18 = (before?.underWayPlus18 ?? 0n) - part.underWayOpeningPlus18;
   for (const { itemId, effectPlus18, recordsPlus18 } of part.carried) {
     const item = left.get(itemId);
