@@ -56,6 +56,15 @@ describe('the discrepancy codes', () => {
     expect(severityOf('DP-NOT-CREDITED', 'T')).toBe('low');
   });
 
+  it('tell what to do by the class that an item has, where the contract gives its code two', () => {
+    expect(actionOf('PR-RANGE', 'A')).toBe(
+      'Ask the provider to correct the price: it is above the face value.',
+    );
+    expect(actionOf('PR-RANGE', 'U')).toBe(codeTable['PR-RANGE'].action);
+    expect(actionOf('PR-REPRICED', 'U')).toMatch(/^Find whether you accepted the changed price/);
+    expect(actionOf('PR-REPRICED')).toBe(codeTable['PR-REPRICED'].action);
+  });
+
   it.each(discrepancyCodes.map((code): [DiscrepancyCode] => [code]))(
     '%s tells the person in sentences what to do next',
     (code) => {
@@ -67,6 +76,7 @@ describe('the discrepancy codes', () => {
     for (const code of discrepancyCodes) {
       for (const itemClass of ['E', 'T', 'I'] as const) expect(isMadeByFormula(code, itemClass)).toBe(false);
     }
+    expect(isMadeByFormula('PR-RANGE', 'U')).toBe(true);
     const asked = (code: (typeof discrepancyCodes)[number]) => isMadeByFormula(code, 'A');
     expect((['PR-COST', 'FX-CONVERSION', 'OR-CHARGE', 'DP-CREDIT', 'RF-FOOTING'] as const).every(asked)).toBe(
       true,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   discrepancyOf,
   type Finding,
+  isDifference,
   type RootMoney,
   type Unit,
 } from '../../../src/reconcile/finding/discrepancy.js';
@@ -54,6 +55,16 @@ describe('a discrepancy', () => {
       requestId: '',
       note: '',
     });
+  });
+
+  it('names the item that it settles, where it is a settlement, and no item where it is none', () => {
+    const settles = { itemId: 'i1', settledBy: 'seq:4 a' };
+    expect(itemOf({ code: 'ST-SETTLED', settles }).settles).toEqual(settles);
+    expect(itemOf()).not.toHaveProperty('settles');
+  });
+
+  it('is no difference as timing or information', () => {
+    expect((['E', 'A', 'T', 'U', 'I'] as const).filter(isDifference)).toEqual(['E', 'A', 'U']);
   });
 
   it('has a difference of actual less expected in the integer units only', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
-import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import type { Discrepancy, Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { DraftList, discrepanciesOf, itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import { monthNamed } from '../../months/evidence.js';
 import { fc } from '../../support/fast-check.js';
@@ -42,6 +43,39 @@ describe('DraftList', () => {
     expect(list.of('PR-RATE')).toEqual([]);
     expect(list.on('shop-1')).toEqual([charge, cost]);
     expect(list.on('nobody')).toEqual([]);
+    expect(list.of('OR-CHARGE', 'shop-1')).toEqual([charge]);
+  });
+
+  it('keeps what a check says of a finding, and takes for nothing what it leaves out', () => {
+    const list = new DraftList();
+    const said = {
+      bearing: { about: 'shop-1' },
+      isOfChangedRead: true,
+      effectUsd6: 1n,
+      balanceEffectUsd6: 2n,
+      recordsEffectUsd6: 3n,
+      ownClaimUsd6: 4n,
+      lineEffects: [lineEffect],
+    };
+    expect(list.add(finding(), said)).toEqual({ finding: finding(), ...said });
+    expect(list.add(finding())).toEqual({
+      finding: finding(),
+      bearing: {},
+      isOfChangedRead: false,
+      effectUsd6: 0n,
+      balanceEffectUsd6: 0n,
+      recordsEffectUsd6: 0n,
+      ownClaimUsd6: 0n,
+      lineEffects: [],
+    });
+  });
+
+  it('takes anew what a finding moves, and leaves what else was said of it', () => {
+    const list = new DraftList();
+    const draft = list.add(finding(), { effectUsd6: 1n, recordsEffectUsd6: 3n });
+    list.settle(draft, { effectUsd6: 7n });
+    expect(list.drafts).toEqual([draft]);
+    expect([draft.effectUsd6, draft.recordsEffectUsd6]).toEqual([7n, 3n]);
   });
 });
 
@@ -49,6 +83,14 @@ describe('the id of an item', () => {
   it('is 16 hex digits and the same on every run', () => {
     expect(itemIdOf(key, finding(), month)).toMatch(/^i[0-9a-f]{15}$/);
     expect(itemIdOf({ ...key }, finding(), month)).toBe(itemIdOf(key, finding(), month));
+  });
+
+  it('is made of the digest of its content, with an ordinal where that repeats', () => {
+    const content = '["sandbox","abcdefghijkl","OR-CHARGE","shop-1","amount_usd6","2026-10"]';
+    expect(itemIdOf(key, finding(), month)).toBe(`i${sha256Hex(content).slice(0, 15)}`);
+    expect(itemIdOf(key, finding(), month, 2)).toBe(`i${sha256Hex(`${content}#2`).slice(0, 15)}`);
+    const { field: _, ...fieldless } = finding();
+    expect(itemIdOf(key, fieldless, month)).toBe(itemIdOf(key, finding({ field: '' }), month));
   });
 
   it('derives from interface, account, code, subject, field, month and ordinal: another of any is another id', () => {
@@ -117,6 +159,43 @@ describe('the discrepancies of a list', () => {
       'OR-CHARGE shop-2 amount_usd6 2',
       'OR-CHARGE shop-2 rate_bps 2',
     ]);
+  });
+
+  it('stand after that by instant, figures, evidence and note, what is not said first', () => {
+    const inOrder: readonly Partial<Finding>[] = [
+      { expected: 1, actual: 2 },
+      { expected: 1, actual: 2, note: 'A' },
+      { expected: 1, actual: 2, note: 'b' },
+      { expected: 1, actual: 2, evidenceSha256: 'a', note: 'A' },
+      { expected: 1, actual: 2, evidenceSha256: 'b' },
+      { expected: 1, actual: 3 },
+      { expected: 2, actual: 1 },
+      { occurredAtMs: 4, expected: 1, actual: 2 },
+      { occurredAtMs: 5, expected: 0, actual: 0 },
+      { occurredAtMs: 16, expected: 0, actual: 0 },
+    ];
+    const all = [...inOrder, { field: 'z' }].map((one) => finding({ field: '', ...one }));
+    const told = (items: readonly Discrepancy[]) =>
+      items.map(({ field, occurredAtMs, expected, actual, evidenceSha256, note }) =>
+        [field, occurredAtMs, expected, actual, evidenceSha256, note].join(' '),
+      );
+    const wanted = all.map(({ field, occurredAtMs, expected, actual, evidenceSha256 = '', note = '' }) =>
+      [field, occurredAtMs, expected, actual, evidenceSha256, note].join(' '),
+    );
+    expect(told(itemsOf(all.toReversed()))).toEqual(wanted);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+        expect(told(itemsOf(shuffled))).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('stand by their field, what names none first', () => {
+    const { field: _, ...fieldless } = finding();
+    const named = [finding({ field: 'A' }), finding({ field: 'b' })];
+    const fields = (list: readonly Finding[]) => itemsOf(list).map(({ field }) => field);
+    expect(fields([...named, fieldless])).toEqual(['', 'A', 'b']);
+    expect(fields([fieldless, ...named.toReversed()])).toEqual(['', 'A', 'b']);
   });
 
   it('are the same, ids and all, in whatever order they were found', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { classOf, discrepancyCodes } from '../../../src/reconcile/finding/code.js';
-import { claimOf, type Owed, type OwedBy, owedByOf } from '../../../src/reconcile/finding/owed-by.js';
+import {
+  claimOf,
+  isClaimed,
+  type Owed,
+  type OwedBy,
+  owedByOf,
+} from '../../../src/reconcile/finding/owed-by.js';
 
 const owed = (code: Owed['code'], changes: Partial<Owed> = {}): Owed => ({
   code,
@@ -94,5 +100,21 @@ describe('who owes what a discrepancy moves', () => {
     }
     const consequence = owed('OR-CHARGE', { causedBy: ['i1'] });
     expect([owedByOf(consequence, 0n), claimOf(consequence, 5n)]).toEqual(['', 0n]);
+    expect(owedByOf(owed('OR-CUTOFF', { causedBy: ['i1'] }), 0n)).toBe('');
+  });
+
+  it('claims nothing of timing and information, whatever the code', () => {
+    for (const itemClass of ['T', 'I'] as const) {
+      expect(claimOf(owed('OR-CHARGE', { class: itemClass }), 5n)).toBe(0n);
+    }
+  });
+
+  it('leaves to the provider what the book shows of any code but a missing debit', () => {
+    expect(owedByOf(owed('OR-CHARGE', { sourceA: 'book' }), 5n)).toBe('provider');
+  });
+
+  it('is claimed of the provider, of us, and where nobody knows yet, and of nothing else', () => {
+    const sides = ['provider', 'us', 'unclear', 'book', 'statement', 'time', ''] as const;
+    expect(sides.filter(isClaimed)).toEqual(['provider', 'us', 'unclear']);
   });
 });
