@@ -34,7 +34,7 @@ function leftAtTheEnd(life: SupplierEvidence) {
   const open = [...bridge.left.values()].filter(
     (item) => item.effectUsd6 !== 0n && item.code !== 'RF-OPENING',
   );
-  // The amount that the first month opens with stands on provider differences, as arithmetic of the statement.
+  // What the first month opens with stands on provider differences, as arithmetic of the statement.
   const standsUsd6 = (footing?.differencesUsd6 ?? 0n) - (footing?.statementArithmeticUsd6 ?? 0n);
   return {
     open: open.map(({ code, effectUsd6 }) => [code, effectUsd6]),
