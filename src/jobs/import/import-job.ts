@@ -172,9 +172,9 @@ export function previewOwnFile(books: Books | undefined, whole: ReadOwnFile): Im
 }
 
 /**
- * The file with the parts that it has in these books. One of any interface is of those alone that have a file
- * of its kind: of the others nothing was handed over. That is not tested, and must not become a month in which
- * everything is missing.
+ * The file with the parts that it has in these books. One of any interface is of those alone that have a
+ * file of its kind: of the others nothing was handed over. That is not tested, and must not become a month
+ * in which everything is missing.
  */
 function inBooks(books: Books | undefined, file: ReadOwnFile): ReadOwnFile {
   if (!file.isOfAny) return file;

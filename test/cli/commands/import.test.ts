@@ -324,7 +324,7 @@ describe('tieout import --infer', () => {
     expect(stdout).toContain('--save would refuse a profile that is not whole');
     const whole = folderWith('Order no;Card;Ccy;Amount\nt-1;demo-coffee;USD;25,00\n', 'till.csv');
     const unset = await runLine(['import', '--infer', 'till.csv'], { cwd: whole });
-    expect(unset.stdout).toContain('There is no configuration yet: run tieout init first.');
+    expect(unset.stdout).toContain('There is no configuration yet, so begin with:\n  tieout init\n');
   });
 
   it('names the nearest kind of file of a slip, and prints its help without one', async () => {
