@@ -47,10 +47,13 @@ export interface GlobalOptions {
 /** The result of a command. */
 export interface CommandResult {
   readonly exitCode: ExitCode;
-  /** For a person, on stdout; commands in it are named as they can be run here. */
+  /** For a person, on stdout; commands that it suggests are named as they can be run here. */
   readonly text: string;
-  /** True where the text is for another program, and no command in it is a suggestion. */
-  readonly isScript?: true;
+  /**
+   * `script` where the text is for another program, and no command in it is a suggestion; `advice` where all
+   * of it is this program's own words. Else it is facts, with suggestions in places of their own.
+   */
+  readonly voice?: 'script' | 'advice';
   /** For a program, on stdout instead, with `--json`. */
   readonly json: { readonly [name: string]: Json };
 }

@@ -16,7 +16,7 @@ import {
   refuseSecretArguments,
 } from './arguments.js';
 import { cliFailures } from './cli-failures.js';
-import type { CommandHost, GlobalOptions } from './command-run.js';
+import type { CommandHost, CommandResult, GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
@@ -126,11 +126,16 @@ class ProgramRun implements CommandHost {
       if (this.#isJson) {
         this.#output.json(result.json);
       } else {
-        this.#output.text(result.isScript === true ? result.text : this.#suggested.in(result.text));
+        this.#output.text(this.#suggestedIn(result));
       }
     } finally {
       run.end();
     }
+  }
+
+  #suggestedIn({ text, voice }: CommandResult): string {
+    if (voice === 'script') return text;
+    return voice === 'advice' ? this.#suggested.in(text) : this.#suggested.inResult(text);
   }
 
   #program(): Command {

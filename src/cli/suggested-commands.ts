@@ -26,6 +26,18 @@ const placesOf: ReadonlyMap<string, readonly (typeof places)[number][]> = new Ma
 /** Between two words of a command: text for a terminal is broken into lines before its commands are named. */
 const GAP = '(?: |\\n *)';
 
+/** Text in quotes: of a person, a source or a file. An apostrophe inside of a word opens none. */
+const QUOTED = `"[^"\\n]*"|(?<!\\w)'[^'\\n]*'(?!\\w)`;
+
+/** A command to be copied, on a line of its own. */
+const COMMAND_LINE = /^(?: {2})?tieout /;
+
+/** A line that ends so is followed by command lines; a command may go on below a backslash. */
+const LEADS_ON = /[:\\]$/;
+
+/** The lead of advice: of an item of a summary, and of the working of one. */
+const ADVICE = /^( *)(?:Next: |To do {2,})/;
+
 /** `npx` tells what it starts so; there `tieout` alone is no command of the shell. */
 const NPX_VARIABLE = 'npm_lifecycle_event';
 
@@ -40,16 +52,50 @@ export class SuggestedCommands {
     this.#given = given;
     const longestFirst = [...paths].sort((a, b) => b.length - a.length);
     const names = longestFirst.map((path) => path.replaceAll(' ', GAP)).join('|');
-    this.#command = new RegExp(` ?\\btieout${GAP}(?:(${names})(?![\\w-])(${GAP}--help)?|--help)`, 'g');
+    // What touches a slash is a part of a path, and what touches a full stop with a letter a file's name.
+    const end = '(?![\\w/-]|\\.\\w)';
+    this.#command = new RegExp(
+      `${QUOTED}| ?(?<![\\w/\\\\.-])tieout${GAP}(?:(${names})${end}(${GAP}--help)?|--help)`,
+      'g',
+    );
   }
 
-  /** The text with each command in it, written `tieout NAME …`, as it can be run here. */
-  in(text: string): string {
-    return text.replace(this.#command, (found: string, path?: string, help?: string) => {
+  /**
+   * Advice with each command in it, written `tieout NAME …`, as it can be run here. Text in quotes and paths
+   * stay as they are.
+   */
+  in(advice: string): string {
+    return advice.replace(this.#command, (found: string, path?: string, help?: string) => {
+      if (/^["']/.test(found)) return found;
       // A name that was broken over two lines goes to the second whole: half a command cannot be copied.
       const lead = /\n */.exec(found)?.[0] ?? (found.startsWith(' ') ? ' ' : '');
       return lead + this.#callOf(path?.replaceAll(/\s+/g, ' '), help !== undefined);
     });
+  }
+
+  /**
+   * The text of a result, in which most is facts and words of persons: only what stands where advice stands
+   * is taken for advice. That is a line that begins with a command, below one that leads on to it or at the
+   * end of the text, and what follows `Next:` and `To do`.
+   */
+  inResult(text: string): string {
+    const lines = text.split('\n');
+    const named: string[] = [];
+    for (let at = 0; at < lines.length; ) {
+      const count = adviceLinesAt(lines, at);
+      const piece = lines.slice(at, at + Math.max(count, 1)).join('\n');
+      const isCommand = count === 0 && isCommandLine(lines, at);
+      const saidInFacts = isCommand ? this.#atStart(piece) : piece;
+      named.push(count > 0 ? this.in(piece) : saidInFacts);
+      at += Math.max(count, 1);
+    }
+    return named.join('\n');
+  }
+
+  /** A line with the command that it begins with as it can be run here; what follows are its arguments. */
+  #atStart(line: string): string {
+    const [command = ''] = /^ *tieout [a-z -]*/.exec(line) ?? [];
+    return this.in(command) + line.slice(command.length);
   }
 
   #callOf(path: string | undefined, isHelp: boolean): string {
@@ -64,4 +110,23 @@ export class SuggestedCommands {
       return place === undefined ? [] : [`--${name} ${shellText(place)}`];
     });
   }
+}
+
+/** How many lines of advice begin at a line: a paragraph, set in as its first line is. */
+function adviceLinesAt(lines: readonly string[], at: number): number {
+  const lead = ADVICE.exec(lines[at] ?? '');
+  if (lead === null) return 0;
+  const indent = lead[0].includes('To do') ? lead[0].length : (lead[1]?.length ?? 0);
+  const isNext = (line: string | undefined): boolean =>
+    line !== undefined && indent > 0 && line.search(/[^ ]/) === indent;
+  let end = at + 1;
+  while (isNext(lines[end])) end += 1;
+  return end - at;
+}
+
+function isCommandLine(lines: readonly string[], at: number): boolean {
+  if (!COMMAND_LINE.test(lines[at] ?? '')) return false;
+  const before = lines[at - 1];
+  if (at === lines.length - 1 || before === undefined) return true;
+  return LEADS_ON.test(before) || isCommandLine(lines, at - 1);
 }

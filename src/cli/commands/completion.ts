@@ -20,7 +20,7 @@ export function addCompletionCommand(program: Command, host: CommandHost): void 
         const { explainedCodes } = await import('../../jobs/items/code-page.js');
         const tree = commandTreeOf(program, new Map([['explain', explainedCodes]]));
         const text = what === 'man' ? await manual(tree) : await script(what, tree);
-        return { exitCode: 0, text, isScript: true, json: { what, text, exit_code: 0 } };
+        return { exitCode: 0, text, voice: 'script', json: { what, text, exit_code: 0 } };
       }),
     );
 }

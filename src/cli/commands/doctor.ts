@@ -27,13 +27,12 @@ export function addDoctorCommand(program: Command, host: CommandHost): void {
           driverFaultOf,
           isOffline: options.offline === true,
         });
-        const { text } = doctorResult(checkup);
-        // The text is made fit to be run with every other; so is what a program reads.
+        // Only what to do is advice; a finding may name a folder that reads like a command.
         const lines = checkup.lines.map(({ fix, ...line }) => ({
           ...line,
           fix: fix === undefined ? undefined : run.suggested.in(fix),
         }));
-        return { exitCode: checkup.exitCode, text, json: doctorResult({ ...checkup, lines }).json };
+        return { exitCode: checkup.exitCode, ...doctorResult({ ...checkup, lines }) };
       }),
     );
 }

@@ -34,7 +34,9 @@ export function addItemCommands(program: Command, host: CommandHost): void {
     .action((item: string, _options: unknown, command: Command) =>
       host.run(command, async (run) => {
         const { explainCode, isCodeShaped } = await import('../../jobs/items/code-page.js');
-        if (isCodeShaped(item)) return { exitCode: 0 as const, ...explainCode(item) };
+        if (isCodeShaped(item)) {
+          return { exitCode: 0 as const, voice: 'advice' as const, ...explainCode(item) };
+        }
         const { explanationResult } = await import('../../jobs/items/item-answer.js');
         const { explainItem } = await import('../../jobs/items/explain-job.js');
         return run.inWorkplace(run.settings(), reading, (workplace) => ({

@@ -23,13 +23,19 @@ export interface SupersededRows {
 
 export const noneSuperseded: SupersededRows = { count: 0, first: [] };
 
+/** Of a file without a row that nothing ties to an interface. */
+const notRecorded = [
+  'nothing is recorded: the file names no interface, and no file of its kind was imported before',
+  'if there was nothing to list, import it again and name the interface with --interface',
+];
+
 export interface ImportedRows {
   readonly kind: string;
   readonly fileName: string;
   readonly sourceSha256: string;
   /** The shop or system that the rows are of; a provider's file has none. */
   readonly source?: string | undefined;
-  /** How many rows of which interface. */
+  /** How many rows of which interface; of none where nothing is recorded. */
   readonly rowCounts: Readonly<Record<string, number>>;
   readonly setAside: readonly RowFault[];
   readonly unknownColumns: readonly string[];
@@ -49,8 +55,11 @@ function textOf(file: ImportedRows): string {
     ([interfaceName, rowCount]) => `${countText(rowCount)} of the ${interfaceName} interface`,
   );
   if (source !== undefined && source !== DEFAULT_SOURCE) read.push(`source ${source}`);
+  const isRecorded = Object.keys(rowCounts).length > 0;
+  if (!isRecorded) read.unshift('no rows');
   const lines = [`${fileName}: ${read.join(', ')}`];
-  if (!isNew) lines.push('the same file was read before: nothing was changed');
+  if (!isRecorded) lines.push(...notRecorded);
+  if (isRecorded && !isNew) lines.push('the same file was read before: nothing was changed');
   lines.push(...supersededLines(file.superseded));
   if (leftOutCount > 0) lines.push(`left out as the profile says: ${countText(leftOutCount)}`);
   if (unknownColumns.length > 0) lines.push(`ignored columns: ${unknownColumns.join(', ')}`);

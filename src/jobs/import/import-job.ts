@@ -20,7 +20,13 @@ import { sourceOfProfile } from '../../store/tables/import-table.js';
 import { asideOf, loadBook } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';
-import { importAnswerOf, noneSuperseded, SHOWN_SUPERSEDED, type SupersededRows } from './import-answer.js';
+import {
+  type ImportedRows,
+  importAnswerOf,
+  noneSuperseded,
+  SHOWN_SUPERSEDED,
+  type SupersededRows,
+} from './import-answer.js';
 import { type FirstRow, firstRowsIn, previewAnswerOf } from './import-preview.js';
 import { importRefusals } from './import-refusals.js';
 import { type OwnFileKind, ownFileWords } from './import-words.js';
@@ -63,8 +69,10 @@ interface ReadOwnFile {
   /** The profile it was read with: its name and a digest of what it says; empty for none. */
   readonly profile: string;
   readonly source: string;
-  /** One for each interface that the rows name, in a fixed order. */
+  /** One for each interface that the file is of, in a fixed order. */
   readonly parts: readonly FilePart[];
+  /** True where nothing says of which interface the file is; it has an empty part for each in use. */
+  readonly isOfAny: boolean;
   readonly setAside: readonly RowFault[];
   /** Columns that have no meaning here; their cells are not kept. */
   readonly unknownColumns: readonly string[];
@@ -75,8 +83,9 @@ interface ReadOwnFile {
 export interface ImportOutcome {
   /** 1 where rows were set aside. */
   readonly exitCode: 0 | 1;
+  /** The file with the parts that it has in these books: with none of them, nothing is recorded. */
   readonly file: ReadOwnFile;
-  /** False where the same file was read before: then nothing was changed. */
+  /** False where nothing was changed: the same file was read before, or it has no part here. */
   readonly isNew: boolean;
   /** Rows of the book that this file's rows replaced: of earlier files of its source, and of its own. */
   readonly superseded: SupersededRows;
@@ -104,31 +113,26 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
   const read =
     request.kind === 'book' ? readBookRows(source, options, shop) : readDepositRows(source, options);
   const { setAside, unknownColumns, leftOutCount } = read;
-  const named = defaultInterface ?? orderInterfaces.find((name) => read.count(name) > 0);
-  if (named === undefined && setAside.length > 0) throw namesNoInterface(source.name);
-  // A file without a row, such as the export of a day without sales, is the empty one of all in use.
-  const interfaces =
-    named === undefined ? orderInterfaces.filter((name) => config.sections.has(name)) : [named];
+  const { interfaces, isOfAny } = interfacesOf(read, defaultInterface, config);
   const [first] = interfaces;
-  if (first === undefined) throw namesNoInterface(source.name);
-  // A row whose interface can't be read is kept once, with the interface that the file is of.
-  const asideOf = (name: OrderInterface) => setAside.filter((row) => (row.interfaceName ?? first) === name);
-  const present = orderInterfaces.filter(
-    (name) => interfaces.includes(name) || read.count(name) > 0 || asideOf(name).length > 0,
-  );
+  if (first === undefined && setAside.length > 0) throw namesNoInterface(source.name);
+  // A row whose interface can't be read is kept once, with one that the file is of.
+  const home = interfaces.find((name) => name === defaultInterface) ?? first;
+  const asideOf = (name: OrderInterface) => setAside.filter((row) => (row.interfaceName ?? home) === name);
   return {
     kind: request.kind,
     fileName: source.name,
     sourceSha256: source.sha256,
     profile: profile?.id ?? '',
     source: ofSource,
-    parts: present.map((interfaceName) => ({
+    parts: interfaces.map((interfaceName) => ({
       interfaceName,
       rowCount: read.count(interfaceName),
       setAside: asideOf(interfaceName),
       copy: () => read.copy(interfaceName),
       book: read.book?.(interfaceName),
     })),
+    isOfAny,
     setAside,
     unknownColumns,
     leftOutCount,
@@ -138,7 +142,8 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
 /**
  * Archives a file that was read, in one step: all of it lasts or none. Archived twice, it changes nothing.
  */
-export function archiveOwnFile(books: Books, file: ReadOwnFile, importedAtMs: number): ImportOutcome {
+export function archiveOwnFile(books: Books, whole: ReadOwnFile, importedAtMs: number): ImportOutcome {
+  const file = inBooks(books, whole);
   const exitCode = exitCodeOf(file);
   if (isKnown(books, file)) return { exitCode, file, isNew: false, superseded: noneSuperseded };
   books.inOneStep(() => {
@@ -150,10 +155,11 @@ export function archiveOwnFile(books: Books, file: ReadOwnFile, importedAtMs: nu
 /**
  * The result that archiving would have. Nothing is written, and without books there is nothing to replace.
  */
-export function previewOwnFile(books: Books | undefined, file: ReadOwnFile): ImportOutcome {
+export function previewOwnFile(books: Books | undefined, whole: ReadOwnFile): ImportOutcome {
+  const file = inBooks(books, whole);
   const exitCode = exitCodeOf(file);
   const none = { exitCode, file, superseded: noneSuperseded } as const;
-  if (books === undefined) return { ...none, isNew: true };
+  if (books === undefined) return { ...none, isNew: file.parts.length > 0 };
   if (isKnown(books, file)) return { ...none, isNew: false };
   if (file.kind !== 'book') return { ...none, isNew: true };
   const parts = file.parts.map(({ interfaceName, book: rows }) => {
@@ -165,11 +171,22 @@ export function previewOwnFile(books: Books | undefined, file: ReadOwnFile): Imp
   return { ...none, isNew: true, superseded: allOf(parts) };
 }
 
+/**
+ * The file with the parts that it has in these books. One of any interface is of those alone that have a
+ * file of its kind: of the others nothing was handed over. That is not tested, and must not become a month
+ * in which everything is missing.
+ */
+function inBooks(books: Books | undefined, file: ReadOwnFile): ReadOwnFile {
+  if (!file.isOfAny) return file;
+  const known = (name: OrderInterface) => books?.imports.imports(file.kind, name) ?? [];
+  return { ...file, parts: file.parts.filter(({ interfaceName }) => known(interfaceName).length > 0) };
+}
+
 function exitCodeOf({ setAside }: ReadOwnFile): 0 | 1 {
   return setAside.length > 0 ? 1 : 0;
 }
 
-/** True where the same file was read before in the same way. */
+/** True where the same file was read before in the same way, and for one that has no part here. */
 function isKnown(books: Books, { kind, sourceSha256, profile, source, parts }: ReadOwnFile): boolean {
   return parts.every(
     ({ interfaceName }) =>
@@ -236,6 +253,25 @@ function isOfOneStatus(rows: BookRows): boolean {
     if (status === 'cancelled' || status !== rows.status(0)) return false;
   }
   return true;
+}
+
+/**
+ * The interfaces that a file is of: those that its rows name, also rows set aside for another reason; else
+ * the default. A file without a row or a default, such as the export of a day without sales, is of any of
+ * those in use; one with rows that name none is of none.
+ */
+function interfacesOf(
+  { setAside, count }: ReadRows,
+  byDefault: OrderInterface | undefined,
+  config: Config,
+): { interfaces: readonly OrderInterface[]; isOfAny: boolean } {
+  const named = orderInterfaces.filter(
+    (name) => count(name) > 0 || setAside.some((row) => row.interfaceName === name),
+  );
+  if (named.length > 0) return { interfaces: named, isOfAny: false };
+  if (byDefault !== undefined) return { interfaces: [byDefault], isOfAny: false };
+  if (setAside.length > 0) return { interfaces: [], isOfAny: false };
+  return { interfaces: orderInterfaces.filter((name) => config.sections.has(name)), isOfAny: true };
 }
 
 /** The rows of both kinds of files, by interface. */
@@ -313,20 +349,21 @@ function ownFileImport(words: (typeof ownFileWords)[number]): FileImport {
     read: ({ interface: interfaceName, profile, skus, reference, timeZone, ...request }, config) => {
       const shop = { skus, reference, timeZone };
       const file = readOwnFile({ ...request, kind: words.name, interfaceName, profile, shop }, config);
-      const counts = file.parts.map((part) => [part.interfaceName, part.rowCount]);
-      const rowCounts = Object.fromEntries(counts);
       return {
         preview: (books) => {
           const outcome = previewOwnFile(books, file);
-          return previewAnswerOf({ ...file, ...outcome, rowCounts, firstRows: firstRowsOf(file) });
+          return previewAnswerOf({ ...importedRowsOf(outcome), firstRows: firstRowsOf(file) });
         },
-        archive: ({ books, machineClock }) => {
-          const outcome = archiveOwnFile(books, file, machineClock.nowMs());
-          return importAnswerOf({ ...file, ...outcome, rowCounts });
-        },
+        archive: ({ books, machineClock }) =>
+          importAnswerOf(importedRowsOf(archiveOwnFile(books, file, machineClock.nowMs()))),
       };
     },
   };
+}
+
+function importedRowsOf({ file, ...outcome }: ImportOutcome): ImportedRows {
+  const counts = file.parts.map((part) => [part.interfaceName, part.rowCount]);
+  return { ...file, ...outcome, rowCounts: Object.fromEntries(counts) };
 }
 
 /** The first rows of a file as they were understood. */

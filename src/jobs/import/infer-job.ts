@@ -199,14 +199,15 @@ function lastWords(
   saveAs: string | undefined,
 ): string {
   if (saveAs !== undefined) {
-    return `Saved as profiles.${saveAs}. To read the file with it: tieout import book ${word} --profile ${saveAs}`;
+    return `Saved as profiles.${saveAs}. To read the file with it:\n  tieout import book ${word} --profile ${saveAs}`;
   }
   if (missing.length > 0) {
     return 'Nothing was written, and --save would refuse a profile that is not whole. Only files of orders are looked at here; complete the profile by hand, and put it under profiles in the configuration.';
   }
-  const first =
-    file === undefined ? 'There is no configuration yet: run tieout init first. Then save' : 'Save';
-  return `Nothing was written. ${first} the profile with --save NAME, or copy it under profiles in the configuration.`;
+  const save = 'the profile with --save NAME, or copy it under profiles in the configuration.';
+  return file === undefined
+    ? `Nothing was written. There is no configuration yet, so begin with:\n  tieout init\nThen save ${save}`
+    : `Nothing was written. Save ${save}`;
 }
 
 function proposalAnswer(

@@ -42,6 +42,27 @@ describe('tieout import', () => {
     expect(stdout).toContain('  and 5 more');
   });
 
+  it('records no empty file of an interface whose own were never imported, and says how to', async () => {
+    const cwd = folderWith('interface,deposit_ref,amount_usd6\n', 'deposits.csv');
+    const sections = { sandbox: {}, supplier: { baseUrl: 'http://127.0.0.1:8702' } };
+    writeFileSync(join(cwd, 'tieout.config.json'), JSON.stringify(sections));
+    const importDeposits = (...more: string[]) =>
+      runLine(['import', 'deposits', 'deposits.csv', ...more], { cwd });
+    expect(await importDeposits()).toMatchObject({
+      exitCode: 0,
+      stdout: `deposits.csv: no rows
+nothing is recorded: the file names no interface, and no file of its kind was imported before
+if there was nothing to list, import it again and name the interface with --interface
+`,
+    });
+    expect((await importDeposits('--interface', 'supplier')).stdout).toBe(
+      'deposits.csv: 0 rows of the supplier interface\n',
+    );
+    expect((await importDeposits('--dry-run')).stdout).toContain(
+      'deposits.csv: 0 rows of the supplier interface\nthe same file was read before',
+    );
+  });
+
   it('gives the same as one JSON object', async () => {
     const { stdout } = await importBook(folderWith(`${header}\na1,s,USD,1\na2,s,USD,x\n`), '--json');
     expect(JSON.parse(stdout)).toMatchObject({
@@ -303,7 +324,7 @@ describe('tieout import --infer', () => {
     expect(stdout).toContain('--save would refuse a profile that is not whole');
     const whole = folderWith('Order no;Card;Ccy;Amount\nt-1;demo-coffee;USD;25,00\n', 'till.csv');
     const unset = await runLine(['import', '--infer', 'till.csv'], { cwd: whole });
-    expect(unset.stdout).toContain('There is no configuration yet: run tieout init first.');
+    expect(unset.stdout).toContain('There is no configuration yet, so begin with:\n  tieout init\n');
   });
 
   it('names the nearest kind of file of a slip, and prints its help without one', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startService } from '../../service/running-service.js';
@@ -22,6 +22,15 @@ describe('tieout init', () => {
     const environment = { TIEOUT_SUPPLIER_KEY: 'a-key-of-this-test' };
     const doctor = await runLine(['doctor', '--offline'], { cwd, environment });
     expect([doctor.exitCode, doctor.stdout]).toEqual([0, expect.stringMatching(/^ok +configuration/m)]);
+  });
+
+  it('states the file that it wrote to the letter, also where its folder is called like a command', async () => {
+    const cwd = join(newFolder(), 'our tieout close');
+    mkdirSync(cwd);
+    const environment = { npm_lifecycle_event: 'npx' };
+    const { stdout } = await runLine(['init', '--yes', '--config', 'b.json'], { cwd, environment });
+    expect(stdout).toContain(`written: ${join(cwd, 'b.json')}, for`);
+    expect(stdout).toMatch(/^ {2}npx tieout close --config b\.json +# /m);
   });
 
   it('prints the commands of a first month in an order in which they run, with the places given', async () => {

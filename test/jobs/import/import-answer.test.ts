@@ -24,6 +24,16 @@ describe('what is said of an imported file', () => {
     });
   });
 
+  it('is that nothing is recorded of a file without a row that is of no interface, and what to do', () => {
+    const { text, json } = importAnswerOf({ ...file, rowCounts: {}, isNew: false });
+    expect(text.split('\n')).toEqual([
+      'book.csv: no rows',
+      'nothing is recorded: the file names no interface, and no file of its kind was imported before',
+      'if there was nothing to list, import it again and name the interface with --interface',
+    ]);
+    expect(json).toMatchObject({ row_counts: {}, is_new: false, exit_code: 0 });
+  });
+
   it('names a source that is not the book, and counts the rows that the profile left out', () => {
     expect(importAnswerOf({ ...file, source: 'book' }).text).not.toContain('source');
     const { text, json } = importAnswerOf({ ...file, source: 'till', leftOutCount: 1 });

@@ -9,6 +9,7 @@ import {
   archiveOwnFile,
   type ImportOutcome,
   type ImportRequest,
+  previewOwnFile,
   readOwnFile,
 } from '../../../src/jobs/import/import-job.js';
 import type { Books } from '../../../src/store/books.js';
@@ -162,12 +163,19 @@ describe('the interface of rows that name none', () => {
     expect(() => read(text, {}, bothInterfaces)).toThrow('no row names an interface');
   });
 
-  it('is each in use for a file without a row: the export of a day without sales', () => {
-    const { parts } = read(`interface,${header}\n`, {}, bothInterfaces);
-    expect(parts.map(({ interfaceName, rowCount }) => [interfaceName, rowCount])).toEqual([
-      ['sandbox', 0],
-      ['supplier', 0],
-    ]);
+  it('is that of the rows alone: the default gets no empty book of a file that names another', () => {
+    const rows = `interface,${header}\nsupplier,a1,s,USD,1\nnowhere,a2,s,USD,1\n`;
+    for (const more of [{}, { interfaceName: 'sandbox' }]) {
+      const { parts } = read(rows, more);
+      expect(parts.map((part) => [part.interfaceName, part.rowCount, part.setAside.length])).toEqual([
+        ['supplier', 1, 1],
+      ]);
+    }
+  });
+
+  it('is that which a row names that cannot be read for another reason', () => {
+    const { parts } = read(`interface,${header}\nsupplier,a1,s,USD,x\n`, {}, bothInterfaces);
+    expect(parts).toMatchObject([{ interfaceName: 'supplier', rowCount: 0, setAside: [{ line: 2 }] }]);
   });
 
   it('makes an empty file a book without orders, which is not the same as no book', () => {
@@ -175,6 +183,51 @@ describe('the interface of rows that name none', () => {
     expect(loadBook(books, 'sandbox')).toBeUndefined();
     imported(books, `${header}\n`);
     expect(loadBook(books, 'sandbox')?.length).toBe(0);
+  });
+});
+
+describe('a file without a row: the export of a time in which there was nothing', () => {
+  const empty = 'interface,deposit_ref,amount_usd6\n';
+  const importsOf = (books: Books) =>
+    books.imports.imports('deposits').map((one) => [one.interfaceName, one.rowCount]);
+
+  it('is of those interfaces of which such a file was imported, and of the others nothing is recorded', () => {
+    const books = newBooks();
+    const kind = 'deposits';
+    imported(books, `${empty}supplier,d1,1000000\n`, { kind }, bothInterfaces);
+    expect(previewOwnFile(books, read(empty, { kind }, bothInterfaces)).file.parts).toHaveLength(1);
+    expect(imported(books, empty, { kind }, bothInterfaces)).toMatchObject({ exitCode: 0, isNew: true });
+    expect(importsOf(books)).toEqual([
+      ['supplier', 1],
+      ['supplier', 0],
+    ]);
+  });
+
+  it('records nothing where no such file was imported, though one of another kind was', () => {
+    const books = newBooks();
+    imported(books, `interface,${header}\nsandbox,a1,s,USD,1\n`, {}, bothInterfaces);
+    const file = read(empty, { kind: 'deposits' }, bothInterfaces);
+    for (const outcome of [
+      previewOwnFile(undefined, file),
+      previewOwnFile(books, file),
+      archiveOwnFile(books, file, 1000),
+    ]) {
+      expect(outcome).toMatchObject({ exitCode: 0, isNew: false, file: { parts: [] } });
+    }
+    expect(importsOf(books)).toEqual([]);
+  });
+
+  it('is of the interface that is named, also where nothing of it was imported before', () => {
+    const books = newBooks();
+    const more = { kind: 'deposits', interfaceName: 'supplier' } as const;
+    expect(imported(books, empty, more, bothInterfaces).isNew).toBe(true);
+    expect(importsOf(books)).toEqual([['supplier', 0]]);
+  });
+
+  it('is of the only interface in use', () => {
+    const books = newBooks();
+    expect(imported(books, empty, { kind: 'deposits' }).isNew).toBe(true);
+    expect(importsOf(books)).toEqual([['sandbox', 0]]);
   });
 });
 
