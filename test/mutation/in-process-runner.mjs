@@ -21,7 +21,8 @@ const part = process.env.TIEOUT_MUTATION ?? 'money';
 const onlyRoom = process.env.TIEOUT_MUTATION_TESTS === 'room' ? process.env.TIEOUT_MUTATION_ROOM : undefined;
 
 // Whole lives in thousands find what is wrong anywhere, and recorded ones say no more than that something
-// changed: here each rule's own test has to notice.
+// changed: here each rule's own test has to notice. They stand at the root of their part; the test of a room may
+// have the name of one.
 const LEFT_OUT = new Set([
   'any-evidence',
   'books-model',
@@ -93,7 +94,7 @@ function tidied(call, tidying) {
 async function loadTests(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => onlyRoom === undefined || name.split(path.sep)[0] === onlyRoom)
-    .filter((name) => name.endsWith('.test.js') && !LEFT_OUT.has(path.basename(name, '.test.js')))
+    .filter((name) => name.endsWith('.test.js') && !LEFT_OUT.has(name.slice(0, -'.test.js'.length)))
     .sort()
     .map((name) => path.join(folder, name));
   const tests = new Map();

@@ -73,8 +73,8 @@ function partsOn(onLine: readonly Found[], faults: Faults): readonly Part<Found>
   const sums = new Map<Found, bigint>();
   for (const found of onLine) {
     const fault = faults.of(found);
-    const part = fault?.parts.find((one) => one.found === found);
-    if (fault !== undefined && part !== undefined) {
+    if (fault === undefined) continue;
+    for (const part of fault.parts.filter((one) => one.found === found)) {
       sums.set(fault.root, (sums.get(fault.root) ?? 0n) - part.usd6);
     }
   }

@@ -115,6 +115,41 @@ describe('a number that a line too many has', () => {
   });
 });
 
+describe('a number behind which the numbers go on as if its line had the right one', () => {
+  const resumedAt = (row: number, lacking: number): Found =>
+    foundAs(
+      { code: 'RF-SEQUENCE', subject: '2026-10', field: `seq.${row}`, expected: 0, actual: lacking },
+      { bearing: { row, lackingLines: BigInt(lacking), isResumed: true } },
+    );
+  const extra = line('c', 1n);
+
+  it('follows from a line too many with the one that is missing just behind it', () => {
+    expect(links(four, extra, line('x', -1n, {}, 250), resumedAt(2, -1))).toEqual(['2 <- 0, 1']);
+    expect(links(four, extra, line('x', -1n, {}, 150), resumedAt(2, -1))).toEqual([]);
+    expect(links(four, line('x', -1n, {}, 250), resumedAt(2, -1))).toEqual([]);
+  });
+
+  it('follows from the line too many alone where nothing tells which of several is missing', () => {
+    const [one, other] = [line('x', -1n, {}, 250), line('y', -1n, {}, 260)];
+    expect(links(four, extra, one, other, resumedAt(2, -1))).toEqual(['3 <- 0']);
+  });
+
+  it('follows with a credit of any time only where no placed line is missing', () => {
+    const transfer = line('t', -1n, { kind: 'deposit' }, 950);
+    expect(links(four, extra, transfer, resumedAt(2, -1))).toEqual(['2 <- 0, 1']);
+    expect(links(four, extra, transfer, line('x', -1n, {}, 250), resumedAt(2, -1))).toEqual(['3 <- 0, 2']);
+  });
+
+  it('follows from no line that is only off in its amount, or is one too many there', () => {
+    expect(links(four, extra, line('x', 0n, { usd6: 4n }, 250), resumedAt(2, -1))).toEqual([]);
+    expect(links(four, extra, line('x', 1n, {}, 250), resumedAt(2, -1))).toEqual([]);
+  });
+
+  it('is a root where only the number is wrong', () => {
+    expect(links(four, extra, resumedAt(2, -1))).toEqual([]);
+  });
+});
+
 describe('numbers that are missing', () => {
   it('follow from lines that are missing just there', () => {
     expect(links(four, line('x', -1n, {}, 150), breakAt(2, 1))).toEqual(['1 <- 0']);

@@ -83,4 +83,105 @@ describe('what follows from what in a month of tokens', () => {
     expect(causes.isRoot(opening.found)).toBe(true);
     expect([...causes.of(closing.found)]).toEqual([opening.found]);
   });
+
+  /** The places of what each finding follows from, in the order in which they are given. */
+  const linksOf = (...all: readonly FoundTokens[]): string[] => {
+    const causes = attributeTokens(all, new Map([['f:2', 't-1']]));
+    return all.flatMap(({ found }, place) => {
+      const own = [...causes.of(found)].map((cause) => all.findIndex((one) => one.found === cause));
+      return own.length === 0 ? [] : [`${place} <- ${own.join(', ')}`];
+    });
+  };
+
+  it('is what the books lack from records that were never imported, unless a row was set aside', () => {
+    const records = (lacksRows: boolean) => finding('RN-RECORDS-MISSING', '', 0n, { lacksRows }, 'book');
+    const lacking = finding('RW-NOT-IN-BOOKS', 'x', 0n, {}, 't-1');
+    expect(linksOf(records(true), lacking)).toEqual(['1 <- 0']);
+    expect(linksOf(records(false), lacking)).toEqual([]);
+    const aside = finding('RN-INPUT-ROW', 'row', 0n, {}, 'f:2');
+    expect(linksOf(records(true), lacking, aside)).toEqual(['1 <- 2']);
+    expect(linksOf(records(true), finding('RW-AMOUNT', 'x', 0n, {}, 't-1'))).toEqual([]);
+  });
+
+  it('is a row that the provider does not know from the first debit under its reference', () => {
+    const debit = (subject: string) => finding('RW-DEBIT-UNKNOWN', 'x', 0n, {}, subject);
+    const unknown = finding('RW-NOT-AT-PROVIDER', 'x', 0n, {}, 't-1');
+    expect(linksOf(debit('t-2'), debit('t-1'), debit('t-1'), unknown)).toEqual(['3 <- 1']);
+    expect(linksOf(debit('t-2'), unknown)).toEqual([]);
+    expect(linksOf(debit('t-1'), finding('RW-AMOUNT', 'x', 0n, {}, 't-1'))).toEqual([]);
+  });
+
+  it('is a step from the one just before it, where all before it do not make it', () => {
+    const step = (code: string, stepPlus18: bigint) =>
+      finding(code, code, -stepPlus18, { issuanceId: 'i', stepPlus18 }, 't');
+    expect(linksOf(step('RW-RATE', 3n), step('RW-AMOUNT', 2n), step('RW-CHARGE', -2n))).toEqual(['2 <- 1']);
+    expect(linksOf(step('RW-RATE', 2n), step('RW-AMOUNT', -2n), step('RW-CHARGE', 2n))).toEqual(['1 <- 0']);
+    expect(linksOf(step('RW-RATE', 0n), step('RW-AMOUNT', 0n))).toEqual([]);
+  });
+
+  it('is what a wallet lacks from the redemption that states too much, and its identity from that', () => {
+    const wallet = (code: string, field: string, name: string, walletPlus18: bigint) =>
+      finding(code, field, 0n, { wallet: name, walletPlus18 }, `${name} ${field}`);
+    const spent = wallet('RW-REDEMPTION', 'plus_spent', 'w', 4n);
+    const lacking = wallet('RW-REDEMPTION', 'lifetime_redeemed', 'w', 4n);
+    const earned = wallet('RW-WALLET', 'lifetime_earned', 'w', 4n);
+    expect(linksOf(spent, lacking, earned)).toEqual(['1 <- 0', '2 <- 1']);
+    const ofOther = wallet('RW-REDEMPTION', 'plus_spent', 'v', 4n);
+    const another = wallet('RW-REDEMPTION', 'plus_spent', 'w', 5n);
+    expect(linksOf(ofOther, another, lacking)).toEqual([]);
+    expect(linksOf(ofOther, another, spent, lacking)).toEqual(['3 <- 2']);
+    expect(linksOf(spent, wallet('RW-WALLET', 'balance', 'w', 4n))).toEqual([]);
+    expect(linksOf(lacking, wallet('RW-WALLET', 'balance', 'w', 4n))).toEqual([]);
+  });
+
+  it('is a balance from the closing that it has in it, and from nothing that is in the closing already', () => {
+    const balance = finding('RW-POOL', 'balance_plus', 0n, { remainderPlus18: 3n });
+    const closing = finding('RW-POOL', 'closing_plus', -3n, { remainderPlus18: -3n });
+    const charge = finding('RW-CHARGE', 'a', -3n, {}, 'a');
+    expect(linksOf(balance, closing, charge)).toEqual(['0 <- 1']);
+    expect(linksOf(balance, charge)).toEqual([]);
+  });
+
+  it('is an opening from the closing before all the same where the balance is off as well', () => {
+    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: ['i1'] });
+    const closing = finding('RW-POOL', 'closing_plus', -2n, { remainderPlus18: -2n });
+    const balance = finding('RW-POOL', 'balance_plus', 0n, { remainderPlus18: 9n });
+    const causes = attributeTokens([opening, closing, balance], new Map());
+    expect([...causes.foreignOf(opening.found)]).toEqual(['i1']);
+  });
+
+  describe('a gap in the numbers of the pool', () => {
+    const gap = (lackingLines?: number) =>
+      finding('RW-SEQUENCE', 'seq', 0n, lackingLines === undefined ? {} : { lackingLines });
+    const lost = (subject: string, missingLinePlus18: bigint) =>
+      finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLinePlus18 }, subject);
+    const closing = (remainderPlus18: bigint) =>
+      finding('RW-POOL', 'closing_plus', remainderPlus18, { remainderPlus18 });
+
+    it('makes what is missing under a right closing, where as many are missing as it lacks', () => {
+      expect(linksOf(gap(2), lost('a', -5n), lost('b', -6n))).toEqual(['1 <- 0', '2 <- 0']);
+      expect(linksOf(gap(1), lost('a', -5n), lost('b', -6n))).toEqual([]);
+      expect(linksOf(gap(1), gap(1), lost('a', -5n), lost('b', -6n))).toEqual(['2 <- 0, 1', '3 <- 0, 1']);
+    });
+
+    it('makes no more than it lacks, and a closing that nothing else makes', () => {
+      expect(linksOf(gap(1), closing(-11n), lost('a', -5n), lost('b', -6n))).toEqual(['1 <- 0']);
+      expect(linksOf(gap(2), closing(-11n), lost('a', -5n), lost('b', -6n))).toEqual([
+        '1 <- 0',
+        '2 <- 0',
+        '3 <- 0',
+      ]);
+      expect(linksOf(gap(2), closing(-9n), lost('a', -5n), lost('b', -6n))).toEqual(['1 <- 0']);
+    });
+
+    it('is none where no number is lacking', () => {
+      expect(linksOf(gap(), closing(-5n), lost('a', -5n))).toEqual([]);
+      expect(linksOf(gap(0), lost('a', -5n))).toEqual([]);
+    });
+
+    it('makes nothing that follows from something else, or is no missing line', () => {
+      const debit = finding('RW-DEBIT-UNKNOWN', 'x', 0n, {}, 'a');
+      expect(linksOf(gap(1), debit, lost('a', -5n), lost('b', -6n))).toEqual(['2 <- 1', '3 <- 0']);
+    });
+  });
 });
