@@ -61,13 +61,17 @@ export function dueForRow(terms: RewardTerms, row: OwnReward, atMs: number): big
   return tokensFor(row.amountUsdMinor, agreed.rate);
 }
 
-/** The amount due for the transaction in the records: as its issuance shows it, else by its row. */
+/**
+ * The amount of the transaction in the records: by their row, at the rate of its issuance where that was
+ * read. Without a row it is what is due for the issuance.
+ */
 export function dueInRecords(terms: RewardTerms, one: TokenCase, atMs: number): bigint {
   const { issuance, row } = one;
   if (issuance?.state === 'live') {
-    const due = dueTokensOf(terms, one, issuance)?.duePlus18;
+    const due = dueTokensOf(terms, one, issuance);
     // Only the booked amount is known of an issuance that was not read.
-    return due ?? issuance.debits[0]?.plus18 ?? 0n;
+    if (due === undefined) return issuance.debits[0]?.plus18 ?? 0n;
+    return row === undefined ? due.duePlus18 : tokensFor(row.amountUsdMinor, due.agreed.rate);
   }
   if (issuance?.state === 'failed' || row === undefined) return 0n;
   return dueForRow(terms, row, issuance === undefined ? atMs : beginningOf(issuance));

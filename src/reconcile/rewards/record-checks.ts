@@ -4,11 +4,17 @@
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
-import type { Finding } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';
-import { dueForRow, dueInRecords } from './due-tokens.js';
+import { dueForRow, dueInRecords, dueTokensOf } from './due-tokens.js';
 import { isUnread, plusText } from './issuance-checks.js';
-import { beginningOf, bookedMonthOf, rowMonthOf, rowsById, type TokenCase } from './token-case.js';
+import {
+  beginningOf,
+  bookedMonthOf,
+  type IssuanceCase,
+  rowMonthOf,
+  rowsById,
+  type TokenCase,
+} from './token-case.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 const placeOf = ({ file, line }: OwnPlace): string => `${file}:${line}`;
@@ -89,7 +95,8 @@ function findAttributes(view: TokenView): RaisedTokens[] {
   return view.ofMonth.flatMap((one) => {
     const { row, issuance, transactionId } = one;
     const read = issuance?.read;
-    if (row === undefined || read === undefined || bookedMonthOf(one) !== view.month) return [];
+    if (row === undefined || issuance === undefined || read === undefined) return [];
+    if (bookedMonthOf(one) !== view.month) return [];
     const shared = {
       code: 'RW-ATTR',
       subject: transactionId,
@@ -100,19 +107,32 @@ function findAttributes(view: TokenView): RaisedTokens[] {
       requestId: read.evidence.requestId,
       note: placeOf(row),
     } as const;
-    const found: Finding[] = [];
+    const bearing = { transactionId };
+    const found: RaisedTokens[] = [];
     const differ = (field: string, expected: string, actual: string): void => {
-      if (expected !== actual) found.push({ ...shared, field, unit: 'text', expected, actual });
+      if (expected === actual) return;
+      found.push({ finding: { ...shared, field, unit: 'text', expected, actual }, bearing });
     };
     differ('wallet_address', row.wallet, read.wallet);
     if (row.amountUsdMinor !== read.amountUsdMinor) {
-      const [expected, actual] = [row.amountUsdMinor, read.amountUsdMinor];
-      found.push({ ...shared, field: 'amount_usd', unit: 'minor', currency: 'USD', expected, actual });
+      const amounts = { expected: row.amountUsdMinor, actual: read.amountUsdMinor };
+      found.push({
+        finding: { ...shared, field: 'amount_usd', unit: 'minor', currency: 'USD', ...amounts },
+        recordsPlus18: beyondDueOf(view, one, issuance),
+        bearing,
+      });
     }
     // A row that names no merchant says nothing of it.
     if (row.merchantId !== undefined) differ('merchant_id', row.merchantId, read.merchantId ?? '');
-    return found.map((finding) => ({ finding, bearing: { transactionId } }));
+    return found;
   });
+}
+
+/** The amount in the records beyond what is due for the issuance; nothing of one that failed is in either. */
+function beyondDueOf(view: TokenView, one: TokenCase, issuance: IssuanceCase): bigint {
+  const { terms } = view.facts;
+  const due = issuance.state === 'live' ? dueTokensOf(terms, one, issuance) : undefined;
+  return due === undefined ? 0n : dueInRecords(terms, one, view.startMs) - due.duePlus18;
 }
 
 function findCutOff(view: TokenView): RaisedTokens[] {

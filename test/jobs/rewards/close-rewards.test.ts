@@ -186,6 +186,19 @@ describe('own records against the provider', () => {
     expect(treeOf(outcome, true)).toEqual(expected);
   });
 
+  it('count the amount of their own row, and the item says what that moves', async () => {
+    const live = await september();
+    live.rows.rewards.splice(0, 1, row('t-1', { dollars: '110.00' }));
+    const { results } = await closeRewards(live, ownBooks(), '2026-09');
+    const bridge = new Map(results[0]?.tokens?.bridge?.map(({ name, plus18 }) => [name, plus18]));
+    // A hundred dollars more are a hundred and fifty tokens that the pool still has.
+    expect(bridge.get('RW-ATTR')).toBe(150n * 10n ** 18n);
+    expect(bridge.get('unexplained')).toBe(0n);
+    const [records = 0n, statement = 0n] = [bridge.get('records'), bridge.get('statement')];
+    expect(statement - records).toBe(150n * 10n ** 18n);
+    expect(bridge.get('claims')).toBe(0n);
+  });
+
   it('are not held against anything where none were imported', async () => {
     const live = await september();
     live.rows.rewards.splice(0);
