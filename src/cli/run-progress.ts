@@ -10,7 +10,7 @@ import { type Headway, Pace } from './work-pace.js';
 
 /** Between two lines of a log there is at least so long, where the second only says how far the run is. */
 const LINE_EACH_MS = 10_000;
-/** What is done before is nothing to wait for, and how fast it goes is not known yet. */
+/** Work that is done by then is nothing to wait for, and its pace is not known yet. */
 const SHOWN_AFTER_MS = 500;
 const BAR_EACH_MS = 200;
 const BAR_COLUMNS_MOST = 30;
@@ -23,7 +23,7 @@ export class RunProgress implements Progress {
   readonly #output: Output;
   readonly #terminal: NodeJS.WritableStream | undefined;
   readonly #clock: Clock;
-  /** What is counted now, as it was told last. */
+  /** The work that is counted now, as it was told last. */
   #headway: Headway | undefined;
   #pace: Pace | undefined;
   #bar: SingleBar | undefined;

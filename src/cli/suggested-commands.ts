@@ -52,7 +52,7 @@ export class SuggestedCommands {
     this.#given = given;
     const longestFirst = [...paths].sort((a, b) => b.length - a.length);
     const names = longestFirst.map((path) => path.replaceAll(' ', GAP)).join('|');
-    // What touches a slash is a part of a path, and what touches a full stop with a letter a file's name.
+    // A word at a slash is a part of a path, and one at a full stop with a letter behind it a file's name.
     const end = '(?![\\w/-]|\\.\\w)';
     this.#command = new RegExp(
       `${QUOTED}| ?(?<![\\w/\\\\.-])tieout${GAP}(?:(${names})${end}(${GAP}--help)?|--help)`,
