@@ -204,7 +204,7 @@ function recordOnce(
   }
   if (posts) {
     for (const one of months) {
-      // Of tokens nothing is posted.
+      // Tokens are never posted.
       if (one.holds === 'dollars') postMonth(books, one, request.ledgerDetail, request.progress);
       books.bridgeParts.record(one.result, month, one.part);
     }

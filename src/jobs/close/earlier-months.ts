@@ -121,7 +121,7 @@ function recordEarlierMonth(
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
   // An item that a later month is named for is an item of that month, and is listed there.
   const listed = month > run.listed ? month : run.listed;
-  // Of tokens nothing is posted: one that any run judged for itself counts as closed.
+  // Tokens are never posted: a month of theirs that any run judged for itself counts as closed.
   const isClosed = one.holds === 'dollars' ? isPosted(books, one.result) : wanted.isJudged;
   if (run.posts && isClosed && isFinal(books, one.result)) {
     if (one.holds === 'dollars') postMonth(books, one);

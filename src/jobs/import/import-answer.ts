@@ -23,7 +23,7 @@ export interface SupersededRows {
 
 export const noneSuperseded: SupersededRows = { count: 0, first: [] };
 
-/** Of a file without a row that nothing ties to an interface. */
+/** The words on a file without a row that nothing ties to an interface. */
 const notRecorded = [
   'nothing is recorded: the file names no interface, and no file of its kind was imported before',
   'if there was nothing to list, import it again and name the interface with --interface',

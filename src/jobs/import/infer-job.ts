@@ -166,7 +166,10 @@ function ownAnswer(
   };
 }
 
-/** What would be ignored, set aside and left out, and the first rows as they would be read. */
+/**
+ * The columns that would be ignored, the rows that would be set aside or left out, and the first rows as they
+ * would be read.
+ */
 function understoodLines(read: Understood | undefined): string[] {
   if (read === undefined) return [];
   const { ignored, setAside, rowCount, leftOutCount, firstRows } = read;
@@ -191,7 +194,7 @@ function understoodJson(read: Understood): { readonly [name: string]: Json } {
   };
 }
 
-/** What was done with a proposal, and what to do with it next. */
+/** The words on where a proposal was written, and on what to do with it next. */
 function lastWords(
   { word }: NamedFile,
   { missing }: Extract<Proposal, { readonly kind: 'profile' }>,

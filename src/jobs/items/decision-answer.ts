@@ -19,7 +19,7 @@ interface Answer {
   readonly json: JsonObject;
 }
 
-/** What the next close makes of decisions: nothing of tokens is posted. */
+/** The words on what the next close does with decisions: nothing of tokens is posted. */
 function nextCloseOf(items: readonly StoredItem[]): string {
   const does = items.every(({ item }) => item.tokens !== undefined) ? 'counts' : 'posts';
   return `The next close ${does} it; close the month again before you certify it.`;
