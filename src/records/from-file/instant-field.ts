@@ -61,7 +61,7 @@ export class InstantReader {
  * everything else, and for what is wrong about it: the general reader then says so. Held against that by
  * property.
  */
-function zuluIn(bytes: Uint8Array, start: number, end: number): number {
+export function zuluIn(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length !== SECONDS_LENGTH && length !== MILLISECONDS_LENGTH) return -1;
   const isMarked =

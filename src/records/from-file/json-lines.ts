@@ -14,19 +14,25 @@ type JsonLine =
   /** `reason` names the place and no value. */
   | { readonly kind: 'fault'; readonly line: number; readonly reason: string };
 
-export function* jsonLinesOf(chunks: Iterable<Uint8Array>): Generator<JsonLine, void, undefined> {
+/** A line that is not blank, good until the next one is asked for; no bytes where it is too long. */
+interface FileLine {
+  readonly line: number;
+  readonly bytes: Uint8Array | undefined;
+}
+
+export function* fileLinesOf(chunks: Iterable<Uint8Array>): Generator<FileLine, void, undefined> {
   let line = 0;
   for (const bytes of linesOf(chunks)) {
     line += 1;
-    if (bytes === undefined) {
-      yield { kind: 'fault', line, reason: `is longer than ${LINE_BYTES_MOST} bytes` };
-    } else if (bytes.some((byte) => byte !== 0x20 && byte !== 0x09)) {
-      yield readLine(bytes, line);
-    }
+    if (bytes?.every(isBlank) !== true) yield { line, bytes };
   }
 }
 
-function readLine(bytes: Uint8Array, line: number): JsonLine {
+const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09;
+
+/** Reads a line as one object. */
+export function readJsonLine({ line, bytes }: FileLine): JsonLine {
+  if (bytes === undefined) return { kind: 'fault', line, reason: `is longer than ${LINE_BYTES_MOST} bytes` };
   try {
     const value = readJson(bytes);
     const isObject =
@@ -47,8 +53,8 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array | undefine
   let isTooLong = false;
   let isFirst = true;
   const finished = (end: Uint8Array): Uint8Array | undefined => {
-    const whole = Buffer.concat([held, end]);
-    const start = isFirst && whole.indexOf('\uFEFF') === 0 ? 3 : 0;
+    const whole = held.length === 0 ? end : Buffer.concat([held, end]);
+    const start = isFirst && beginsWithMark(whole) ? 3 : 0;
     const stop = whole.at(-1) === CR ? whole.length - 1 : whole.length;
     const isOver = isTooLong || stop - start > LINE_BYTES_MOST;
     held = Buffer.alloc(0);
@@ -70,4 +76,8 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array | undefine
     }
   }
   if (held.length > 0 || isTooLong) yield finished(new Uint8Array(0));
+}
+
+function beginsWithMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }

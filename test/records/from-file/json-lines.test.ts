@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { jsonLinesOf } from '../../../src/records/from-file/json-lines.js';
+import { fileLinesOf, readJsonLine } from '../../../src/records/from-file/json-lines.js';
 
-const lines = (...chunks: string[]) => [...jsonLinesOf(chunks.map((chunk) => Buffer.from(chunk)))];
+const lines = (...chunks: string[]) =>
+  [...fileLinesOf(chunks.map((chunk) => Buffer.from(chunk)))].map(readJsonLine);
 
-describe('jsonLinesOf', () => {
+describe('the lines of a file of JSON', () => {
   it('gives an object a line with its number, blank lines passed over', () => {
     expect(lines('{"a":1}\n \n\r\n{"b":', '2}').map((one) => [one.kind, one.line])).toEqual([
       ['object', 1],

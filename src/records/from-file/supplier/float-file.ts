@@ -8,13 +8,14 @@ import { parseInstantMs } from '../../../base/instant.js';
 import type { JsonObject } from '../../../base/json-reader.js';
 import { type FloatColumnName, floatShape } from '../file-columns.js';
 import type { FileOptions, FileRows } from '../file-profile.js';
-import { jsonLinesOf } from '../json-lines.js';
+import { fileLinesOf, readJsonLine } from '../json-lines.js';
 import { MAX_SET_ASIDE, type RowFault } from '../row-fault.js';
 import { shapeFaultOf } from '../secret-field.js';
 import { readTable, type TableReader } from '../table-reader.js';
 import { tableRefusals } from '../table-refusals.js';
 import { type FloatFields, readFloatRow } from './float-row.js';
 import { FloatRows } from './float-rows.js';
+import { PlainDebitLine } from './plain-debit-line.js';
 
 const OPEN_BRACE = 0x7b;
 const OPEN_BRACKET = 0x5b;
@@ -77,8 +78,12 @@ function readLines(chunks: Iterable<Uint8Array>, { fileName }: FileOptions): Fil
   const setAside: RowFault[] = [];
   const unknown = new Set<string>();
   let rowCount = 0;
-  for (const one of jsonLinesOf(chunks)) {
+  const plain = new PlainDebitLine();
+  for (const fileLine of fileLinesOf(chunks)) {
     rowCount += 1;
+    const { bytes } = fileLine;
+    if (bytes !== undefined && plain.read(bytes) && rows.addLine(plain, plain.archived(bytes))) continue;
+    const one = readJsonLine(fileLine);
     const fault =
       one.kind === 'fault'
         ? { reason: one.reason, ...partsOf(undefined, undefined) }

@@ -26,12 +26,16 @@ export class FloatRows {
 
   /** @returns false where that place of the sequence holds another movement: it is not taken then */
   add(entry: FloatEntry): boolean {
-    const line = utf8Bytes(floatLineOf(entry));
-    const known = this.#rowOfSeq.get(entry.seq);
+    return this.addLine(entry, utf8Bytes(floatLineOf(entry)));
+  }
+
+  /** As `add`, of a movement whose line is at hand. */
+  addLine({ seq, bookedAtMs }: Pick<FloatEntry, 'seq' | 'bookedAtMs'>, line: Uint8Array): boolean {
+    const known = this.#rowOfSeq.get(seq);
     if (known !== undefined) return this.lineBytes(known).equals(line);
-    this.#rowOfSeq.set(entry.seq, this.length);
-    this.#seqs.push(entry.seq);
-    this.#bookedAtMs.push(entry.bookedAtMs);
+    this.#rowOfSeq.set(seq, this.length);
+    this.#seqs.push(seq);
+    this.#bookedAtMs.push(bookedAtMs);
     this.#keep(line);
     return true;
   }
