@@ -19,7 +19,7 @@ const CLOSE_BRACE = 0x7d;
 const LAST_PRINTABLE = 0x7e;
 
 const NAME_BYTES = 256;
-const INSTANT_BYTES = 'YYYY-MM-DDTHH:mm:ss.sssZ'.length;
+const instantBytes = 'YYYY-MM-DDTHH:mm:ss.sssZ'.length;
 
 /** The members of a line in the order of the archive's spelling (`floatLineOf`). */
 const members = [
@@ -37,10 +37,10 @@ const members = [
 ] as const;
 type Member = (typeof members)[number];
 
-const KIND = members.indexOf('kind');
-const SEQ = members.indexOf('seq');
-const CURRENCY = members.indexOf('currency');
-const BOOKED_AT = members.indexOf('booked_at');
+const kindAt = members.indexOf('kind');
+const seqAt = members.indexOf('seq');
+const currencyAt = members.indexOf('currency');
+const bookedAt = members.indexOf('booked_at');
 const numbers = (['seq', 'face_minor', 'wholesale_minor', 'amount_usd6'] as const).map((name) =>
   members.indexOf(name),
 );
@@ -131,7 +131,7 @@ export class PlainDebitLine {
 
   /** The rules of `float-row.ts`. */
   #isSound(bytes: Uint8Array): boolean {
-    const [kindStart, kindEnd] = [this.#start(KIND), this.#end(KIND)];
+    const [kindStart, kindEnd] = [this.#start(kindAt), this.#end(kindAt)];
     if (!kinds.some((kind) => isAt(kind, bytes, kindStart, kindEnd))) return false;
     for (const member of numbers) {
       if (wholeNumberIn(bytes, this.#start(member), this.#end(member)) === NO_NUMBER) return false;
@@ -140,20 +140,20 @@ export class PlainDebitLine {
       if (!isName(bytes, this.#start(member), this.#end(member))) return false;
     }
     const bookedAtMs = this.#instantMs(bytes);
-    this.#seq = wholeNumberIn(bytes, this.#start(SEQ), this.#end(SEQ));
+    this.#seq = wholeNumberIn(bytes, this.#start(seqAt), this.#end(seqAt));
     this.#bookedAtMs = bookedAtMs;
     return this.#seq >= 1 && bookedAtMs >= 0 && this.#isCurrency(bytes);
   }
 
   /** -1 for an instant that is not written as the archive writes it. */
   #instantMs(bytes: Uint8Array): number {
-    const [start, end] = [this.#start(BOOKED_AT), this.#end(BOOKED_AT)];
-    return end - start === INSTANT_BYTES ? zuluIn(bytes, start, end) : -1;
+    const [start, end] = [this.#start(bookedAt), this.#end(bookedAt)];
+    return end - start === instantBytes ? zuluIn(bytes, start, end) : -1;
   }
 
   /** Three capital letters. */
   #isCurrency(bytes: Uint8Array): boolean {
-    const [start, end] = [this.#start(CURRENCY), this.#end(CURRENCY)];
+    const [start, end] = [this.#start(currencyAt), this.#end(currencyAt)];
     if (end - start !== 3) return false;
     for (let at = start; at < end; at += 1) {
       const byte = bytes[at] as number;

@@ -8,7 +8,7 @@ import { debitLine, transferLine } from '../float-samples.js';
 const plain = new PlainDebitLine();
 const isPlain = (line: string | Uint8Array): boolean => plain.read(Buffer.from(line));
 
-/** What the file says of a line behind a transfer: its rows in the archive's spelling, and what is set aside. */
+/** The reading of a transfer and the line: rows in the archive's spelling, and what is set aside. */
 function readingOf(line: Uint8Array) {
   const file = Buffer.concat([Buffer.from(`${transferLine}\n`), line, Buffer.from('\n')]);
   const { rows, setAside, unknownColumns, rowCount } = readFloat([file], { fileName: 'float' });
