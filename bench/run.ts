@@ -8,3 +8,4 @@ await import('./fetch/run.js');
 await import('./match/run.js');
 await import('./close/run.js');
 await import('./evidence/run.js');
+await import('./floor/run.js');
