@@ -4,6 +4,24 @@
 /** The most headers an answer of this interface may carry; it sends fewer than ten. */
 export const ANSWER_HEADERS_MOST = 64;
 
+/**
+ * Fields that HTTP lets stand in several lines, and that proxies add a line to (RFC 9110, section 5.3; RFC
+ * 6265, section 3). Nothing here reads one, so a second line leaves nothing to choose between.
+ */
+const repeatable: ReadonlySet<string> = new Set([
+  'alt-svc',
+  'cache-control',
+  'link',
+  'nel',
+  'pragma',
+  'report-to',
+  'server-timing',
+  'set-cookie',
+  'vary',
+  'via',
+  'warning',
+]);
+
 type HeaderReading =
   | { readonly kind: 'headers'; readonly headers: ReadonlyMap<string, string> }
   | { readonly kind: 'too_many' }
@@ -13,15 +31,19 @@ type HeaderReading =
 /**
  * Reads headers as they came: names and values in turn.
  *
- * @returns the map by lower-case name; which name came twice; or that they are more than 64
+ * @returns the map by lower-case name, of a repeatable one the first line; which other name came twice; or
+ * that they are more than 64
  */
 export function readHeaders(raw: readonly string[]): HeaderReading {
   if (raw.length > ANSWER_HEADERS_MOST * 2) return { kind: 'too_many' };
   const headers = new Map<string, string>();
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = (raw[at] ?? '').toLowerCase();
-    if (headers.has(name)) return { kind: 'doubled', name };
-    headers.set(name, raw[at + 1] ?? '');
+    if (!headers.has(name)) {
+      headers.set(name, raw[at + 1] ?? '');
+    } else if (!repeatable.has(name)) {
+      return { kind: 'doubled', name };
+    }
   }
   return { kind: 'headers', headers };
 }

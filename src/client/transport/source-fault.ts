@@ -93,7 +93,7 @@ export const sourceFaultWords: Readonly<
   },
   malformed: {
     raised:
-      'The answer is HTTP that cannot be trusted: a header twice, an encoded body, a broken status line.',
+      'The answer is HTTP that cannot be trusted: one of its headers twice, an encoded body, a broken status line.',
     hint: 'Check whether a proxy alters the answers of the service, then run again.',
   },
   tls: {

@@ -19,6 +19,33 @@ describe('readHeaders', () => {
     ]);
   });
 
+  it.each(['Set-Cookie', 'Vary', 'via', 'Cache-Control', 'Link'])(
+    'takes a second line of %s, which HTTP lets stand in several and nothing here reads',
+    (name) => {
+      expect(readHeaders([name, 'a', 'Content-Length', '2', name.toLowerCase(), 'b'])).toEqual({
+        kind: 'headers',
+        headers: new Map([
+          [name.toLowerCase(), 'a'],
+          ['content-length', '2'],
+        ]),
+      });
+    },
+  );
+
+  it.each([
+    'content-length',
+    'content-type',
+    'content-encoding',
+    'transfer-encoding',
+    'retry-after',
+    'date',
+    'x-request-id',
+    'x-service-env',
+    'x-service-signature-debug',
+  ])('refuses a second line of %s, which something here reads', (name) => {
+    expect(readHeaders([name, 'a', name, 'a'])).toEqual({ kind: 'doubled', name });
+  });
+
   it('refuses a name that comes twice, in whatever letter case', () => {
     expect(readHeaders(['X-A', '1', 'x-a', '1'])).toEqual({ kind: 'doubled', name: 'x-a' });
   });
