@@ -69,7 +69,10 @@ function addSettleCommand(program: Command, host: CommandHost): void {
     .argument('[item]', "the item's id, or the beginning of one")
     .option('--amount <amount>', 'dollars, at most six decimals (tokens: 18), at most what the item claims')
     .option('--on <date>', 'the day on which it was settled, YYYY-MM-DD')
-    .option('--reference <text>', 'the text by which it can be found, such as the number of a credit note or bank transfer')
+    .option(
+      '--reference <text>',
+      'the text by which it can be found, such as the number of a credit note or bank transfer',
+    )
     .option('--by <name>', 'who records it')
     .option(
       '--file <file>',
