@@ -1,4 +1,4 @@
-// How far a long work is, told to whoever shows it. What is counted is the same with a listener and without.
+// The progress of long work, told to whoever shows it. The counting is the same with a listener and without.
 
 /** Takes how many of all are done. */
 export type Passed = (done: number, total: number) => void;

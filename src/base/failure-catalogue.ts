@@ -7,7 +7,7 @@ import { Failure, type FailureKind } from './failure.js';
 /** A failure for want of what somebody sets up first: a configuration, a secret, books. */
 export class SetupMissing extends Failure {}
 
-/** How one fault is told. */
+/** The words in which one fault is told. */
 export interface Wording {
   readonly kind: FailureKind;
   /** When it is raised: a sentence for docs/errors.md. */

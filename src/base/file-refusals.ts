@@ -12,8 +12,8 @@ export const fileRefusals = failureCatalogue({
   notThere: {
     kind: 'refused',
     raised: 'A named file or folder is not there.',
-    message: '{file}: it does not exist; a path that exists is expected',
-    hint: 'Name one that exists {where}.',
+    message: '{file}: it does not exist; an existing file or folder is expected',
+    hint: 'Check the name, or give another {where}.',
   },
   folderMissing: {
     kind: 'refused',
@@ -97,7 +97,7 @@ export const fileRefusals = failureCatalogue({
     kind: 'refused',
     raised: 'One line of a file has more bytes than any answer of a service.',
     message: '{file}: a line of it has more than {most} bytes; lines of at most that are expected',
-    hint: 'Ask whoever made the file for it once more.',
+    hint: 'Ask for the file again, where it was made.',
   },
   notUtf8: {
     kind: 'refused',

@@ -38,10 +38,10 @@ interface JsonLimits {
   readonly maxBytes?: number;
 }
 
-/** Which rule of the reader a text breaks; `syntax` is all that RFC 8259 itself refuses. */
+/** The rule of the reader that a text breaks; `syntax` is all that RFC 8259 itself refuses. */
 type JsonRule = 'size' | 'encoding' | 'depth' | 'doubled key' | 'syntax';
 
-/** Why a text was refused, and where: `offset` counts UTF-8 bytes from 0. */
+/** The reason for which a text was refused, and the place: `offset` counts UTF-8 bytes from 0. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
   readonly reason: string;

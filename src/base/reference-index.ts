@@ -15,7 +15,7 @@ const utf8 = new TextEncoder();
 
 /** The options of an index; all of them may be left out. */
 interface ReferenceIndexOptions {
-  /** How many distinct references to make room for at once. */
+  /** The number of distinct references to make room for at once. */
   readonly expected?: number;
   /** The hash key; random unless given (a test gives one to be repeatable). */
   readonly seed?: HashSeed;
@@ -41,7 +41,7 @@ export class ReferenceIndex {
     this.#mask = slots - 1;
   }
 
-  /** How many distinct references there are; also the next group number. */
+  /** The number of distinct references; also the next group number. */
   get size(): number {
     return this.#references.length;
   }

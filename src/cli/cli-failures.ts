@@ -7,7 +7,7 @@ export const cliFailures = failureCatalogue({
   itemsTwice: {
     kind: 'refused',
     raised: 'Items are named in a file and on the command line.',
-    message: '{option} is given, and --{instead} as well',
+    message: '{option} and --{instead} are both given; one of the two is expected',
     hint: 'Name the items either in the file or on the command line.',
   },
   optionMissing: {
@@ -26,7 +26,7 @@ export const cliFailures = failureCatalogue({
     kind: 'refused',
     raised: 'A word of the command line has the shape of a key or secret.',
     message: 'a key or secret is on the command line, where every user of this machine can see it',
-    hint: 'Set TIEOUT_API_KEY and the others, or their _FILE forms, and make a new key: this one is known now.',
+    hint: 'Make a new key, since others may have seen this one, and give it by TIEOUT_API_KEY and the others, or by their _FILE forms.',
   },
   untilWithoutSince: {
     kind: 'refused',
@@ -44,7 +44,7 @@ export const cliFailures = failureCatalogue({
     kind: 'refused',
     raised: 'A question at the terminal was not answered: the input ended.',
     message: 'no answer came',
-    hint: 'Run it again, or give flags; nothing was written.',
+    hint: 'Run the command again, or answer with flags; nothing was written.',
   },
   stopped: {
     kind: 'unfinished',

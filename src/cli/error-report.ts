@@ -46,7 +46,7 @@ function tooFewFiles(): ErrorReport {
 
 const MEMORY_HINT =
   'Raise the memory limit of this process and run the same command again; nothing is done twice.';
-/** How the engine and the system say that memory could not be had. */
+/** The words in which the engine and the system say that memory could not be had. */
 const OUT_OF_MEMORY = /out of memory|allocation failed|cannot allocate|ENOMEM/i;
 
 /** Memory that could not be had is no fault of the program: with more of it the same run completes. */

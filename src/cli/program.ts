@@ -51,8 +51,7 @@ const PATIENCE_SECONDS_MOST = 86_400;
 const logFormats = ['text', 'json'] as const;
 const DESCRIPTION = `Closes the month for gift card resellers: ties suppliers, books and statements out to the last millionth of a dollar.
 
-Exit codes: 0 done; 1 discrepancies, or rows set aside; 2 usage, configuration or input refused, nothing changed;
-3 evidence failure; 4 not finished, safe to run again; 70 a fault of the program.`;
+Exit codes: 0 done; 1 discrepancies, or rows set aside; 2 usage, configuration or input refused, nothing changed; 3 evidence failure; 4 not finished, safe to run again; 70 a fault of the program.`;
 
 /** Runs the command line of `world` to its end. */
 export function runProgram(world: World): Promise<ExitCode> {
@@ -150,7 +149,7 @@ class ProgramRun implements CommandHost {
       .option('--verbose', 'print the causes of an error')
       .option(
         '--log <format>',
-        'how progress and errors stand on stderr: text, or json, an object a line (default: text)',
+        'the form of progress and errors on stderr: text, or json with an object a line (default: text)',
         choiceArgument(logFormats),
       )
       .option(

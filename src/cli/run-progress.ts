@@ -1,5 +1,5 @@
-// How far a run is, on stderr: a line for each step, and while something is counted a bar on a terminal, or a
-// line now and then where there is none. A run that is over before that has the same lines each time.
+// The progress of a run, on stderr: a line for each step, and while something is counted a bar on a terminal,
+// or a line now and then where there is none. A run that is over before that has the same lines each time.
 
 import { Format, Presets, SingleBar } from 'cli-progress';
 import type { Clock } from '../base/clock.js';

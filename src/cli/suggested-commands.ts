@@ -112,7 +112,7 @@ export class SuggestedCommands {
   }
 }
 
-/** How many lines of advice begin at a line: a paragraph, set in as its first line is. */
+/** The number of lines of advice that begin at a line: a paragraph, set in as its first line is. */
 function adviceLinesAt(lines: readonly string[], at: number): number {
   const lead = ADVICE.exec(lines[at] ?? '');
   if (lead === null) return 0;

@@ -1,7 +1,7 @@
-// How far counted work is, how fast it goes and how long it will still take, in words. By a clock that only
-// goes forward: the time of day may be set while a run lasts.
+// The progress of counted work in words: the part done, the rate and the time left. Its clock only goes
+// forward, since the time of day may be set while a run lasts.
 
-/** How far one piece of work is. */
+/** The progress of one piece of work. */
 export interface Headway {
   readonly what: string;
   readonly done: number;

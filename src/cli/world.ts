@@ -29,7 +29,7 @@ export interface World {
   readonly clock: Clock;
   /** Never goes back: says how fast counted work goes. The machine's own where absent. */
   readonly paceClock?: Clock;
-  /** How calls are waited for; by the machine's own clocks where absent. */
+  /** The waiting between calls; by the machine's own clocks where absent. */
   readonly waiting?: RunSettings['waiting'];
   /** Calls `listener` for every signal from now on. */
   onStopSignal(listener: (signal: StopSignal) => void): void;

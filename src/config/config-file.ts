@@ -16,7 +16,7 @@ import { pathOf } from './schema-values.js';
 
 type Kinds = readonly SectionKind<InterfaceSection>[];
 
-/** What names the file. */
+/** The option that names the file. */
 const WHERE = 'with --config';
 const MAX_BYTES = 1024 * 1024;
 /** Depth of objects that the file can have with its deepest key, and room for a clear message beyond. */
@@ -168,7 +168,7 @@ function reportOf(given: NonNullable<ConfigFile['report']>): ReportSection {
   return { bom: given.bom ?? true, delimiter: given.delimiter ?? ',', decimal: given.decimal ?? '.' };
 }
 
-/** What messages call the file. */
+/** The name of the file in messages. */
 function shownFile(file: string): string {
   return `the configuration ${visible(file)}`;
 }

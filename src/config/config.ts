@@ -3,7 +3,10 @@
 
 import type { InterfaceSection } from './interface-section.js';
 
-/** How one shop writes its files. Its column names are checked by the readers of files, which own them. */
+/**
+ * The way in which one shop writes its files. Its column names are checked by the readers of files, which own
+ * them.
+ */
 export interface ProfileSection {
   /** One character: a tab or ASCII punctuation other than the quote. */
   readonly delimiter: string;
@@ -18,7 +21,7 @@ export interface ProfileSection {
   readonly values?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
   /** The physical line of the header, from 1. */
   readonly headerLine?: number | undefined;
-  /** How many rows at either end are left out. */
+  /** The number of rows left out at either end. */
   readonly skipRows?: { readonly first: number; readonly last: number } | undefined;
 }
 

@@ -54,7 +54,7 @@ function apart(all: readonly PlantedError[]): [errors: PlantedError[], honest: P
   return [all.filter(({ isHonest }) => !isHonest), all.filter(({ isHonest }) => isHonest)];
 }
 
-/** How a month stands, and how its accounts get from the own records to what is stated. */
+/** The verdict of a month, and the bridge of each account from the own records to the stated balance. */
 function reconciliationLines({ month, results, summaryText }: CloseOutcome): string[] {
   const [verdict = ''] = summaryText.split('\n');
   const accounts = results.filter(({ bridge, tokens }) => (bridge ?? tokens?.bridge) !== undefined);

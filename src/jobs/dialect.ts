@@ -32,7 +32,7 @@ export interface FetchedMonths {
   readonly unread: readonly UnreadSource[];
 }
 
-/** How an interface is read. Each answer is archived as it comes. */
+/** The reading of an interface. Each answer is archived as it comes. */
 export interface InterfaceReading {
   /** @throws Failure (refused) where a secret is not set without which nothing can be read */
   demandSecrets(secrets: Secrets): void;
@@ -61,7 +61,7 @@ export interface ServiceProbe {
   readonly account?: string;
   /** From when on nothing of the account can be read; undefined where the interface states no end. */
   readonly keyEndsAtMs?: number | undefined;
-  /** How long that is away, by the clock that ends it: the service's own. */
+  /** The time until then, in ms, by the clock that ends it: the service's own. */
   readonly keyLeftMs?: number | undefined;
   /** The key that statements are signed with, as it is served now; absent where nothing is signed. */
   readonly statementKey?: StatementKeyAnswer;
@@ -78,14 +78,15 @@ export interface MonthRequest extends JudgingRules {
 /** The settings of the configuration that months are judged by. */
 export type MonthSettings = Pick<JudgingRules, 'settings' | 'float' | 'tokens'>;
 
-/** How the months of an interface are put together, and what the control sheet states of them. */
+/** The judging of an interface's months, and the facts that the control sheet states of them. */
 interface InterfaceJudging {
   /** The facts on which each account with anything in the month is judged, in the order of the accounts. */
   monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[];
   /** The receipts that a judged month rests on. */
   evidenceOf(books: Books, month: AccountMonth): EvidenceFact[];
   /**
-   * How much of each source went in, so that nothing can be lost between the sources and the report's rows.
+   * The count and sum of each source that went in, so that nothing can be lost between the sources and the
+   * report's rows.
    */
   totalsInOf(month: AccountMonth): TotalInFact[];
   /** The exact bytes that were signed, in those of an archived statement; absent where nothing is signed. */
@@ -101,7 +102,9 @@ interface InterfaceJudging {
   settingFacts(settings: MonthSettings, month: CalendarMonth): SettingFact[];
 }
 
-/** How the months of an interface that holds tokens are judged: by themselves, and nothing is posted. */
+/**
+ * The judging of an interface that holds tokens: its months are judged by themselves, and nothing is posted.
+ */
 interface TokenJudging extends Pick<InterfaceJudging, 'isChangedSince' | 'settingFacts'> {
   /**
    * The months of its accounts that have anything to say of the month.
@@ -123,7 +126,7 @@ export interface SectionDetail {
   readonly option: string;
   /** The question at a terminal, and the words of the option. */
   readonly question: string;
-  /** What an empty answer takes: what the local service takes as well. */
+  /** The value of an empty answer, which is the local service's default. */
   readonly standard: string;
 }
 
@@ -140,7 +143,7 @@ export interface DialectWords {
   readonly imports?: readonly FileImportWords[];
   /** True where partners make keys themselves. */
   readonly makesKeys?: boolean;
-  /** What its section of the configuration needs beside an address; `tieout init` asks for it. */
+  /** The keys that its section of the configuration needs beside an address; `tieout init` asks for it. */
   readonly details?: readonly SectionDetail[];
 }
 

@@ -21,10 +21,7 @@ import type { FailOn } from './close/exit-code-of-run.js';
 import { refuseDifferingStatementKey } from './keys/pin-check.js';
 import type { Progress } from './progress.js';
 
-/**
- * How long nothing may come from a service, where `--patience` says nothing (contract, tool: "Options of
- * all").
- */
+/** The longest silence of a service where `--patience` says nothing (contract, tool: "Options of all"). */
 export const USUAL_PATIENCE_MS = 120_000;
 
 /** A run's settings, before any file but the configuration was opened. */
@@ -34,7 +31,7 @@ export interface RunSettings {
   readonly secrets: Secrets;
   /** The clock of this machine: it dates runs and imports, and results never depend on it. */
   readonly machineClock: Clock;
-  /** How it waits between calls; by the machine's own clocks where absent. */
+  /** The waiting between calls; by the machine's own clocks where absent. */
   readonly waiting?: Waiting | undefined;
   readonly progress: Progress;
   /** `--as-of`, the only clock that results depend on; undefined takes the time of the newest receipt. */
@@ -65,8 +62,8 @@ export interface BooksAccess {
    */
   readonly write: boolean;
   /**
-   * How far the file is checked first; all of it unless the command asks nothing of the tables that grow with
-   * every order.
+   * The part of the file that is checked first: all of it, unless the command asks nothing of the tables that
+   * grow with every order.
    */
   readonly depth?: CheckDepth;
   /**

@@ -1,4 +1,4 @@
-// Why a figure is wrong: the closed list of causes (contract, discrepancies: "Cause"), each with the formula
+// The causes of a wrong figure: the closed list (contract, discrepancies: "Cause"), each with the formula
 // that gives the wrong figure. A cause is named only where its formula gives the actual figure exactly, never
 // by being near, and never where the figure is right. Three causes have no formula here, since they are seen
 // by counting movements, not by arithmetic on one: `charged_twice`, `reversal_missing`, and which earlier
@@ -76,7 +76,7 @@ export function costTrials(
 }
 
 /**
- * Why a cost in minor units is not the floor formula's; nothing where it is.
+ * The causes by which a cost in minor units is not the floor formula's; none where it is.
  *
  * @param actual the cost that was stated or charged, in minor units; the others as in `costTrials`
  */
@@ -108,7 +108,9 @@ export function conversionTrials(cost: CostMinor, usdPerUnit: Rational): CauseTr
   ];
 }
 
-/** Why a figure in usd6 is not cost times 10000 times the rate. Compared as exact fractions. */
+/**
+ * The causes by which a figure in usd6 is not cost times 10000 times the rate. Compared as exact fractions.
+ */
 export function conversionCauses(cost: CostMinor, usdPerUnit: Rational, actualUsd6: Usd6 | bigint): Cause[] {
   const stated = BigInt(actualUsd6);
   if (equals(rational(stated), usd6AtUsdPerUnit(cost, usdPerUnit))) return [];
@@ -132,7 +134,7 @@ export function wholesaleConversionTrials(wholesale: CostMinor, unitsPerUsd: Rat
   ];
 }
 
-/** Why a figure in usd6 is neither neighbour of wholesale times 10000 divided by the rate. */
+/** The causes by which a figure in usd6 is neither neighbour of wholesale times 10000 divided by the rate. */
 export function wholesaleConversionCauses(
   wholesale: CostMinor,
   unitsPerUsd: Rational,
@@ -182,8 +184,8 @@ export function depositTrials(plus: Rational, usdPerPlus: Rational, feeBps: numb
 }
 
 /**
- * Why a credit in usd6 is neither neighbour of what is due for the deposit (the other neighbour is
- * DP-ROUNDING and has no cause).
+ * The causes by which a credit in usd6 is neither neighbour of what is due for the deposit (the other
+ * neighbour is DP-ROUNDING and has no cause).
  */
 export function depositCauses(
   plus: Rational,

@@ -16,7 +16,7 @@ export interface ListedBrand {
 export interface BrandRead {
   /** When the answer that completed the read arrived. */
   readonly receivedAtMs: number;
-  /** How many brands the provider says the list has. */
+  /** The number of brands that the provider states for the list. */
   readonly total: number;
   /** By slug. A list read by one currency alone is no read of the list. */
   readonly brands: ReadonlyMap<string, ListedBrand>;

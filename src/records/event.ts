@@ -30,7 +30,9 @@ export interface EventRecord {
   readonly carriedCode: boolean;
   /** The parsed body; undefined unless the signature held: bytes are not trusted before. */
   readonly body: EventBody | undefined;
-  /** Why a body whose signature held is no event of this interface; undefined where it is one. */
+  /**
+   * The reason why a body with a valid signature is no event of this interface; undefined where it is one.
+   */
   readonly bodyFault: string | undefined;
   /** SHA-256 of the delivered body as stored: two bodies under one id are told apart by it. */
   readonly bodySha256: string;

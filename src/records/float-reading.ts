@@ -23,7 +23,7 @@ export interface FloatReading {
   /** Opening and closing of the month asked for, else of the whole life; undefined if none is stated. */
   readonly openingUsd6: Usd6 | undefined;
   readonly closingUsd6: Usd6 | undefined;
-  /** How many movements the provider says there are; undefined where the reading states no number. */
+  /** The number of movements that the provider states; undefined where the reading states no number. */
   readonly total: number | undefined;
   readonly level: FloatLevel | undefined;
   /**

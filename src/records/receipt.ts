@@ -26,8 +26,8 @@ export type ReceiptTopic =
   | 'redemption';
 
 /**
- * How one event delivery stood when it was fetched: the HMAC can only be judged then, against the clock of
- * then.
+ * The verdict on one event delivery when it was fetched: the HMAC can be judged only against the clock of
+ * that moment.
  */
 export interface DeliveryVerdict {
   /** The id in the delivery's header, or the empty text where there is none. */

@@ -66,7 +66,7 @@ export interface SignOff {
     readonly acceptedAtMs: number;
     readonly reason: string;
   }[];
-  /** How far the chains of the books went then, and what they ended with. */
+  /** The length of the chains of the books at that time, and their last hashes. */
   readonly heads: SignedHeads;
   /** The partner's Ed25519 key, 64 hex digits, and the SHA-256 of its 32 bytes. */
   readonly publicKey: string;

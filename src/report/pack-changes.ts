@@ -1,4 +1,4 @@
-// How one pack of a month differs from another: the verdict, the items that came, went and changed, the
+// The differences between two packs of a month: the verdict, the items that came, went and changed, the
 // figures. Both packs are given as what their tables say, cell by cell, so a difference is one that a reader
 // of the tables can see.
 

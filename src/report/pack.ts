@@ -44,7 +44,7 @@ export interface PackInput {
   readonly openItems: readonly OpenItem[];
   /** The month's entries in the order of the hash chain, read anew for 08 and for the workbook. */
   readonly journal: Iterable<ChainedEntry>;
-  /** How many postings they have, for whoever waits for them. */
+  /** The number of their postings, for the progress that is shown. */
   readonly postingCount?: number;
 }
 

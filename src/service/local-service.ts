@@ -20,7 +20,7 @@ export type LocalService = InterfaceHandles & {
   close(): Promise<void>;
 };
 
-/** How often what time alone brings about is looked for while nobody asks. */
+/** The pause between two looks at what time alone brings about, while nobody asks. */
 const SETTLE_MS = 60_000;
 
 /** Starts the local service. Throws a Failure for an option, a folder or a port that won't do. */

@@ -12,7 +12,7 @@ import { serviceRefusals } from './service-refusals.js';
 const DAY_MS = 86_400_000;
 /** February 1970: the month before has to be one. */
 const FIRST_MS = 31 * DAY_MS;
-/** How long a service that was started at the very last instant can still run. */
+/** The days for which a service that was started at the very last instant can still run. */
 const RUNNING_DAYS = 366;
 
 /** A clock that can be set; `FixedClock` and `SettableClock` are. */

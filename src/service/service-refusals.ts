@@ -33,7 +33,7 @@ export const serviceRefusals = failureCatalogue({
     kind: 'unfinished',
     raised: 'Another service has the files of --data open.',
     message: '{path}: another service uses it',
-    hint: 'End that one, or name another folder with --data.',
+    hint: 'Stop that service, or name another folder with --data.',
   },
   notOpened: {
     kind: 'refused',

@@ -91,7 +91,7 @@ export class Books {
     return proveRecords(this.#database);
   }
 
-  /** How far the chains go now, and what they end with. */
+  /** The present length of the chains, and their last hashes. */
   chainHeads(): ChainHeads {
     return chainHeadsOf(this.#database);
   }

@@ -43,7 +43,7 @@ export const diskFailures = failureCatalogue({
     kind: 'unfinished',
     raised: 'The disk reports an input or output error.',
     message: '{path}: the disk reports an input or output error',
-    hint: 'Look at the disk and run the same command again; nothing is done twice.',
+    hint: 'Check the disk and run the same command again; nothing is done twice.',
   },
   inUse: {
     kind: 'unfinished',
@@ -61,7 +61,7 @@ export const diskFailures = failureCatalogue({
     kind: 'unfinished',
     raised: 'SQLite meets an input or output error, or has no room for its shared memory.',
     message: '{path}: it could not be read or written ({reason})',
-    hint: 'Look at the disk, whether it has room and works, and run the same command again; nothing is done twice.',
+    hint: 'Check that the disk works and has room, and run the same command again; nothing is done twice.',
   },
   noMemory: {
     kind: 'unfinished',
@@ -202,7 +202,7 @@ export const booksFailures = failureCatalogue({
   },
   beingWritten: {
     kind: 'unfinished',
-    raised: 'A copy of the books to read from could not be made between two writes of another run.',
+    raised: 'Another run kept writing the books while a copy to read from was made.',
     message: '{path}: another run is writing it',
     hint: WAIT,
   },
@@ -229,7 +229,7 @@ export const backupFailures = failureCatalogue({
   },
   unsound: {
     kind: 'refused',
-    raised: 'A copy of books does not prove: it is foreign, newer, damaged or altered.',
+    raised: 'The proof of a backup fails: it is foreign, newer, damaged or altered.',
     message: '{path}: it {fault}; a sound backup of books is expected',
     hint: 'Use another backup; nothing was changed.',
   },

@@ -35,7 +35,7 @@ export type AnswerReading<T> =
   | { readonly kind: 'error'; readonly error: ServiceError; readonly json: JsonValue }
   | { readonly kind: 'fault'; readonly fault: AnswerFault };
 
-/** How an interface writes what stands around the data, and its errors. */
+/** The form of what an interface writes around the data, and of its errors. */
 interface EnvelopeForm<Around extends z.ZodType, Stated extends z.ZodType> {
   /** The schema of the whole answer, for the fields beside `data`. */
   readonly around: Around;

@@ -6,7 +6,7 @@
 import { hmacSha256Hex, sameHex } from '../base/digest.js';
 import { parseUnixSeconds, SKEW_SECONDS } from './unix-seconds.js';
 
-/** Why an event is refused, in the order in which the reasons are looked for. */
+/** The reasons for refusing an event, in the order in which they are looked for. */
 export const eventReasons = [
   'header_missing',
   'header_repeated',

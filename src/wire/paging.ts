@@ -12,7 +12,7 @@ export const pagingSchema = z.object({
 
 export type Paging = z.infer<typeof pagingSchema>;
 
-/** How a page of a list is asked for. */
+/** The query that asks for a page of a list. */
 export const pageQueryNames = { page: 'page', perPage: 'per_page' } as const;
 
 /** The highest page number that can be asked for. */

@@ -1,5 +1,5 @@
-// How keys and secrets begin, of every interface: what looks like one is kept out of every line that is
-// printed.
+// The beginnings of keys and secrets, of every interface: a text that looks like one is kept out of every
+// line that is printed.
 
 import * as rewards from './rewards/names.js';
 import * as sandbox from './sandbox/names.js';

@@ -16,7 +16,7 @@ const FIELD_PRIME = 2n ** 255n - 19n;
 /** The order of the base point, 2^252 + 27742317777372353535851937790883648493 (RFC 8032, section 5.1). */
 const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
-/** Why a public key is refused, in the order in which the reasons are looked for. */
+/** The reasons for refusing a public key, in the order in which they are looked for. */
 export type KeyReason =
   | 'length'
   | 'not_hex'
@@ -53,7 +53,7 @@ export function fingerprintOf(key: StatementKey): string {
   return sha256Hex(key.bytes);
 }
 
-/** Why a signature is refused, in the order in which the reasons are looked for. */
+/** The reasons for refusing a signature, in the order in which they are looked for. */
 export type StatementSignatureReason = 'missing' | 'length' | 'not_hex' | 'not_canonical' | 'mismatch';
 
 /**

@@ -1,6 +1,6 @@
 // Timestamps of signatures, whatever the interface: unix seconds on the real clock of both ends.
 
-/** How far a timestamp may be off, inclusive, either way. */
+/** The most seconds by which a timestamp may be off, either way. */
 export const SKEW_SECONDS = 300;
 
 // No sign, no leading zero, no exponent; eleven digits last until the year 5138 and leave milliseconds out.

@@ -7,6 +7,8 @@ import { toldFailures, unfilledIn } from '../support/told-failures.js';
 describe('cliFailures', () => {
   it('tells each fault with all its values', () => {
     expect(unfilledIn(cliFailures)).toEqual([]);
-    expect(toldFailures(cliFailures)[0]?.message).toBe('OPTION is given, and --INSTEAD as well');
+    expect(toldFailures(cliFailures)[0]?.message).toBe(
+      'OPTION and --INSTEAD are both given; one of the two is expected',
+    );
   });
 });

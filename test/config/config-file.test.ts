@@ -195,7 +195,7 @@ describe('reading the configuration', () => {
   it('refuses a file that was named and is not there, and takes defaults only when none was named', () => {
     expect(refusalOf('absent.json')).toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining('it does not exist; a path that exists is expected'),
+      message: expect.stringContaining('it does not exist; an existing file or folder is expected'),
     });
   });
 

@@ -117,7 +117,7 @@ describe('finding secrets', () => {
   it('refuses a file that is not there, and a folder', () => {
     expect(refusalOf({ TIEOUT_API_KEY_FILE: 'absent' }).message).toContain('it does not exist');
     expect(refusalOf({ TIEOUT_API_KEY_FILE: 'absent' }).hint).toBe(
-      'Name one that exists with TIEOUT_API_KEY_FILE.',
+      'Check the name, or give another with TIEOUT_API_KEY_FILE.',
     );
     mkdirSync(join(folder, 'd'));
     expect(refusalOf({ TIEOUT_API_KEY_FILE: 'd' }).message).toContain('is not a file');

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runLine } from '../cli/support/test-world.js';
+import { catalogues } from './error-list.js';
 
 const docs = join(import.meta.dirname, '../../docs');
 const overview = readFileSync(join(docs, 'command-line.md'), 'utf8');
@@ -67,6 +68,15 @@ function shellLines(text: string, beginning: string): string[] {
 
 const namedOptions = (line: string): string[] =>
   [...line.replace(/"[^"]*"/g, '').matchAll(/--[a-z-]+/g)].map(([name]) => name);
+
+/** Lines of an error, as patterns: a value may be anything. */
+async function errorLines(): Promise<RegExp[]> {
+  const wordings = (await catalogues()).flatMap((catalogue) => catalogue.wordings);
+  return wordings.map(({ message, hint }) => {
+    const parts = `tieout: ${message}. ${hint}`.split(/\{[A-Za-z0-9]+\}/);
+    return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`);
+  });
+}
 
 describe('docs/command-line.md', () => {
   it('leads to a page for every command, and to no other', async () => {
@@ -157,6 +167,12 @@ describe.each(pages)('docs/command-line/%s', (page) => {
       expect(one, example).toBeDefined();
       expect(namedOptions(example).filter((name) => one?.names.includes(name) !== true)).toEqual([]);
     }
+  });
+
+  it('quotes errors in the words of the program', async () => {
+    const known = await errorLines();
+    const quoted = [...text.matchAll(/^tieout: .+$/gm)].map(([line]) => line);
+    expect(quoted.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);
   });
 
   it('has the sections of a page, in their order', () => {

@@ -4,7 +4,7 @@ import type { Wording } from '../../src/base/failure-catalogue.js';
 
 /** Words that a next step may begin with: each tells the reader to do something. */
 const STEP =
-  /^(?:Add|Ask|Choose|Close|Compare|Copy|Correct|Create|Double|End|Export|Fetch|Find|Fund|Give|Import|Install|Keep|Leave|Look|Make|Map|Mend|Move|Name|Offer|Pin|Put|Raise|Read|Remove|Rename|Reopen|Report|Restore|Run|Save|Say|Send|Set|Settle|Shorten|Start|Store|Take|Unset|Use|Wait|Write|Change|Check)\b/;
+  /^(?:Add|Ask|Choose|Close|Compare|Copy|Correct|Create|Double|Export|Fetch|Find|Fund|Give|Import|Install|Keep|Leave|Look|Make|Map|Move|Name|Offer|Pin|Put|Raise|Read|Remove|Rename|Reopen|Report|Restore|Run|Save|Say|Send|Set|Settle|Shorten|Start|Stop|Store|Take|Unset|Use|Wait|Write|Change|Check)\b/;
 const ENDING = /[.?]$/;
 
 /** What is wrong with the words of a message; none for one that is in the form of the house. */

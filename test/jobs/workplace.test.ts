@@ -115,8 +115,10 @@ describe('the workplace of a run', () => {
   it('refuses a profile that maps a column of nobody, naming the nearest, before the books are begun', async () => {
     const run = newRun({ profiles: shop({ client_reference: 'Order no' }) });
     const refusal = await refusalOf(withWorkplace(run, writing, () => undefined));
-    expect(refusal.message).toContain('profiles.shop.columns.client_reference is not a column of ours');
-    expect(refusal.hint).toContain('the key of a column is our name');
+    expect(refusal.message).toContain(
+      'profiles.shop.columns.client_reference is not a column that tieout knows',
+    );
+    expect(refusal.hint).toContain('the key of a column is the name that tieout uses');
     expect(readdirSync(run.folder)).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { inMeteredRun, METRICS_TEXT } from '../metrics-option.js';
 export function addAuditCommand(program: Command, host: CommandHost): void {
   program
     .command('audit')
-    .description('for cron between closes: archive new evidence, check the running month, close nothing')
+    .description('archive new evidence and check the running month, for cron between closes; close nothing')
     .option('--fail-on <threshold>', THRESHOLD_TEXT, choiceArgument(failOnNames), 'adjustment')
     .option('--metrics <file>', METRICS_TEXT, pathArgument)
     .action((options: { readonly failOn: FailOn; readonly metrics?: string }, command: Command) =>

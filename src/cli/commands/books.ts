@@ -6,7 +6,7 @@ import { pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
 export function addBooksCommand(program: Command, host: CommandHost): void {
-  const group = program.command('books').description('backups of the books');
+  const group = program.command('books').description('back the books up, and restore them');
   group
     .command('backup')
     .description('copy the books to a new file, read the copy back and prove it')

@@ -23,7 +23,7 @@ interface CloseOptions {
 const steps: readonly { readonly step: CloseStep; readonly what: string }[] = [
   {
     step: 'verify',
-    what: 'the trust chain of a month: signature, archived copy, month and account, arithmetic',
+    what: 'check the trust chain of a month: signature, archived copy, month and account, arithmetic',
   },
   { step: 'reconcile', what: 'match and recompute a month, and record the discrepancies' },
   { step: 'report', what: "write a month's report pack" },

@@ -69,7 +69,10 @@ function addSettleCommand(program: Command, host: CommandHost): void {
     .argument('[item]', "the item's id, or the beginning of one")
     .option('--amount <amount>', 'dollars, at most six decimals (tokens: 18), at most what the item claims')
     .option('--on <date>', 'the day on which it was settled, YYYY-MM-DD')
-    .option('--reference <text>', 'by which it can be found: a credit note, a bank transfer')
+    .option(
+      '--reference <text>',
+      'the text by which it can be found, such as the number of a credit note or bank transfer',
+    )
     .option('--by <name>', 'who records it')
     .option(
       '--file <file>',
@@ -99,7 +102,7 @@ function addNoteCommand(program: Command, host: CommandHost): void {
     .description('keep a remark and an owner on an item; no figure changes')
     .argument('<item>', "the item's id, or the beginning of one")
     .argument('<text>', 'the remark')
-    .requiredOption('--by <name>', 'who makes it')
+    .requiredOption('--by <name>', 'who makes the remark')
     .option('--owner <name>', 'who sees to the item from now on')
     .action((item: string, text: string, { by, owner }: NoteOptions, command: Command) =>
       host.run(command, async (run) => {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { CommandHost } from '../command-run.js';
 import { driverFaultOf } from '../driver-fault.js';
 
-/** How long nothing may come here, where `--patience` says nothing: somebody waits for the answer. */
+/** The longest silence of a service here, without `--patience`: somebody waits for the answer. */
 const PATIENCE_MS = 10_000;
 
 export function addDoctorCommand(program: Command, host: CommandHost): void {

@@ -30,7 +30,7 @@ interface ExportOptions {
 export function addExportCommand(program: Command, host: CommandHost): void {
   program
     .command('export')
-    .description("a month's journal for a general ledger")
+    .description("write a month's journal for a general ledger")
     .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
     .requiredOption('--format <format>', exportFormats.join(', '), choiceArgument(exportFormats))
     .option(

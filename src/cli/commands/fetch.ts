@@ -9,7 +9,9 @@ import type { CommandHost, CommandResult } from '../command-run.js';
 export function addFetchCommand(program: Command, host: CommandHost): void {
   program
     .command('fetch')
-    .description('archive the evidence of a month: catalogue, balance, orders, events, statement')
+    .description(
+      'archive the evidence of a month: catalogue, rates, balance, float, orders, events, deposits, statement',
+    )
     .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
     .action((options: { readonly month: CalendarMonth }, command: Command) =>
       host.run(command, async (run) => {

@@ -8,7 +8,7 @@ import { accountArgument, offeredArgument, pathArgument, sourceArgument } from '
 import type { CommandHost } from '../command-run.js';
 import { unknownCommand } from '../usage-error.js';
 
-/** How each option is written, in the order in which help lists them. */
+/** The options, as they are written, in the order in which help lists them. */
 const options: readonly {
   readonly name: FileOption;
   readonly flags: string;

@@ -9,7 +9,7 @@ export function addItemCommands(program: Command, host: CommandHost): void {
   const reading = { create: false, write: false, newest: true } as const;
   program
     .command('items')
-    .description('the open items, with those accepted and those cleared since the last close')
+    .description('list the open items, with those accepted and those cleared since the last close')
     .option(
       '--month <month>',
       'as the close of that month saw them, YYYY-MM (default: the newest)',
@@ -28,7 +28,7 @@ export function addItemCommands(program: Command, host: CommandHost): void {
   program
     .command('explain')
     .description(
-      'the working of one item: inputs, formula, every step, causes tried, evidence; or what a code means',
+      'show the working of one item: inputs, formula, every step, causes tried, evidence; or say what a code means',
     )
     .argument('<item>', "the item's id, or the beginning of one; or a code, such as OR-CHARGE")
     .action((item: string, _options: unknown, command: Command) =>

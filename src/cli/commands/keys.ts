@@ -15,7 +15,8 @@ interface CreateOptions {
 
 export function addKeysCommand(program: Command, host: CommandHost): void {
   for (const { name, makesKeys } of dialectWords) {
-    if (makesKeys === true) addKeys(program.command('keys').description(`${name} keys`), host, name);
+    if (makesKeys === true)
+      addKeys(program.command('keys').description(`make and end ${name} keys`), host, name);
   }
 }
 

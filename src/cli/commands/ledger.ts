@@ -19,16 +19,23 @@ interface ScopeOptions {
 const reading: BooksAccess = { create: false, write: false };
 
 export function addLedgerCommand(program: Command, host: CommandHost): void {
-  const group = program.command('ledger').description('the double-entry books');
-  addScoped(group, 'balance', 'debits, credits and balance of every ledger account', (scope, command) =>
-    // The balances are few, and none of them is looked up in the journal.
-    answer(host, command, (jobs, { books }) => jobs.ledgerBalance(books, scope), {
-      ...reading,
-      depth: 'records',
-    }),
+  const group = program.command('ledger').description('show and prove the double-entry books');
+  addScoped(
+    group,
+    'balance',
+    'show the debits, credits and balance of every ledger account',
+    (scope, command) =>
+      // The balances are few, and none of them is looked up in the journal.
+      answer(host, command, (jobs, { books }) => jobs.ledgerBalance(books, scope), {
+        ...reading,
+        depth: 'records',
+      }),
   );
-  addScoped(group, 'register', 'the postings, oldest first, with the running balance', (scope, command) =>
-    host.run(command, (run) => printRegister(run, scope)),
+  addScoped(
+    group,
+    'register',
+    'show the postings, oldest first, with the running balance',
+    (scope, command) => host.run(command, (run) => printRegister(run, scope)),
   );
   group
     .command('check')

@@ -6,7 +6,7 @@ import type { CommandHost } from '../command-run.js';
 export function addStatusCommand(program: Command, host: CommandHost): void {
   program
     .command('status')
-    .description('how the books stand: months, open items, float, keys, last audit and close')
+    .description('say how the books stand: months, open items, float, keys, last audit and close')
     .action((_options: unknown, command: Command) =>
       host.run(command, async (run) => {
         const { statusOf } = await import('../../jobs/items/status-job.js');

@@ -38,7 +38,7 @@ export interface ServiceAddress {
   readonly random?: () => number;
 }
 
-/** How a caller waits and how it spreads its waits; by the machine's own means where absent. */
+/** The waiting of a caller and the spread of its waits; by the machine's own means where absent. */
 export type Waiting = Pick<ServiceAddress, 'paceClock' | 'sleep' | 'random'>;
 
 /** The options that clients and readers of every interface add to it. */

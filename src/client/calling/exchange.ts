@@ -40,12 +40,12 @@ export class Exchange<T> {
   /** The service's `Date` header, where it was readable. */
   readonly serviceDateMs: number | undefined;
   /**
-   * How long the service asks to wait before the next try, in ms; undefined where it says nothing readable.
+   * The wait that the service asks for before the next try, in ms; undefined where it says nothing readable.
    */
   readonly retryAfterMs: number | undefined;
   /**
-   * Why a signature was refused, in the word of the interface. The rest of the debug header, the signed
-   * text, is not kept.
+   * The reason for which a signature was refused, in the word of the interface. The rest of the debug header,
+   * the signed text, is not kept.
    */
   readonly signatureReason: string | undefined;
   readonly answer: Answered<T>;

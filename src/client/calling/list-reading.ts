@@ -4,7 +4,7 @@
 
 import type { Paging } from '../../wire/paging.js';
 
-/** How often a list that does not hold still is read from its first page. */
+/** The most readings, each from the first page, of a list that does not hold still. */
 export const READINGS_MOST = 4;
 /**
  * More pages than this are no list of this interface: a total that was invented must not keep a run going.

@@ -136,7 +136,7 @@ function askedByFault(fault: SourceFault): number | undefined {
 }
 
 /**
- * How long the service asks to wait, in ms: the longer of the header and the body. A header of digits is
+ * The wait that the service asks for, in ms: the longer of the header and the body. A header of digits is
  * seconds, else it is read as an HTTP date; whatever is neither (`abc`, `-5`, `1e9`, nothing) counts as not
  * said.
  *

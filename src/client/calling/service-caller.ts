@@ -46,7 +46,7 @@ export type SentCall = Omit<ServiceCall<unknown, string>, 'read'>;
 export interface Dialect extends JudgeOptions {
   /** The headers of one attempt; `target` has the base address's own path before it. */
   headersOf(call: SentCall, target: string): Record<string, string>;
-  /** Why a signature was refused, where the answer says so. */
+  /** The reason for which a signature was refused, where the answer says so. */
   signatureReasonOf(headers: ReadonlyMap<string, string>): string | undefined;
   /** A refused signature that a new one fixes. */
   mendableSigningOf(exchange: Exchange<unknown>): MendableSigning | undefined;
@@ -175,7 +175,7 @@ function settled<T>(outcome: Outcome<T>): Exchange<T> {
 }
 
 /**
- * How a question ended that is not asked again. An error that nothing fixes answers it: there is no such
+ * The end of a question that is not asked again. An error that nothing fixes answers it: there is no such
  * order.
  */
 function endOf(setback: Setback, decision: RetryDecision): QuestionEnd {

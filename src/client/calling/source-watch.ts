@@ -17,7 +17,7 @@ const FAILURES_MOST = 2;
 const HANGING_PARTS = 3;
 
 interface SourceWatchOptions {
-  /** How long nothing may come, in ms. */
+  /** The longest silence, in ms. */
   readonly patienceMs: number;
   /** One that never goes back. */
   readonly clock: Clock;
@@ -64,7 +64,7 @@ export class SourceWatch {
     });
   }
 
-  /** How long nothing came while something was asked, in ms. */
+  /** The time without an answer while something was asked, in ms. */
   #silenceMs(): number {
     return this.#silentMs + (this.#openCount === 0 ? 0 : this.#clock.nowMs() - this.#sinceMs);
   }
@@ -95,10 +95,10 @@ export type QuestionEnd = 'answered' | 'unusable' | 'failed';
 
 interface QuestionLimits {
   readonly clock: Clock;
-  /** How long its tries may take in all while none brings an answer, in ms. */
+  /** The time that its tries may take in all while none brings an answer, in ms. */
   readonly hangsMostMs: number;
   readonly hasOneTry: boolean;
-  /** How long nothing may come from now on, in ms. */
+  /** The silence that is still allowed from now on, in ms. */
   leftMs(): number;
   /** True if its source was given up since it began, because other questions of it failed. */
   isGivenUp(): boolean;

@@ -50,7 +50,7 @@ export class RetryLater extends ClientFailure {
 
 /** Nothing will succeed before a setting is fixed: the key, a secret, the address, this machine's clock. */
 export class MendConfiguration extends ClientFailure {
-  /** How far this machine's clock is ahead of the service's, in seconds, where that is what is wrong. */
+  /** The seconds by which this machine's clock is ahead of the service's, where that is the fault. */
   readonly clockAheadSec: number | undefined;
 
   constructor(parts: ClientFailureParts & { readonly clockAheadSec?: number | undefined }) {

@@ -19,7 +19,7 @@ import {
 } from './client-failure.js';
 import type { RefusalWords } from './refusal-words.js';
 
-/** How one interface puts its refusals. */
+/** The form in which one interface puts its refusals. */
 export interface RefusalDialect {
   /** The fault and the next step, in plain words. */
   wordsOf(code: string): RefusalWords;

@@ -26,7 +26,7 @@ const words: Readonly<Record<RewardsErrorCode, RefusalWords>> = {
     hint: 'Fund the pool, then send the same transaction again.',
   },
   INSUFFICIENT_BALANCE: {
-    message: 'the wallet does not have as many tokens available',
+    message: 'the wallet has fewer tokens available than asked for',
     hint: 'Read the balance of the wallet.',
   },
   WRONG_PARTNER: {
@@ -39,20 +39,23 @@ const words: Readonly<Record<RewardsErrorCode, RefusalWords>> = {
   },
   KYC_REQUIRED: {
     message: 'the user has to be reviewed in full for this item',
-    hint: 'Let the user be reviewed, or choose another item.',
+    hint: 'Have the user reviewed, or choose another item.',
   },
-  NOT_FOUND: { message: 'there is no such thing of this partner', hint: 'Check the id and the key.' },
+  NOT_FOUND: { message: 'this partner has no such thing', hint: 'Check the id and the key.' },
   METHOD_NOT_ALLOWED: commonWords.method_not_allowed,
   REQUEST_TIMEOUT: commonWords.request_timeout,
   DUPLICATE_TRANSACTION: {
     message: 'this transaction has earned already, and nothing was issued',
-    hint: 'Read the issuance that stands and compare it with your book.',
+    hint: 'Read the issuance that was made and compare it with your book.',
   },
   DUPLICATE_USER: {
     message: 'the wallet or the external id is registered already',
-    hint: 'Use the user that stands, or another external id.',
+    hint: 'Use the user that is registered, or another external id.',
   },
-  OUT_OF_STOCK: { message: 'there is not as much of this item now', hint: 'Choose another item, or fewer.' },
+  OUT_OF_STOCK: {
+    message: 'fewer of this item are left than asked for',
+    hint: 'Choose another item, or fewer.',
+  },
   RATE_LIMITED: { message: 'too many calls in this minute', hint: LATER },
   INTERNAL_ERROR: commonWords.internal_error,
 };

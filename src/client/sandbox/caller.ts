@@ -1,5 +1,5 @@
-// How the sandbox interface is called: requests signed anew for each attempt, answers marked as the
-// sandbox's, and a refused signature that a new one fixes.
+// The calls to the sandbox interface: requests signed anew for each attempt, answers marked as the sandbox's,
+// and a refused signature that a new one fixes.
 
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';

@@ -27,7 +27,7 @@ export interface ReceivedEvent {
   readonly eventId: string;
   /** Undefined unless the signature holds and the body could be read. */
   readonly event: EventBody | undefined;
-  /** Why it is refused or unreadable. */
+  /** The reason for which it is refused or unreadable. */
   readonly problem: EventReason | string | undefined;
 }
 

@@ -32,7 +32,7 @@ const words: Readonly<Record<SupplierErrorCode, RefusalWords>> = {
   },
   cap_exceeded: {
     message: 'over the cap of one order, or of a rolling 24 hours',
-    hint: 'Where it says how long, send the same order after that; else order less at a time.',
+    hint: 'Send the same order again after the wait that the answer names; if it names none, order less at a time.',
   },
   issue_failed: {
     message: 'the card could not be issued, and the debit was reversed',

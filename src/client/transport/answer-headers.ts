@@ -48,7 +48,7 @@ export function readHeaders(raw: readonly string[]): HeaderReading {
   return { kind: 'headers', headers };
 }
 
-/** How the end of a body is known: by its length, by chunks, or (`open`) not at all. */
+/** The way in which the end of a body is known: by its length, by chunks, or (`open`) not at all. */
 type BodyExtent =
   | { readonly kind: 'length'; readonly bytes: number }
   | { readonly kind: 'chunks' }

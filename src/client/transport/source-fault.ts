@@ -77,7 +77,7 @@ export const sourceFaultWords: Readonly<
   },
   too_large: {
     raised: 'The answer has more bytes than the cap, or more headers than any answer has.',
-    hint: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
+    hint: 'Check the base address; if an answer of that length is right, raise the byte cap and run again.',
   },
   wrong_env: {
     raised: 'The answer lacks the header that names its environment, or names another.',
@@ -85,7 +85,7 @@ export const sourceFaultWords: Readonly<
   },
   schema: {
     raised: 'The answer is JSON, but not the answer to what was asked; the first faulty field is named.',
-    hint: 'Look for a newer version, as the service answers in a way that this one does not know, then run again.',
+    hint: 'Look for a newer version of tieout, since this one does not know what the service answers, then run again.',
   },
   other_subject: {
     raised: 'The answer says of itself that it is about another reference, month or account.',
@@ -97,7 +97,7 @@ export const sourceFaultWords: Readonly<
     hint: 'Check whether a proxy alters the answers of the service, then run again.',
   },
   tls: {
-    raised: 'The other side could not prove who it is.',
+    raised: 'The service could not prove who it is.',
     hint: 'Check the base address and the certificate of the service; nothing was sent to it.',
   },
   cut_off: {
@@ -121,7 +121,7 @@ export const sourceFaultWords: Readonly<
     hint: 'Run again later.',
   },
   given_up: {
-    raised: 'The source was not asked any more, since nothing came from its address before.',
+    raised: 'The source was no longer asked, because nothing had come from its address.',
     hint: 'Run again when the service answers; what was fetched before is kept.',
   },
 };

@@ -7,7 +7,7 @@ import { RewardsClient } from '../../client/rewards/client.js';
 import type { LocalService } from '../../service/local-service.js';
 import type { RewardScene, RewardsScene } from '../scene.js';
 
-/** How the client's pacing is played. */
+/** The clock and waiting that the client's pacing is played with. */
 interface Pacing {
   readonly paceClock: Clock;
   sleep(ms: number): Promise<void>;

@@ -8,7 +8,7 @@ import { orderUntilIssued, SHOP_WALLET } from '../../jobs/supplier/player.js';
 import type { LocalService } from '../../service/local-service.js';
 import type { SupplierOrderScene, SupplierScene, TransferScene } from '../scene.js';
 
-/** How the client's pacing is played. */
+/** The clock and waiting that the client's pacing is played with. */
 interface Pacing {
   readonly paceClock: Clock;
   sleep(ms: number): Promise<void>;

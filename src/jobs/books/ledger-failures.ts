@@ -12,13 +12,13 @@ export const ledgerFailures = failureCatalogue({
   },
   nothingOf: {
     kind: 'refused',
-    raised: 'A ledger command names an interface or an account of which nothing is posted.',
+    raised: 'A ledger command names an interface or an account that has no postings.',
     message: 'the books hold nothing of {named}',
     hint: 'Name one of {known}.',
   },
   noLedgerAccount: {
     kind: 'refused',
-    raised: 'A ledger command names a ledger account on which nothing is posted.',
+    raised: 'A ledger command names a ledger account that has no postings.',
     message: 'the books have no ledger account {account}',
     hint: 'Run tieout ledger balance, which lists them.',
   },
@@ -40,13 +40,13 @@ export const exportRefusals = failureCatalogue({
   severalFiles: {
     kind: 'refused',
     raised: 'A month is to go to standard output in a format that makes several files of it.',
-    message: 'the month is {count} files in this format; one for standard output is expected',
+    message: 'the month takes {count} files in this format; one file is expected on standard output',
     hint: 'Name a file with --out.',
   },
   rateForDollars: {
     kind: 'refused',
     raised: '--rate is given, and the general ledger keeps dollars.',
-    message: 'a rate is given, and the general ledger is in dollars as these books are; no rate is expected',
+    message: 'a rate is given, but the general ledger is in dollars, as these books are; no rate is expected',
     hint: 'Name its currency as export.homeCurrency in the configuration, or leave --rate out.',
   },
   rateMissing: {
@@ -64,7 +64,7 @@ export const exportRefusals = failureCatalogue({
   noCodes: {
     kind: 'refused',
     raised: 'An export for Xero needs the codes of its accounts.',
-    message: "Xero's file wants the codes of its accounts, and the configuration has none",
+    message: 'an export for Xero needs its account codes, and the configuration has none',
     hint: 'Give them as export.xero in the configuration, or write our names in their place with --names.',
   },
   unknownAccount: {
@@ -97,7 +97,7 @@ export const exportRefusals = failureCatalogue({
   },
   onlyTestMoney: {
     kind: 'refused',
-    raised: 'All that is posted of the month is test money, and test money leaves only when it is named.',
+    raised: 'Only test money is posted in the month, and test money leaves only when it is named.',
     message: 'nothing of {month} is posted in the {interface} interface',
     hint: 'Export the test money of that month with --interface {test}, or close the month first.',
   },

@@ -19,7 +19,7 @@ export const closeFailures = failureCatalogue({
     kind: 'refused',
     raised: 'tieout close --offline is given neither a month nor a time.',
     message: 'no month is named, and an offline run cannot tell which one has ended',
-    hint: 'Name it, or the time: tieout close --offline --month YYYY-MM, or --as-of INSTANT.',
+    hint: 'Name the month (tieout close --offline --month YYYY-MM) or the time (--as-of INSTANT).',
   },
   timeNotSaid: {
     kind: 'unfinished',
@@ -42,7 +42,7 @@ export const closeFailures = failureCatalogue({
   unknownColumn: {
     kind: 'refused',
     raised: 'A profile maps a column that tieout does not know.',
-    message: 'the configuration {file}{place}: {path} is not a column of ours; {known}',
-    hint: 'Correct it there: the key of a column is our name, and its value the name in the file.',
+    message: 'the configuration {file}{place}: {path} is not a column that tieout knows; {known}',
+    hint: 'Correct it there: the key of a column is the name that tieout uses, and its value the name in the file.',
   },
 });

@@ -15,7 +15,7 @@ import type { JudgedMonths } from './judged-months.js';
 import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
 import { isFinal, isPosted, postMonth } from './post-month.js';
 
-/** How far back a close looks. */
+/** The number of earlier months that a close looks at. */
 const MONTHS_BACK = 12;
 
 /** The run that looks. */

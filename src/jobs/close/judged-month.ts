@@ -31,7 +31,7 @@ export interface MonthNews extends Pick<MonthRequest, 'unread'> {
 
 type JudgeRequest = JudgingRun & MonthNews;
 
-/** How far back an item may lie that a movement settles: as far as a close looks again at other months. */
+/** The most months between an item and the movement that settles it: as many as a close looks at again. */
 const MONTHS_BACK = 12;
 
 function monthsBefore(month: CalendarMonth): CalendarMonth[] {
@@ -87,7 +87,7 @@ function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month 
   return new Map(monthsBefore(month).map((one) => [one, () => ofAccount(one)]));
 }
 
-/** Of months on the books alone: what a run found that could not read everything is not final. */
+/** Only months on the books count: the findings of a run that could not read everything are not final. */
 function settledBefore(books: Books, key: AccountKey): KnownSettlement[] {
   const found = books.items.settlementsFound(key);
   const months = new Set(found.map(({ month }) => month));

@@ -10,7 +10,7 @@ import { closeFailures } from './close-failures.js';
 
 interface MonthToClose {
   readonly month: CalendarMonth;
-  /** Why this month, in one sentence; undefined where it was named. */
+  /** The reason for taking this month, in one sentence; undefined where the month was named. */
   readonly reason: string | undefined;
 }
 

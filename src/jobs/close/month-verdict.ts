@@ -14,7 +14,7 @@ import { withBridge, withTokenBridge } from './bridged-result.js';
 import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './exit-code-of-run.js';
 import { withLedger } from './post-month.js';
 
-/** How far a run goes: `verify` and `reconcile` write no pack, only `close` posts. */
+/** The last step of a run: `verify` and `reconcile` write no pack, only `close` posts. */
 export type CloseStep = 'verify' | 'reconcile' | 'report' | 'close';
 
 /** `verify` lists what is wrong with orders and deposits as well, and does not judge it. */
@@ -110,7 +110,7 @@ function withClaimsOf(tokens: TokenResult, items: readonly Discrepancy[]): Token
   return { ...tokens, rows };
 }
 
-/** How items stand on the books already: what a run goes by that records nothing. */
+/** The standing of each item on the books, which a run uses that records nothing. */
 export function standingsOf(books: Books, month: CalendarMonth): Map<string, ItemStanding> {
   return new Map(books.items.items(month).map(({ item, ...standing }) => [item.itemId, standing]));
 }

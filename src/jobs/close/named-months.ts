@@ -7,7 +7,7 @@ import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { JudgedMonths } from './judged-months.js';
 
-/** How far an item that is named may lie from the month that names it. */
+/** The most months between an item that is named and the month that names it. */
 const MONTHS_MOST = 12;
 
 /**

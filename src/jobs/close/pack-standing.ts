@@ -1,4 +1,4 @@
-// How the pack on disk stands to the one that the books would write: the same, or different in which file.
+// The pack on disk against the one that the books would write: the same, or the file that differs.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { JsonFault, JsonNumber, type JsonValue, readJson } from '../../base/json-reader.js';

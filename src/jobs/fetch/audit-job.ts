@@ -87,7 +87,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
     month,
     results,
     exitCode,
-    text: [textOf(summary, fetched), ...locked.flatMap(itemSentences)]
+    text: [textOf(summary, exitCode), ...locked.flatMap(itemSentences)]
       .filter((part) => part !== '')
       .join('\n'),
     json: {
@@ -108,11 +108,13 @@ function recordRun({ books, machineClock }: Workplace, asOfMs: number, text: str
   });
 }
 
-/** The summary where there is anything to settle; else only what must be known in time; else nothing. */
-function textOf(summary: SummaryInput, fetched: OpenFetchOutcome): string {
+/**
+ * The summary where there is anything to settle, and for any exit code but 0: cron mails what is printed, and
+ * nobody can act on a code alone. Else only what must be known in time; else nothing.
+ */
+function textOf(summary: SummaryInput, exitCode: AuditOutcome['exitCode']): string {
   const items = summary.results.flatMap((result) => result.items);
-  const unread = [...fetched.unread.values()].flat();
-  if (unread.length > 0 || items.some((item) => item.class !== 'I')) return summaryText(summary);
+  if (exitCode !== 0 || items.some((item) => item.class !== 'I')) return summaryText(summary);
   return items
     .filter(({ code }) => code === 'EV-EXPIRING')
     .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class)])

@@ -35,7 +35,7 @@ export interface ImportedRows {
   readonly sourceSha256: string;
   /** The shop or system that the rows are of; a provider's file has none. */
   readonly source?: string | undefined;
-  /** How many rows of which interface; of none where nothing is recorded. */
+  /** The number of rows of each interface; empty where nothing is recorded. */
   readonly rowCounts: Readonly<Record<string, number>>;
   readonly setAside: readonly RowFault[];
   readonly unknownColumns: readonly string[];

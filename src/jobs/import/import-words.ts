@@ -15,7 +15,7 @@ export type OwnFileKind = 'book' | 'deposits';
 export const orderInterfaceNames: readonly string[] = orderInterfaces;
 
 const ownOptions: FileImportWords['options'] = {
-  interface: `of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
+  interface: `the interface of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
   profile: PROFILE_OPTION,
   source: `the shop or system that the rows are of (default: the name of the profile, else ${DEFAULT_SOURCE})`,
 };
@@ -26,9 +26,9 @@ export const ownFileWords: readonly (FileImportWords & { readonly name: OwnFileK
     what: 'the orders you sold: one row an order (CSV)',
     options: {
       ...ownOptions,
-      skus: "of a shop's export: a CSV with the columns sku, slug and, where the price is not the face value, currency and face_minor",
-      reference: `of a shop's export: how you make a card's reference of {order}, {line}, {card}, {n}, {sku} (default: ${USUAL_PATTERN})`,
-      timeZone: "of a shop's export: the zone of times without one (default: UTC)",
+      skus: "for a shop's export: a CSV with the columns sku, slug and, where the price is not the face value, currency and face_minor",
+      reference: `for a shop's export: how you make a card's reference of {order}, {line}, {card}, {n}, {sku} (default: ${USUAL_PATTERN})`,
+      timeZone: "for a shop's export: the zone of times without one (default: UTC)",
     },
   },
   { name: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)', options: ownOptions },

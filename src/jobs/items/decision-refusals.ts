@@ -108,7 +108,7 @@ export const decisionRefusals = failureCatalogue({
   amountBelowZero: {
     kind: 'refused',
     raised: 'An amount has a sign, and the provider owes us.',
-    message: 'the amount is below 0, and by item {id} {owed}',
+    message: 'the amount is below 0, but {owed} on item {id}',
     hint: 'Give it without a sign.',
   },
   amountOverClaim: {

@@ -86,7 +86,7 @@ export function settleItem(
 
 type KnownSettlement = ItemSettlement | TokenSettlement;
 
-/** What was recorded of an item before, in the unit of its claim. */
+/** The settlements recorded for an item before, in the unit of its claim. */
 function settlementsOf({ itemWork }: Books, { itemId, tokens }: Discrepancy) {
   return tokens === undefined ? itemWork.settlementsOf(itemId) : itemWork.tokenSettlementsOf(itemId);
 }
@@ -122,7 +122,7 @@ function latestMs(books: Books, machineClock: BooksPlace['machineClock']): numbe
   return Math.max(machineClock.nowMs(), books.receipts.newestReceivedAtMs() ?? 0);
 }
 
-/** What is still to come has settled nothing. */
+/** A day that is still to come has settled nothing. */
 function refuseDayToCome(settledOnMs: number, asOfMs: number): void {
   if (settledOnMs <= asOfMs) return;
   const day = formatInstant(settledOnMs).slice(0, 10);

@@ -64,7 +64,7 @@ export interface BooksStatus {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the data of an account stays after its end (contract, tool: "Accounts"). */
+/** The days for which the data of an account stays after its end (contract, tool: "Accounts"). */
 const KEPT_DAYS = 2;
 const buckets = ['0-30', '31-60', '61-90', 'over 90', ''];
 

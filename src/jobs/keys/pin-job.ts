@@ -21,7 +21,7 @@ interface ServedStatementKey {
 }
 
 /**
- * How the served key stands to the pins:
+ * The standing of the served key:
  * - `pinned`: it is the pinned key of its id;
  * - `pinned_now`: it was confirmed and pinned in this run;
  * - `unpinned`: nothing is pinned yet;

@@ -8,7 +8,7 @@ import { type Metric, type MetricSample, secondsText } from '../../report/text/p
 import type { Books } from '../../store/books.js';
 import type { AccountStatus } from '../items/status-job.js';
 
-/** How a run went, whatever it found. */
+/** The outcome of a run, whatever it found. */
 export interface RunEnd {
   readonly command: 'close' | 'audit';
   readonly exitCode: number;

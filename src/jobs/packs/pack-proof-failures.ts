@@ -2,7 +2,7 @@
 
 import { failureCatalogue } from '../../base/failure-catalogue.js';
 
-const ASK_AGAIN = 'Ask whoever sent the pack for it once more.';
+const ASK_AGAIN = 'Ask the sender of the pack for it again.';
 
 export const packProofFailures = failureCatalogue({
   noPack: {

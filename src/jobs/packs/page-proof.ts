@@ -78,7 +78,7 @@ interface Course {
   readonly account: PageAccount;
   readonly facts: PageFacts;
   readonly tables: PageTables;
-  /** Which account of the page it is, from 0. */
+  /** The account's position on the page, from 0. */
   readonly at: number;
 }
 
@@ -101,7 +101,7 @@ function proveCourse(page: string, course: Course, from: number, proof: PackProo
   return isRolled ? end : from;
 }
 
-/** What of an account's section is otherwise than the tables have it. */
+/** The part of an account's section that differs from the tables, in words with `NAME` for the account. */
 function wrongPartOf(own: string, { account, tables }: Course): string {
   return own.includes(brandsHtml(account, tables.brands).html)
     ? 'the days of NAME are not those of 08-journal.csv'

@@ -1,5 +1,5 @@
-// What the page takes from the rows of 04, 07 and 08, read back from these tables: by the same readers that
-// saw the rows when they were written.
+// The page's figures from the rows of 04, 07 and 08, read back from these tables by the same readers that saw
+// the rows when they were written.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { parseCalendarMonth } from '../../base/calendar-month.js';
@@ -109,7 +109,7 @@ function readItem(row: PackRow, ages: ItemAges, asOfMs: number): void {
       causedBy: causes === '' ? [] : causes.split('|'),
       occurredAtMs: parseInstantMs(row.cell('occurred_at')),
     },
-    // What is open has not been cleared: it ages up to the as-of time.
+    // An open item has not been cleared: it ages up to the as-of time.
     standing: { state: row.cell('state') as ItemStanding['state'], clearedAtMs: undefined },
     asOfMs,
   });

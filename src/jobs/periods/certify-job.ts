@@ -51,7 +51,7 @@ export interface CertifyOutcome {
   readonly isNewKey: boolean;
   /** The file of the key: whoever loses it signs with another fingerprint from then on. */
   readonly keyPath: string;
-  /** How many items were accepted and stand in the sign-off. */
+  /** The number of accepted items in the sign-off. */
   readonly acceptedCount: number;
   /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
   readonly items: readonly OpenItem[];

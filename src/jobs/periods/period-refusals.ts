@@ -11,7 +11,7 @@ const PUT_BACK =
 export const certifyRefusals = failureCatalogue({
   suspended: {
     kind: 'refused',
-    raised: 'tieout certify names a certified month of which an input changed since.',
+    raised: 'tieout certify names a certified month, and an input of it changed since.',
     message: '{month} cannot be certified again: an input changed since it was certified',
     hint: REOPEN,
   },

@@ -11,7 +11,7 @@ import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.
 import { manifestInBytes, manifestOnDisk } from '../close/pack-standing.js';
 
 export interface SignOffProof {
-  /** How many sign-offs were held against the chains. */
+  /** The number of sign-offs that were compared with the chains. */
   readonly signOffCount: number;
   /** The first that does not hold, by where it stands. */
   readonly signOffFault: { readonly place: string; readonly reason: string } | undefined;

@@ -73,7 +73,7 @@ export function plannedEvents(
   return [...fundings, ...sold].sort((a, b) => a.atMs - b.atMs);
 }
 
-/** How the references of a played month begin. */
+/** The beginning of every reference of a played month. */
 export function playedPrefixOf(month: CalendarMonth): string {
   return `play-${month}-`;
 }

@@ -26,7 +26,7 @@ export const playRefusals = failureCatalogue({
   otherMonth: {
     kind: 'refused',
     raised: 'tieout play names another month than that of the service, whose clock cannot be set.',
-    message: 'it is not {month} at the service, and its clock cannot be set',
+    message: 'the month of the service is not {month}, and its clock cannot be set',
     hint: RESTART,
   },
   foreignBook: {

@@ -67,7 +67,7 @@ export interface Player {
   close(): Promise<void>;
 }
 
-/** How an interface is played with. */
+/** The play of one interface. */
 export interface Playing {
   /** The address by the configuration. */
   baseUrlOf(settings: RunSettings): string;

@@ -72,8 +72,8 @@ function tokenFactsOf(
 }
 
 /**
- * Of tokens nothing is posted: a close that is final puts the month's part of the bridge on the books, and
- * with it what its movements settle.
+ * Tokens are never posted: a close that is final puts the month's part of the bridge on the books, and with
+ * it what its movements settle.
  */
 function settledBefore({ items, bridgeParts }: Books, key: AccountKey): KnownSettlement[] {
   return items.settlementsFound(key).filter(({ month }) => bridgeParts.has(key, month));

@@ -30,7 +30,7 @@ export interface OwnTokens {
   readonly setAside: readonly TokenAside[];
 }
 
-/** How each kind of file is read. */
+/** The reader of each kind of file. */
 export const ownTokenFiles = {
   rewards: ownRewards,
   stakes: ownStakes,

@@ -13,7 +13,7 @@ interface RewardsReadSettings {
   readonly baseUrl: string;
   readonly partnerId: string;
   readonly readsPerSecond: number | undefined;
-  /** How long nothing may come; without it nothing is given up. */
+  /** The longest silence of the service, in ms; where absent no source is given up. */
   readonly patienceMs?: number;
   readonly waiting?: Waiting | undefined;
 }

@@ -56,9 +56,9 @@ export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFac
 }
 
 /**
- * How much of each source went in, so that nothing can be lost between the sources and the report's rows: all
- * that is on file of the account, whatever its month, and of the book the rows that this month's orders are
- * held against.
+ * The count and sum of each source that went in, so that nothing can be lost between the sources and the
+ * report's rows: everything on file of the account, whatever its month, and the rows of the book that this
+ * month's orders are compared with.
  */
 export function totalsInOf(month: AccountMonth): TotalInFact[] {
   const { interfaceName, account, book, orders, ownDeposits } = month.context.facts;

@@ -23,7 +23,7 @@ import { statementWords } from './words.js';
 
 /** As large as an answer may be. */
 const BYTES_MOST = 256 * 1024 * 1024;
-/** What names the file. */
+/** The place in which the file is named. */
 const WHERE = 'on the command line';
 
 interface ReadStatement {
@@ -50,7 +50,7 @@ export interface StatementOutcome {
   readonly account: string;
   readonly month: CalendarMonth;
   readonly isFinal: boolean | undefined;
-  /** Why no figure of it is used; undefined where they are. */
+  /** The reason for using none of its figures; undefined where they are used. */
   readonly fault: string | undefined;
 }
 

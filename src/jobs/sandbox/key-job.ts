@@ -19,7 +19,7 @@ import { sandboxAddressOf, withSandboxClient, withSandboxSession } from './acces
 import { fetchMonth } from './month-fetch.js';
 import { sandboxFailures } from './sandbox-failures.js';
 
-/** How far back statements are asked for, where the service does not say how old the key is. */
+/** The most months of statements that are asked for where the service does not say how old the key is. */
 const MONTHS_MOST = 120;
 
 type KeyFileName = 'api-key' | 'signing-secret' | 'webhook-secret';

@@ -27,7 +27,7 @@ import { orderRefsToRead } from './order-refs.js';
 import { type SandboxArchive, sandboxArchiveOf } from './sandbox-archive.js';
 import type { SandboxSession } from './session.js';
 
-/** How far back final statements on file are read again, in months: a restated one must not go unseen. */
+/** The months whose final statements are read again though they are on file: a restated one must be seen. */
 const MONTHS_READ_AGAIN = 12;
 
 /** Rounds of statement, balance, statement before a balance that keeps moving is left for the next run. */

@@ -31,7 +31,7 @@ interface SandboxSettings {
   readonly baseUrl: string;
   readonly headerName: string;
   readonly readsPerSecond: number;
-  /** How long nothing may come; without it nothing is given up. */
+  /** The longest silence of the service, in ms; where absent no source is given up. */
   readonly patienceMs?: number;
   readonly waiting?: Waiting | undefined;
 }

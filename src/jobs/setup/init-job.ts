@@ -57,7 +57,7 @@ export function defaultUrlOf(name: string): string {
   return kind?.schema.parse(detailsIn(name, new Map())).baseUrl ?? '';
 }
 
-/** What the section of an interface needs beside its address. */
+/** The keys that the section of an interface needs beside its address. */
 export function detailsOf(name: string): readonly SectionDetail[] {
   return dialectWords.find((words) => words.name === name)?.details ?? [];
 }
@@ -68,7 +68,7 @@ function detailsIn(name: string, given: ReadonlyMap<string, string>): Record<str
   );
 }
 
-/** What is wrong with one of these; undefined where it may stand in the section. */
+/** The fault of one of these values; undefined where it may stand in the section. */
 export function detailFault(name: string, { key }: SectionDetail, value: string): string | undefined {
   const kind = sectionKinds.find((one) => one.name === name);
   const section = { ...detailsIn(name, new Map()), [key]: value };

@@ -43,6 +43,6 @@ export const initRefusals = failureCatalogue({
     kind: 'refused',
     raised: 'Several answers to one question could not be used.',
     message: 'none of the answers can be used: {fault}',
-    hint: 'Run it again, or give flags; nothing was written.',
+    hint: 'Run the command again, or answer with flags; nothing was written.',
   },
 });

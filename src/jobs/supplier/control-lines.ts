@@ -43,7 +43,7 @@ export function settingFacts({ float: settings }: MonthSettings, month: Calendar
   ];
 }
 
-/** How much of each source went in; of the orders of the month how many there are, and how many were read. */
+/** The count and sum of each source that went in; the orders of the month, and those that were read. */
 export function totalsInOf({ context, result }: AccountMonth): TotalInFact[] {
   const { account, book, ownDeposits } = context.facts;
   const { brands, fx } = statedFloatOf(context.facts);

@@ -12,7 +12,7 @@ import { answeredAtMs, receivedOf } from '../fetch/received-exchange.js';
 interface SupplierReadSettings {
   readonly baseUrl: string;
   readonly readsPerSecond: number;
-  /** How long nothing may come; without it nothing is given up. */
+  /** The longest silence of the service, in ms; where absent no source is given up. */
   readonly patienceMs?: number;
   readonly waiting?: Waiting | undefined;
 }

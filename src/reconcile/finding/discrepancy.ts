@@ -37,7 +37,7 @@ export type Source =
  */
 type MoneySense = 'charge' | 'credit' | 'neutral';
 
-/** How the provider itself names what an item is about. */
+/** The provider's own name for what an item is about. */
 export interface ProviderRecord {
   /** Empty where no order was read. */
   readonly orderId: string;

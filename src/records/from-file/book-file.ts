@@ -77,8 +77,8 @@ function readRow(
 }
 
 /**
- * How many cards a row stands for: one where it says nothing. 0 for what is no number of cards, which is
- * noted.
+ * The number of cards that a row stands for: one where it says nothing, and 0 where the text is no number of
+ * cards, which is noted.
  */
 function quantityOf(fields: RowFields, column: FileColumn): number {
   if (fields.isEmpty(column)) return 1;

@@ -37,7 +37,7 @@ export class Book extends SelectedRows<JoinedRows> {
     return this.all.fileAt(this.numberOf(row));
   }
 
-  /** How many rows others have replaced. */
+  /** The number of rows that others have replaced. */
   get supersededCount(): number {
     return this.#superseded.old.length;
   }

@@ -27,7 +27,7 @@ interface ColumnMap<Name extends string> {
   readonly columns: Readonly<Record<Name, FileColumn>>;
   /** Headers that mean nothing here; one without a name is listed as `(column 7)`. */
   readonly unknown: readonly string[];
-  /** How many fields a row of this file has. */
+  /** The number of fields in a row of this file. */
   readonly width: number;
 }
 
@@ -188,7 +188,9 @@ function missingText(
   return names.join(' or ') + (nearest === undefined ? '' : `, the nearest is "${shown(nearest)}"`);
 }
 
-/** What delimits a header that came out as one field, where another mark stands in it. */
+/**
+ * The probable delimiter of a header that was read as one field; undefined where no other mark stands in it.
+ */
 function otherDelimiterOf(headers: readonly string[]): string | undefined {
   const [only = ''] = headers;
   const delimiter = headers.length === 1 ? otherDelimiters.find((each) => only.includes(each)) : undefined;

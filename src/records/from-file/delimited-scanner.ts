@@ -2,10 +2,10 @@
 // ended by LF, CRLF or a lone CR, a UTF-8 byte order mark dropped. It reports a row as byte ranges in its
 // buffer, so that a million rows make no objects. Pull it with `next()`; a row lives until the next call.
 //
-// What can't be trusted refuses the file, with line and column (`tableRefusals`): a NUL byte, bytes that are
-// not UTF-8, a quote that is never closed, a quote inside a field that does not begin with one, text after a
-// closing quote, and what exceeds the limits below. These are faults of the file and not of a row, because
-// after any of them nobody can say where the next row begins.
+// The file is refused, with line and column (`tableRefusals`), for a NUL byte, bytes that are not UTF-8, a
+// quote that is never closed, a quote inside a field that does not begin with one, text after a closing
+// quote, and anything beyond the limits below. These are faults of the file and not of a row, because after
+// any of them nobody can say where the next row begins.
 
 import { assert } from '../../base/assert.js';
 import type { Failure } from '../../base/failure.js';
@@ -55,7 +55,7 @@ interface ScannerOptions {
 export class DelimitedScanner {
   /** The physical line, from 1, on which the current row begins. */
   line = 1;
-  /** How many fields the current row has; a blank line has one, and it is empty. */
+  /** The number of fields in the current row; a blank line has one, and it is empty. */
   fieldCount = 0;
   /** Byte ranges of the current row's fields in `bytes`: quotes taken off, doubled quotes made single. */
   readonly starts = new Int32Array(MAX_FIELDS);

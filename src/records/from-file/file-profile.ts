@@ -1,5 +1,5 @@
-// How one shop writes its files: a profile of the configuration, and what every reader is told. Contract,
-// "Configuration", `profiles`.
+// The way in which one shop writes its files: a profile of the configuration, as every reader is told it.
+// Contract, "Configuration", `profiles`.
 
 import { shown } from '../../base/file-place.js';
 import type { DecimalMark } from '../../money/amount-text.js';
@@ -24,7 +24,7 @@ export interface FileProfile {
   readonly values?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
   /** The physical line, from 1, on which the header stands; what is before it is passed over. */
   readonly headerLine?: number | undefined;
-  /** How many rows below the header, and how many at the end, are no records. */
+  /** The number of rows below the header, and at the end, that are no records. */
   readonly skipRows?: SkippedRows | undefined;
 }
 

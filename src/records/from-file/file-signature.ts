@@ -40,7 +40,7 @@ const signatures: readonly Signature[] = [
   { bytes: [0xfe, 0xff], what: 'text in UTF-16', hint: SAVE_AS_CSV },
 ];
 
-/** How many bytes from the start of a file the check wants to see, where the file has that many. */
+/** The bytes at the start of a file that the check has to see, where the file has that many. */
 export const SIGNATURE_BYTES = 32;
 
 function asciiOf(text: string): number[] {

@@ -23,7 +23,7 @@ const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)[T ](.+)$/;
 const SPELLED_OFFSET = / ([+-]\d\d):?(\d\d)$/;
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Why a field is no instant: not written as one, or a time that the zone's clocks skip. */
+/** The reason why a field is no instant: not written as one, or a time that the zone's clocks skip. */
 type InstantFault = 'unreadable' | 'skipped';
 
 export class InstantReader {

@@ -91,7 +91,7 @@ export class TableReader<Name extends string> {
     return this.#metCount - this.leftOutCount;
   }
 
-  /** How many of the rows met so far the profile leaves out. */
+  /** The number of rows met so far that the profile leaves out. */
   get leftOutCount(): number {
     return Math.min(this.#metCount, this.#skipFirst + this.#lastLines.length);
   }

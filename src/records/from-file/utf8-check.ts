@@ -11,7 +11,7 @@ function secondByteRange(lead: number): readonly [low: number, high: number] {
   return [0x80, 0xbf];
 }
 
-/** How many bytes the sequence of a leading byte has; 0 where no sequence begins with it. */
+/** The number of bytes in the sequence of a leading byte; 0 where no sequence begins with it. */
 function sequenceLength(lead: number): number {
   if (lead >= 0xc2 && lead <= 0xdf) return 2;
   if (lead >= 0xe0 && lead <= 0xef) return 3;

@@ -5,7 +5,7 @@ import type { OrderHistory, OrderRead, UnknownOrder } from '../order-read.js';
 import type { Receipt } from '../receipt.js';
 import { evidenceOf } from './archived-answer.js';
 
-/** How an interface's answers to order reads are read back. */
+/** The reading back of an interface's answers to order reads. */
 interface OrderAnswers {
   /** The order that a successful answer states. @throws Failure (evidence) where it cannot be read */
   readonly readOf: (receipt: Receipt) => OrderRead;

@@ -29,11 +29,11 @@ export interface EvidenceFact {
   readonly requestId: string;
   /** Paths of what was removed before storing. */
   readonly removed: readonly string[];
-  /** How each delivery of an events answer stood when it was fetched. */
+  /** The verdict on each delivery of an events answer when it was fetched. */
   readonly verdicts: readonly DeliveryVerdict[];
 }
 
-/** How much of one source went into an account's month. */
+/** The count and sum of one source that went into an account's month. */
 export interface TotalInFact {
   readonly interfaceName: InterfaceName;
   readonly account: string;

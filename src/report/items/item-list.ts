@@ -76,7 +76,7 @@ function followingLines(items: readonly OpenItem[]): string[] {
   return ['Consequences of each:', ...lines.map((line) => visible(line)), ''];
 }
 
-/** What persons said of the items, a line an item, below the table. */
+/** The remarks and decisions of persons on the items, a line an item, below the table. */
 function saidLines(
   title: string,
   items: readonly OpenItem[],

@@ -1,4 +1,5 @@
-// How an item stands over the months: since when it is known, and whether it is open, cleared or accepted.
+// The standing of an item over the months: when it was first seen, and whether it is open, cleared or
+// accepted.
 
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { differenceInDays } from 'date-fns';
@@ -62,7 +63,7 @@ export interface ItemRow {
   readonly asOfMs: number;
 }
 
-/** What an age is taken from. */
+/** The facts that an age is taken from. */
 export interface Aged {
   readonly item: Pick<Discrepancy, 'occurredAtMs'>;
   readonly standing: Pick<ItemStanding, 'clearedAtMs'> | undefined;

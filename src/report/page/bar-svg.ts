@@ -8,7 +8,7 @@ import { type Html, html, nothing } from './html-text.js';
 export interface Span {
   readonly from: bigint;
   readonly to: bigint;
-  /** How it is painted; named in the page's style. */
+  /** The kind of bar, by which the page's style colours it. */
   readonly paint: 'level' | 'up' | 'down';
 }
 

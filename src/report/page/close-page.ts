@@ -98,7 +98,7 @@ ${verdict?.status === 'not_final' ? html`<p>Not everything could be read: the to
 `;
 }
 
-/** What an account's course is made of. */
+/** The parts of an account's result that its course is drawn from. */
 type CourseAccount = AccountKey & Pick<AccountResult, 'month' | 'rollForward'>;
 
 /**

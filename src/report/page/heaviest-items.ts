@@ -62,7 +62,7 @@ export class HeaviestItems {
     return this.#listed;
   }
 
-  /** How many 03 has, and how many of them stand on their own. */
+  /** The number of items in 03, and of those that stand on their own. */
   get counts(): { readonly all: number; readonly roots: number } {
     return { all: this.#rows.count, roots: this.#rootCount };
   }

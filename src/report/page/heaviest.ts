@@ -29,7 +29,7 @@ export class Heaviest<One> {
     this.#kept.length = Math.min(this.#kept.length, this.#most);
   }
 
-  /** How many there were. */
+  /** The number of all that were offered. */
   get count(): number {
     return this.#count;
   }

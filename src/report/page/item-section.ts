@@ -131,7 +131,7 @@ function unfoldingItems(items: HeaviestItems, pathOf: EvidencePath): Html[] {
   return shown;
 }
 
-/** How many discrepancies there are, before those that are listed. */
+/** The number of discrepancies, above those that are listed. */
 export function itemCountHtml({ all, roots }: HeaviestItems['counts']): Html {
   const body =
     all === 0

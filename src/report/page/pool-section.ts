@@ -60,15 +60,16 @@ function stepsHtml(steps: readonly TokenStep[]): Html {
       words('Step'),
       number('As stated'),
       number('By its movements'),
-      number('By the own records'),
+      // The result holds the two figures before it together; the own records differ by the known items.
       words('Result'),
+      number('By the own records'),
     ],
     rows: steps.map(({ step, statement, movements, records, result }) => [
       html`${capital(stepNames[step] ?? step.replaceAll('_', ' '))}`,
       tokensHtml(statement?.plus18),
       tokensHtml(movements?.plus18),
-      tokensHtml(records?.plus18),
       html`${resultWords[result]}`,
+      tokensHtml(records?.plus18),
     ]),
   });
 }
@@ -104,7 +105,7 @@ export function poolHtml(
       : html`<p class="none">The pool could not be reconciled: ${why}.</p>\n`;
   return html`<section>
 <h3>${accountHtml(account)}</h3>
-<p>${noticeOf(account.interfaceName)} Tokens are no money: none of them is in a figure of dollars.</p>
+<p>${noticeOf(account.interfaceName)} Tokens are no money: no figure in dollars includes them.</p>
 ${bridge}${stepsHtml(steps)}</section>
 `;
 }

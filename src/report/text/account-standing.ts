@@ -15,7 +15,7 @@ import { rootsFirst } from '../tables/item-order.js';
  */
 type StatementStanding = 'verified' | 'provisional' | 'as_read' | 'not_verified' | 'none';
 
-// Why a statement's figures may be missing from the roll-forward, in the order in which they are named.
+// The codes that keep a statement's figures out of the roll-forward, in the order in which they are named.
 const barring: readonly DiscrepancyCode[] = [
   'EV-KEY-UNPINNED',
   'EV-KEY-CHANGED',
@@ -39,7 +39,10 @@ export function barringCodes(result: StandingFacts): DiscrepancyCode[] {
   return barring.filter((code) => hasItem(result, code));
 }
 
-/** Why the own records are not led to a statement: what could not be read, else what proves no closing. */
+/**
+ * The reason why no bridge leads to a statement: a source that was not read, else a closing that is not
+ * proved.
+ */
 export function unbridgedReason({ items, checks }: Pick<AccountResult, 'items' | 'checks'>): string {
   if (items.some(({ code }) => code === 'RN-INCOMPLETE')) return 'not everything could be read';
   if (items.some(({ code, field }) => code === 'EV-LOST' && field === 'statement')) {
@@ -59,7 +62,7 @@ const statedSteps: ReadonlySet<string> = new Set([
   'closing',
 ]);
 
-/** How the statement stands. It was used exactly where the roll-forward has figures of it. */
+/** The standing of the statement, which was used exactly where the roll-forward has figures of it. */
 export function statementStanding(result: StandingFacts): StatementStanding {
   const isUsed = result.rollForward.some(
     ({ step, statement }) => statedSteps.has(step) && statement !== undefined,
@@ -85,7 +88,7 @@ export function untestedGroups({ checks }: AccountResult): UntestedGroup[] {
   return [...byReason].map(([reason, codes]) => ({ reason, codes }));
 }
 
-/** How the reason begins for codes that an interface cannot raise (`absent` in its list of checks). */
+/** The beginning of the reason for codes that an interface cannot raise (`absent` in its list of checks). */
 const NO_PLACE = 'not part of this interface';
 
 /** Those that this interface has a place for: a person misses only these. */
@@ -93,7 +96,7 @@ export function missedGroups(result: AccountResult): UntestedGroup[] {
   return untestedGroups(result).filter(({ reason }) => !reason.startsWith(NO_PLACE));
 }
 
-/** How many figures of the tie-out came out how. */
+/** The number of figures of the tie-out by their outcome. */
 interface FigureCount {
   readonly ties: number;
   readonly differs: number;

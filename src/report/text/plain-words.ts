@@ -96,7 +96,7 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'RN-PERIOD-LOCKED': 'a changed input would change a certified month',
 };
 
-/** Why a figure is wrong, as a clause. */
+/** Each cause of a wrong figure, as a clause. */
 const causeWords: Readonly<Record<Cause, string>> = {
   half_up: 'the discount was rounded half up instead of down',
   ceiling: 'the discount was rounded up instead of down',

@@ -11,7 +11,7 @@ import { wrapped } from './wrapped-text.js';
 
 const LABEL_WIDTH = 40;
 const AMOUNT_WIDTH = 34;
-/** What an account's block is set in by. */
+/** The indent of an account's block. */
 const MARGIN = '  ';
 
 const resultWords = {

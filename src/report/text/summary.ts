@@ -78,7 +78,10 @@ function stepLine({ step, statement, movements, result }: RollForwardStep): stri
   return `${(name + count).padEnd(24)} ${amount.padStart(24)}  ${resultWords[result]}`;
 }
 
-/** How much was tested, and what was not with the reason: silence would pass it off as clean. */
+/**
+ * The count of what was tested, and each check that was not with the reason: silence would pass it off as
+ * clean.
+ */
 function testedLines(result: AccountResult): string[] {
   const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
   const groups = missedGroups(result);

@@ -13,7 +13,7 @@ function aligned(cell: string, width: number, align: TextColumn['align']): strin
   return align === 'left' ? cell.padEnd(width) : cell.padStart(width);
 }
 
-/** How wide each column has to be for its title and for every cell. */
+/** The width that each column needs for its title and for every cell. */
 function widthsOf(columns: readonly TextColumn[], rows: Iterable<readonly string[]>): number[] {
   const widths = columns.map(({ title }) => title.length);
   for (const row of rows) {

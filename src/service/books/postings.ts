@@ -65,7 +65,7 @@ export class PostingTable {
     }
   }
 
-  /** How many bookings do not balance: 0, always. */
+  /** The number of bookings that do not balance: always 0. */
   unbalancedCount(): number {
     return this.#unbalanced.get() ?? 0;
   }

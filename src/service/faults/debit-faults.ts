@@ -3,7 +3,7 @@
 import type { BookingFaultName } from './fault-kinds.js';
 import type { FaultList, FaultSubject } from './fault-list.js';
 
-/** How one interface writes a debit that is not as it should be. */
+/** The forms in which one interface writes a debit that is not as it should be. */
 interface DebitForms<Movement> {
   /** With so many millionths of a dollar more. */
   raised(debit: Movement, deltaUsd6: number): Movement;

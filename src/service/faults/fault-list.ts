@@ -7,7 +7,10 @@ export type FaultSubject = Readonly<Record<string, string | undefined>>;
 
 export interface FaultRequest {
   readonly fault: string;
-  /** How many orders, deposits, events, months or requests it spoils: 1 unless given; null for no end. */
+  /**
+   * The number of orders, deposits, events, months or requests that it spoils: 1 unless given; null for no
+   * end.
+   */
   readonly times?: number | null;
   /** Every field given has to be equal; a text ending in `*` matches by its beginning. */
   readonly match?: Readonly<Record<string, string>>;
@@ -71,7 +74,7 @@ export class Fault {
   }
 }
 
-/** Why a fault was not switched on. */
+/** The reason why a fault was not switched on. */
 export class FaultRefusal extends Error {
   override readonly name = 'FaultRefusal';
   readonly field: string;

@@ -13,7 +13,7 @@ export interface EarlyFault {
   readonly answer: Answer | undefined;
   /** Held back between being admitted and being worked on. */
   readonly delayMs: number;
-  /** How far the server's real clock is off, in seconds. */
+  /** The error of the server's real clock, in seconds. */
   readonly clockSeconds: number;
 }
 

@@ -5,7 +5,10 @@ import type { Socket } from 'node:net';
 import { unreachable } from '../../base/assert.js';
 import type { Answer, Spoiling } from './answer.js';
 
-/** How long what a refused client still sends is thrown away, so that it gets to read the refusal. */
+/**
+ * The time in which the rest of a refused request is thrown away, so that its client gets to read the
+ * refusal.
+ */
 const LINGER_MS = 500;
 const LINGER_BYTES_MAX = 1 << 20;
 

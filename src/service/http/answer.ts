@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly address: string;
 }
 
-/** How an answer is spoilt on its way out (switchable faults). */
+/** The ways in which an answer is spoilt on its way out (switchable faults). */
 export type Spoiling =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'drip'; readonly delayMs: number }

@@ -9,7 +9,7 @@ import type { Reply } from './reply.js';
 
 type MalformedPart = Extract<TransportRefusal, { kind: 'malformed' }>['field'];
 
-/** How one interface writes. */
+/** The form in which one interface writes. */
 export interface EnvelopeForm {
   makeRequestId(): string;
   /** The headers that it adds to every answer. */

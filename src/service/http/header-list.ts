@@ -26,7 +26,7 @@ export class HeaderList {
     return values?.length === 1 ? values[0] : undefined;
   }
 
-  /** How often a header was sent. */
+  /** The number of times that a header was sent. */
   times(lowerCaseName: string): number {
     return this.#values.get(lowerCaseName)?.length ?? 0;
   }

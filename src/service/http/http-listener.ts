@@ -25,7 +25,7 @@ import type { RequestLog } from './request-log.js';
 /** Node looks for late requests every 30 s unless told otherwise: a limit of 15 s would cut after 45. */
 const TIMEOUT_CHECK_MS = 250;
 const KEEP_ALIVE_MS = 20_000;
-/** How long answers under way may still take once the service is told to end. */
+/** The time that answers under way still have once the service is told to end. */
 const CLOSE_GRACE_MS = 400;
 
 interface HttpListenerOptions {

@@ -9,7 +9,7 @@ interface PageQuery {
   /** As asked for, from 1. */
   readonly page: number;
   readonly perPage: number;
-  /** How many entries come before the page. */
+  /** The number of entries before the page. */
   readonly skipped: number;
   /** The error that a fault adds to `total`: 0 without a fault. */
   readonly totalDelta: number;

@@ -20,7 +20,7 @@ export interface CatalogueEntry {
   readonly plusCost: bigint;
   readonly usdMinor: number;
   readonly kycRequired: boolean;
-  /** How many there are before any was redeemed; 0: out of stock. */
+  /** The number in stock before any was redeemed; 0: out of stock. */
   readonly stock: number;
   /** The regions in which it is sold; empty if it is sold everywhere. */
   readonly regions: readonly string[];

@@ -32,7 +32,7 @@ export function answerCatalogue(core: RewardsCore, call: ServiceCall): Reply {
   return reply(200, data);
 }
 
-/** How many of an item are left. */
+/** The number of an item that is left. */
 export function stockOf(core: RewardsCore, { id, stock }: CatalogueEntry): number {
   return Math.max(0, stock - core.books.redemptions.taken(id));
 }

@@ -37,7 +37,7 @@ function withBody<S extends BodySchema>(
   };
 }
 
-/** How each endpoint reads its body. */
+/** The reader of each endpoint's body. */
 export const preparations: Readonly<Record<RewardsEndpointName, RewardsPreparation>> = {
   issue: withBody(issueRequestSchema, answerIssue),
   issueBatch: withBody(issueBatchRequestSchema, answerIssueBatch),

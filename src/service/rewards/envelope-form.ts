@@ -1,5 +1,6 @@
-// How rewards v2 writes: the object itself, or `{error: true, code, message, request_id}` and what the code
-// adds (source, part B, section 7). The `Date` header tells the service's own time, as bookings do.
+// The form in which rewards v2 writes: the object itself, or `{error: true, code, message, request_id}` and
+// what the code adds (source, part B, section 7). The `Date` header tells the service's own time, as bookings
+// do.
 
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';

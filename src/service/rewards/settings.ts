@@ -32,9 +32,9 @@ export interface RewardsSettings {
 }
 
 /**
- * How a tier of stakes earns and what leaving it early costs: simple interest on tokens of 3 US dollars, by
- * whole days, rounded down to cents; and a tenth of the stake. The source shows neither formula, so a checker
- * has nothing to hold against them.
+ * The earnings of a tier of stakes and the cost of leaving it early: simple interest on tokens of 3 US
+ * dollars, by whole days, rounded down to cents; and a tenth of the stake. The source shows neither formula,
+ * so a checker has nothing to hold against them.
  */
 export const stakeYield = {
   yearlyBps: { flex: 200, '3m': 400, '6m': 500, '12m': 600 } satisfies Record<StakeTier, number>,

@@ -20,7 +20,7 @@ type Rule = (core: SandboxCore, call: SignedCall) => Reply;
 const plain = (rule: Rule): Preparation<SandboxCore, SignedCall> =>
   withoutBody(rule, 'this call takes no body');
 
-/** How each signed endpoint reads its body (contract, handling order, step 7). */
+/** The reader of each signed endpoint's body (contract, handling order, step 7). */
 export const preparations: Readonly<Record<SignedEndpoint, Preparation<SandboxCore, SignedCall>>> = {
   ping: plain(answerPing),
   catalogue: plain(answerCatalogue),

@@ -206,7 +206,7 @@ export class SandboxRules implements InterfaceRules<EndpointName> {
     if (waitMs > 0) await pause(waitMs);
   }
 
-  /** How long to hold the request; throws 429. Rate windows run on the machine's monotonic clock. */
+  /** The time to hold the request, in ms; throws 429. Rate windows run on the machine's monotonic clock. */
   #tryAdmit(name: string, perSecond: number): number {
     if (!this.#core.settings.limited) return 0;
     const admission = this.#windows.admit(name, perSecond, performance.now());

@@ -34,7 +34,7 @@ export class RateWindows {
     return { kind: 'admitted', waitMs: Math.ceil(freeAtMs - nowMs) };
   }
 
-  /** How many names are remembered. */
+  /** The number of names that are remembered. */
   get size(): number {
     return this.#windows.size;
   }

@@ -36,7 +36,9 @@ export function capExcess(
   return { retryAfterSec: Number.isFinite(longestMs) ? Math.ceil(longestMs / 1000) : undefined };
 }
 
-/** How long until enough has left the window: 0 when the price passes now, Infinity when it never will. */
+/**
+ * The time until enough has left the window, in ms: 0 when the price passes now, Infinity when it never will.
+ */
 function waitMs(capUsd6: number, counted: readonly CountedOrder[], priceUsd6: number, nowMs: number): number {
   if (priceUsd6 > capUsd6) return Number.POSITIVE_INFINITY;
   let usedUsd6 = counted.reduce((sum, order) => sum + order.wholesale_usd6, 0);

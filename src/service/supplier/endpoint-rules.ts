@@ -15,7 +15,7 @@ type SupplierPreparation = Preparation<SupplierCore, ServiceCall>;
 const plain = (rule: (core: SupplierCore, call: ServiceCall) => Reply): SupplierPreparation =>
   withoutBody(rule, 'body is not taken by this call');
 
-/** How each endpoint reads its body. */
+/** The reader of each endpoint's body. */
 export const preparations: Readonly<Record<SupplierEndpointName, SupplierPreparation>> = {
   brands: plain(answerBrands),
   fx: plain(answerFx),

@@ -25,7 +25,7 @@ import { booksPathOf } from './books-path.js';
 import { databaseEndings, removeDatabase } from './database-files.js';
 import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';
 
-/** What names the copy. */
+/** The place in which the copy is named. */
 const WHERE = 'on the command line';
 
 interface RestoreResult {

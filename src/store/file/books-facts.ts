@@ -35,7 +35,7 @@ const COUNTS = `SELECT (SELECT count(*) FROM receipt) AS receiptCount,
 
 type Counts = Omit<BooksFacts, 'entryCount' | 'entryHash' | 'settlementCount' | 'remarkCount'>;
 
-/** How many rows a table has that came after the first versions; 0 where it is not there. */
+/** The number of rows in a table that came after the first versions; 0 where it is not there. */
 function countIn(
   database: SqliteDatabase.Database,
   table: 'item_settlement' | 'token_settlement' | 'item_remark',

@@ -35,7 +35,8 @@ export interface BooksFileOptions {
   /** Only to be read: books that may not be written, or not where they stand, are read from a copy then. */
   readonly reading?: boolean;
   /**
-   * How far the file is checked; all of it unless the caller asks nothing of the large tables by an index.
+   * The part of the file that is checked: all of it, unless the caller asks nothing of the large tables by an
+   * index.
    */
   readonly depth?: CheckDepth;
   /** For tests only: books in memory; the path is not looked at. */

@@ -12,7 +12,7 @@ import { statOf } from '../packs/pack-target.js';
 import { booksFailures } from '../store-failures.js';
 import { withDiskFailures } from './disk-failure.js';
 
-/** What names the books, where it is not said otherwise. */
+/** The option that names the books, where no other is said. */
 const WHERE = 'with --books';
 
 /** A file name has 255 bytes; SQLite and we add endings of up to 24 (`-journal`, `.creating-<pid>`). */

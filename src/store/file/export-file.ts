@@ -13,7 +13,7 @@ import { withDiskFailures } from './disk-failure.js';
 
 export type ExportState = 'written' | 'unchanged' | 'replaced';
 
-/** What names such a file. */
+/** The option that names such a file. */
 const WHERE = 'with --out';
 const FILE_MODE = 0o644;
 const READ_BYTES = 1 << 16;

@@ -17,9 +17,9 @@ interface RunLock {
 /** The locks of this process: one that its taker forgot would be freed with the memory, whenever that is. */
 const held = new Set<SqliteDatabase.Database>();
 
-/** How long to wait for a run that is just ending. */
+/** The wait for a run that is just ending. */
 const WAIT_MS = 300;
-/** How often the note of a run that holds the lock is looked for, and the pause between. */
+/** The number of looks for the note of a run that holds the lock, and the pause between them. */
 const NOTE_LOOKS = 10;
 const NOTE_WAIT_MS = 20;
 const MODE_BITS = 0o777;

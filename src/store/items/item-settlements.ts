@@ -26,7 +26,7 @@ interface ItemSettlement {
   readonly amountPlus18: bigint;
 }
 
-/** How movements left an item. */
+/** The standing of an item after the movements that settle it. */
 export interface SettledStanding {
   /** With the effect and the claim that are left. */
   readonly item: Discrepancy;

@@ -31,7 +31,7 @@ import { remarked, settled, settledInTokens, settledWith } from './worked-item.j
  */
 type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
 
-/** How an item stands, as the month being reconciled sees it. */
+/** The standing of an item, as the month being reconciled sees it. */
 export interface ItemStanding {
   readonly state: ItemState;
   readonly firstSeenMs: number;

@@ -141,7 +141,7 @@ export class ItemWorkTable {
     return { inDollars: this.settlementsOf(itemId), inTokens: this.tokenSettlementsOf(itemId) };
   }
 
-  /** What was settled of every item, in dollars or in tokens, by its id. */
+  /** The amount settled of every item, in dollars or in tokens, by its id. */
   outside(): Map<string, RecordedOutside> {
     const all = new Map<string, RecordedOutside>();
     for (const [itemId, inDollars] of this.settlements()) all.set(itemId, { ...nothingOutside, inDollars });

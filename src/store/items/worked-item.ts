@@ -48,7 +48,7 @@ export function settledInTokens(
   return { ...stored, ...standing, item: { ...item, tokens }, settledOutsidePlus18: outside };
 }
 
-/** What settlements leave of a claim, all in one unit; undefined where none of them counts. */
+/** The rest of a claim after settlements, all in one unit; undefined where none of them counts. */
 function leftBy(
   stored: StoredItem,
   claim: bigint,

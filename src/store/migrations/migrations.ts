@@ -125,7 +125,7 @@ function otherVersion(path: string, version: number, cause: unknown): Failure {
   return booksFailures.otherTables({ path, version: `version ${version}`, fault }, cause);
 }
 
-/** How many steps the books have taken. */
+/** The number of migrations that the books have taken. */
 export function versionOf(database: SqliteDatabase.Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }

@@ -126,7 +126,7 @@ export class EvidenceTable {
     return this.#statements.find.get(sha256) !== undefined;
   }
 
-  /** How many bytes are archived under that SHA-256; undefined where there are none. */
+  /** The number of bytes archived under that SHA-256; undefined where there are none. */
   byteCountOf(sha256: string): number | undefined {
     return this.#statements.find.get(sha256)?.byteCount;
   }

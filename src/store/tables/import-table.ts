@@ -58,9 +58,9 @@ export function sourceOfProfile(profile: string): string {
 const WITH_SOURCE = /^(|.* [0-9a-f]{8})\t([^\t]+)$/s;
 
 /**
- * How a file was read, as the column `profile` holds it: the profile, and behind a tab the source where it is
- * not the profile's own. So the same file in another source is another reading, and books of before sources
- * were known say of each file what they always said.
+ * The reading of a file, as the column `profile` holds it: the profile, and behind a tab the source where it
+ * is not the profile's own. So the same file in another source is another reading, and books from before
+ * there were sources still say the same of each file.
  */
 function readingOf(profile: string, source: string | undefined): string {
   const isOwn = source === undefined || source === sourceOfProfile(profile);

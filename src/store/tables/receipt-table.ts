@@ -134,8 +134,8 @@ export class ReceiptTable {
   }
 
   /**
-   * How many receipts were added since the books were opened: while it stands, nothing new is there to be
-   * read.
+   * The number of receipts added since the books were opened: while it stays the same, there is nothing new
+   * to read.
    */
   get addedCount(): number {
     return this.#addedCount;
@@ -259,7 +259,7 @@ export class ReceiptTable {
     return this.#statements.newestTime.get() ?? undefined;
   }
 
-  /** How many receipts there are. */
+  /** The number of receipts. */
   count(): number {
     return this.#statements.count.get() ?? 0;
   }

@@ -5,7 +5,7 @@
 import { commonHeaders } from '../common-names.js';
 
 const LIVE_KEY_PREFIX = 'pm_live_';
-/** How keys of the sandbox begin; one of production is refused there. */
+/** The beginning of a sandbox key; a key of production is refused there. */
 export const TEST_KEY_PREFIX = 'pm_test_';
 export const rewardsKeyPrefixes = [LIVE_KEY_PREFIX, TEST_KEY_PREFIX] as const;
 

@@ -76,7 +76,10 @@ export function signRequest(signingSecret: string, request: RequestToSign): Requ
   return { timestamp, nonce: request.nonce, signature: signatureOf(signingSecret, signedLines) };
 }
 
-/** Why a signature is refused, as the debug header names it; in the order in which they are looked for. */
+/**
+ * The reasons for refusing a signature, as the debug header names them, in the order in which they are looked
+ * for.
+ */
 export const signatureReasons = [
   'missing_header',
   'malformed_timestamp',

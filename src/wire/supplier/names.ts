@@ -9,7 +9,7 @@ export const supplierHeaders = {
   ...commonHeaders,
 } as const;
 
-/** How the local service begins a key of its own making; the real key's shape is not shown. */
+/** The beginning of a key that the local service makes; the shape of a real key is not shown. */
 export const LOCAL_SUPPLIER_KEY_PREFIX = 'sup_test_';
 
 /** The currency that all rates of this interface are quoted against. */

@@ -62,7 +62,7 @@ describe('exportMonth', () => {
     const refused = failureOf(() => exportMonth(books, request({ format: 'xero', names: true, print })));
     expect([refused.kind, refused.message, printed]).toEqual([
       'refused',
-      'the month is 2 files in this format; one for standard output is expected',
+      'the month takes 2 files in this format; one file is expected on standard output',
       [],
     ]);
   });

@@ -17,7 +17,7 @@ describe('exportRefusals', () => {
   it('tells each fault with all its values', () => {
     expect(unfilledIn(exportRefusals)).toEqual([]);
     expect(toldFailures(exportRefusals)[0]?.message).toBe(
-      'the month is COUNT files in this format; one for standard output is expected',
+      'the month takes COUNT files in this format; one file is expected on standard output',
     );
   });
 });

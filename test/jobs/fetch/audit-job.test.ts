@@ -38,6 +38,13 @@ describe('an audit', () => {
     expect(outcome.json).toMatchObject({ month: '2026-09', months: ['2026-09'], unread: [] });
   });
 
+  it('prints the summary wherever its exit code is not 0, for information at the threshold as well', async () => {
+    const { workplace } = await pinnedWorkplace();
+    const { exitCode, text } = await auditOpenMonths({ ...workplace, failOn: 'info' });
+    expect(exitCode).toBe(1);
+    expect(text).toContain('EV-STMT-PROVISIONAL, statement 2026-09: the statement is not final.');
+  });
+
   it('archives, records that it ran, and neither posts, nor records items, nor writes a pack', async () => {
     const { live, workplace } = await pinnedWorkplace();
     await live.order('shop-1');

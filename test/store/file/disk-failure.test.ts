@@ -53,7 +53,7 @@ describe('failureOfFileSystem', () => {
   });
 
   it.each([
-    ['ENOENT', /Name one that exists/],
+    ['ENOENT', /Check the name/],
     ['EISDIR', /Name another file/],
     ['EACCES', /permissions/],
     ['EROFS', /on another disk/],
@@ -102,7 +102,7 @@ describe('failureOfSqlite', () => {
       new SqliteDatabase.SqliteError('text', 'SQLITE_IOERR_SHMSIZE'),
       '/books.db',
     );
-    expect(failure?.hint).toMatch(/whether it has room and works/);
+    expect(failure?.hint).toMatch(/works and has room/);
   });
 
   it('leaves a broken constraint alone: it is a fault of the program', () => {

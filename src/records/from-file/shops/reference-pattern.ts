@@ -1,4 +1,4 @@
-// How a shop makes the reference of a card from its order: a pattern such as `{order}-{n}`.
+// The pattern by which a shop makes the reference of a card from its order, such as `{order}-{n}`.
 
 import { tableRefusals } from '../table-refusals.js';
 

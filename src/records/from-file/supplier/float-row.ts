@@ -6,7 +6,7 @@ import type { FloatEntry } from '../../float-entry.js';
 import type { FloatColumnName } from '../file-columns.js';
 
 /**
- * How a row of either kind of file gives a field; undefined where it is empty or broke its rule, which is
+ * Reads a field of a row, from either kind of file; undefined where it is empty or broke its rule, which is
  * noted.
  */
 export interface FloatFields {

@@ -19,7 +19,7 @@ export class FloatRows {
   readonly #pieces: Buffer[] = [];
   #used = PIECE_BYTES;
 
-  /** How many movements there are; one that was repeated counts once. */
+  /** The number of movements; one that was repeated counts once. */
   get length(): number {
     return this.#seqs.length;
   }

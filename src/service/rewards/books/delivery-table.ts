@@ -33,7 +33,7 @@ export interface OpenDelivery extends DeliveryRow {
   readonly next_try_at_ms: number;
   readonly url: string;
   readonly secret: string;
-  /** How many tries there were. */
+  /** The number of tries. */
   readonly tries: number;
 }
 

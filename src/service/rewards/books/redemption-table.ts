@@ -64,7 +64,7 @@ export class RedemptionTable {
     return this.#find.get(redemptionId);
   }
 
-  /** How many of an item were ever redeemed. */
+  /** The number of an item that was ever redeemed. */
   taken(catalogueItemId: string): number {
     return this.#taken.get(catalogueItemId) ?? 0;
   }

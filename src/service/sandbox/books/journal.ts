@@ -137,7 +137,7 @@ export class Journal {
     return this.#latest.get() ?? undefined;
   }
 
-  /** How many bookings do not balance: 0, always. */
+  /** The number of bookings that do not balance: always 0. */
   unbalancedCount(): number {
     return this.#postings.unbalancedCount();
   }

@@ -9,7 +9,7 @@ import type { OrderRow } from '../books/order-table.js';
 import { costUsd6 } from '../pricing.js';
 import type { SandboxFaults } from './kinds.js';
 
-/** How an order is priced. */
+/** The price of an order. */
 export interface OrderPrice {
   readonly rate_bps: number;
   readonly cost_minor: number;
@@ -51,7 +51,7 @@ export function spoilAttribute(faults: SandboxFaults, subject: FaultSubject, ord
   return field === 'currency' ? { ...order, currency: value } : { ...order, slug: value };
 }
 
-/** How a debit is booked that is not as it should be. */
+/** The forms of a debit that is not booked as it should be. */
 export const debitForms = {
   raised: (debit: NewOrderMovement, deltaUsd6: number) => ({
     ...debit,

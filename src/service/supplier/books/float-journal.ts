@@ -166,7 +166,7 @@ export class FloatJournal {
     return this.#last.get()?.booked_at_ms;
   }
 
-  /** How many bookings do not balance: 0, always. */
+  /** The number of bookings that do not balance: always 0. */
   unbalancedCount(): number {
     return this.#postings.unbalancedCount();
   }

@@ -54,7 +54,7 @@ export function spoilContent(
   }
 }
 
-/** How a debit is booked that is not as it should be. */
+/** The forms of a debit that is not booked as it should be. */
 export const debitForms = {
   raised: (debit: NewDebit, deltaUsd6: number) => ({
     ...debit,
