@@ -17,6 +17,8 @@ import { unguarded } from '../../report/tables/formula-guard.js';
 import { packProofFailures } from './pack-proof-failures.js';
 import { type PackRow, packRows } from './pack-table.js';
 
+const DAY_MS = 86_400_000;
+
 export interface PageTables {
   readonly days: FloatDays;
   readonly brands: BrandRows;
@@ -95,6 +97,7 @@ function readBrand(row: PackRow, brands: BrandRows): void {
 
 function readItem(row: PackRow, ages: ItemAges, asOfMs: number): void {
   const causes = row.cell('caused_by');
+  const occurredAtMs = parseInstantMs(row.cell('occurred_at'));
   ages.read({
     item: {
       ...accountIn(row),
@@ -107,10 +110,22 @@ function readItem(row: PackRow, ages: ItemAges, asOfMs: number): void {
       claimUsd6: row.integer('claim_usd6') ?? 0n,
       effectUsd6: row.integer('effect_usd6') ?? 0n,
       causedBy: causes === '' ? [] : causes.split('|'),
-      occurredAtMs: parseInstantMs(row.cell('occurred_at')),
+      occurredAtMs,
     },
-    // An open item has not been cleared: it ages up to the as-of time.
-    standing: { state: row.cell('state') as ItemStanding['state'], clearedAtMs: undefined },
+    standing: {
+      state: row.cell('state') as ItemStanding['state'],
+      clearedAtMs: clearedAtMsOf(row, occurredAtMs),
+    },
     asOfMs,
   });
+}
+
+/**
+ * When an item that a later month cleared stopped to age, as far as its age in days says. What is open beyond
+ * that ages up to the as-of time.
+ */
+function clearedAtMsOf(row: PackRow, occurredAtMs: number | undefined): number | undefined {
+  const days = row.integer('age_days');
+  if (row.cell('cleared_month') === '' || days === undefined) return undefined;
+  return occurredAtMs === undefined ? undefined : occurredAtMs + Number(days) * DAY_MS;
 }

@@ -1,6 +1,6 @@
 // Every recomputation of 05 and 06, worked out again from what its row says.
 
-import { equals, isWhole, type Rational, rational } from '../../money/rational.js';
+import { equals, floorOf, isWhole, type Rational, rational } from '../../money/rational.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
 import { type WorkedStep, workedSteps } from './working-arithmetic.js';
@@ -53,7 +53,11 @@ function depositFault(row: PackRow): string | undefined {
   if (steps.some(({ holds }) => !holds)) return 'the working does not come to what it says';
   const [gross, due] = [row.integer('gross_usd6'), row.integer('due_usd6')];
   const fee = row.integer('pool_fee_usd6');
+  const [units] = steps;
   const last = steps.at(-1);
+  if (units !== undefined && gross !== undefined && floorOf(units.value) !== gross) {
+    return 'gross_usd6 is not what the working comes to';
+  }
   if (last !== undefined && due !== undefined && !isWholeOf(last, due)) {
     return 'due_usd6 is not what the working comes to';
   }

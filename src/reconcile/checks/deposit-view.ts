@@ -1,7 +1,7 @@
 // One deposit as it is judged: what was sent, what is due for it, what was credited.
 
 import { monthOf } from '../../base/calendar-month.js';
-import { type DepositDue, depositDue } from '../../money/deposit-credit.js';
+import { type DepositDue, depositDue, depositGross } from '../../money/deposit-credit.js';
 import { ceilOf, equals, floorOf, type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
 import type { Source } from '../finding/discrepancy.js';
 import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
@@ -90,7 +90,7 @@ export function depositViewOf(
     due,
     credit,
     dueUsd6: isOther ? credit.usd6 : due?.creditedUsd6,
-    working: workingOf(units, due, settings),
+    working: workingOf(units, due, isOther ? credit.usd6 : due?.creditedUsd6, settings),
     isEventProof,
   };
 }
@@ -189,14 +189,25 @@ export function repeatedLinesOf(view: DepositView): readonly BookedMovement[] {
   return view.lines.slice(view.isHome || isCreditOfEarlier(view) ? 1 : 0);
 }
 
-function workingOf(units: string | undefined, due: DepositDue | undefined, settings: PriceSettings): string {
+/** The gross stands there in full: floored first, the last step would sometimes come to another figure. */
+function workingOf(
+  units: string | undefined,
+  due: DepositDue | undefined,
+  dueUsd6: bigint | undefined,
+  settings: PriceSettings,
+): string {
   const { usdPerPlus, poolFeeBps } = settings;
-  if (units === undefined || due === undefined || usdPerPlus === undefined || poolFeeBps === undefined) {
+  const exact = units === undefined ? undefined : rationalOfDecimal(units);
+  if (exact === undefined || due === undefined || usdPerPlus === undefined || poolFeeBps === undefined) {
     return '';
   }
+  const gross = rationalText(depositGross(exact, usdPerPlus));
+  const less = `${gross} * ${10000 - poolFeeBps} / 10000`;
   const steps = [
-    `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${due.grossUsd6}`,
-    `floor(${due.grossUsd6} * ${10000 - poolFeeBps} / 10000) = ${due.creditedUsd6}`,
+    `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${gross}`,
+    ...(dueUsd6 === due.creditedUsd6
+      ? [`floor(${less}) = ${due.creditedUsd6}`]
+      : [`${less} = ${dueUsd6}`, 'rounded up, as it was credited']),
   ];
   return [...steps, ...datedTermsOf(settings, usdPerPlus, poolFeeBps)].join('; ');
 }

@@ -50,7 +50,8 @@ export function depositRowOf(
     plusAmount: line?.plusAmount ?? event?.body?.deposit?.plusAmount ?? '',
     ownAmountUsd6: own?.amountUsd6 === undefined ? undefined : BigInt(own.amountUsd6),
     grossUsd6: due?.grossUsd6,
-    poolFeeUsd6: due?.poolFeeUsd6,
+    // Less what is due, which is the other neighbour of an inexact figure where that was credited.
+    poolFeeUsd6: due === undefined || dueUsd6 === undefined ? undefined : due.grossUsd6 - dueUsd6,
     dueUsd6,
     creditedUsd6: credited,
     eventCreditedUsd6:

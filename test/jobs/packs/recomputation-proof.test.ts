@@ -86,6 +86,7 @@ describe('the recomputation of a deposit', () => {
       { working: deposit.working.replace('* 3 *', '* 4 *') },
       'the working does not come to what it says',
     ],
+    ['the gross is another', { gross_usd6: '300000001' }, 'gross_usd6 is not what the working comes to'],
     ['another figure is due', { due_usd6: '299100001' }, 'due_usd6 is not what the working comes to'],
     ['the fee is another', { pool_fee_usd6: '900001' }, 'gross less fee is not due'],
     [
@@ -100,5 +101,13 @@ describe('the recomputation of a deposit', () => {
     ],
   ])('does not hold where %s', (_, changes, fault) => {
     expect(faults(changes)).toEqual([`06-deposits.csv:2: ${fault}`]);
+  });
+
+  it('is proved where the gross is no whole number, and where the other neighbour was credited', () => {
+    const inexact = { gross_usd6: '250', credited_usd6: '249', due_usd6: '249', pool_fee_usd6: '1' };
+    const gross = '0.00008358 * 3 * 1000000 = 250.74';
+    expect(faults({ ...inexact, working: `${gross}; floor(250.74 * 9970 / 10000) = 249` })).toEqual([]);
+    const up = { gross_usd6: '250', credited_usd6: '250', due_usd6: '250', pool_fee_usd6: '0' };
+    expect(faults({ ...up, working: `${gross}; 250.74 * 9970 / 10000 = 250; rounded up` })).toEqual([]);
   });
 });

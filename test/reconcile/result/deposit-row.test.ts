@@ -63,7 +63,17 @@ describe('the row of a deposit', () => {
     const deposit = { ref: 'dep_1', plus: '0.0001', credited: 300, day: 2 };
     const row = rowOf(draftMonth({ deposits: [deposit] }));
     expect(row).toMatchObject({ result: 'matched', creditedUsd6: 300n, differenceUsd6: 0n });
+    expect(row).toMatchObject({ grossUsd6: 300n, poolFeeUsd6: 0n, dueUsd6: 300n });
+    expect(row.working).toBe(
+      '0.0001 * 3 * 1000000 = 300; 300 * 9970 / 10000 = 300; rounded up, as it was credited',
+    );
     expect(row.itemIds).toHaveLength(1);
+  });
+
+  it('writes a gross that is no whole number out in full, since the floor is taken once', () => {
+    const row = rowOf(draftMonth({ deposits: [{ ref: 'dep_1', plus: '0.0000004', credited: 1, day: 2 }] }));
+    expect(row).toMatchObject({ grossUsd6: 1n, poolFeeUsd6: 0n, dueUsd6: 1n, result: 'matched' });
+    expect(row.working).toBe('0.0000004 * 3 * 1000000 = 1.2; floor(1.2 * 9970 / 10000) = 1');
   });
 
   it('is book_only where the statement’s lines have no credit for it', () => {
