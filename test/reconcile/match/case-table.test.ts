@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import type { CaseTable } from '../../../src/reconcile/match/case-table.js';
 import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
+import type { InterfaceName } from '../../../src/records/account.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import {
   bookLineOf,
@@ -160,7 +161,7 @@ describe('the row that speaks for the book', () => {
     const facts = factsOf(draftMonth());
     const { book } = facts;
     if (book === undefined) throw new Error('the draft has no book');
-    const interfaceName = (row: number) => (row === 0 ? 'supplier' : 'sandbox') as const;
+    const interfaceName = (row: number): InterfaceName => (row === 0 ? 'supplier' : 'sandbox');
     const { cases } = contextOf({ ...facts, book: { ...book, interfaceName } });
     expect([cases.find('shop-1')?.bookRows.length, cases.find('shop-2')?.bookRows.length]).toEqual([0, 1]);
   });
