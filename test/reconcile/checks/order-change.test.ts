@@ -116,4 +116,30 @@ describe('EV-ORDER-CHANGED', () => {
     );
     expect(fields.map((one) => one.field)).toEqual(['face_minor']);
   });
+
+  it('lets the price of a failed order change only where it is issued, or was tried again and failed again', () => {
+    const order = orderOf(draftMonth(), 'shop-1');
+    const failed: OrderRead = { ...order, status: 'failed' };
+    const dearer: OrderRead = { ...failed, costMinor: costMinor(2376) };
+    const fields = (...reads: Parameters<typeof changedFields>) =>
+      changedFields(...reads).map(({ field }) => field);
+    expect(fields(failed, dearer)).toEqual(['cost_minor']);
+    expect(fields(failed, { ...dearer, status: 'pending' }, false)).toEqual(['cost_minor']);
+    expect(fields(failed, dearer, true)).toEqual([]);
+    expect(fields(order, dearer, true)).toEqual(['cost_minor']);
+  });
+
+  it('takes an order for tried again by its second debit', () => {
+    const triedTwice = (times: 1 | 2): string[] => {
+      const draft = draftMonth();
+      Object.assign(orderOf(draft, 'shop-1'), { status: 'failed' });
+      const line = lineOf(draft, 'shop-1');
+      const again = { ...line, bookedAtMs: line.bookedAtMs + 2 * 3600 * 1000 };
+      draft.lines.push(reversalOf(line), ...(times === 2 ? [again, reversalOf(again)] : []));
+      restate(draft);
+      draft.facts = { orders: rereadAs(draft, 'shop-1', { costMinor: costMinor(2376) }) };
+      return said(draft, 'EV-ORDER-CHANGED');
+    };
+    expect([triedTwice(1).length, triedTwice(2).length]).toEqual([1, 0]);
+  });
 });

@@ -2,11 +2,12 @@
 // again. Contract, reports: columns of 03.
 
 import { describe, expect, it } from 'vitest';
+import { rational } from '../../../src/money/rational.js';
 import { costMinor, rateBps } from '../../../src/money/units.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
-import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, itemsOf, orderOf } from '../../months/sandbox/findings.js';
-import { orderOf as readOf } from '../../months/supplier/alterations/movement-list.js';
+import { orderOf as readOf, reprice } from '../../months/supplier/alterations/movement-list.js';
 import { foundAfter } from '../../months/supplier/quiet-month.js';
 
 type Alter = (draft: DraftMonth) => void;
@@ -96,7 +97,47 @@ describe('a price above the face of a brand that no list has', () => {
   });
 });
 
+describe('a price of an order that states no rate', () => {
+  const codesAt = (cost: number): string[] =>
+    foundAfter((evidence) => {
+      for (const read of evidence.brands) Object.assign(read, { receivedAtMs: evidence.asOfMs });
+      reprice(evidence, 'pay-2', { costMinor: cost, costUsd6: cost * 10_000 });
+    })
+      .filter(({ subject, causedBy }) => subject === 'pay-2' && causedBy.length === 0)
+      .map(({ code }) => code);
+
+  it('is held against the band where no list was in time, and against the formula where one was', () => {
+    expect(codesAt(2388)).toEqual([]);
+    expect(codesAt(2200)).toEqual(['PR-RANGE']);
+    const listed = foundAfter((evidence) =>
+      reprice(evidence, 'pay-2', { costMinor: 2200, costUsd6: 22_000_000 }),
+    );
+    expect(listed.map(({ code }) => code)).toEqual(['PR-COST', 'PR-EXPECTED']);
+    expect(listed[0]).toMatchObject({ expected: '2388', actual: '2200', differenceUsd6: -1_880_000n });
+  });
+
+  it('has the causes of a conversion that is off, by the rate of its currency', () => {
+    const items = foundAfter((evidence) => reprice(evidence, 'pay-3', { costUsd6: 19_350_000 }));
+    expect(items).toMatchObject([{ code: 'FX-CONVERSION', causes: ['fx_missing'] }]);
+  });
+});
+
 describe('a conversion', () => {
+  it('says since when its rate holds where that was agreed for an instant', () => {
+    const draft = draftMonth();
+    Object.assign(orderOf(draft, 'shop-2'), { costUsd6: 24_250_001, fxRate: '1.3' });
+    const pound = [{ fromMs: 0, value: rational(5n, 4n) }];
+    const { settings } = factsOf(draft);
+    draft.facts = {
+      settings: { ...settings, usdPerUnit: new Map([...settings.usdPerUnit, ['GBP', pound]]) },
+    };
+    const agreed = '1 GBP = 1.25 USD since 1970-01-01T00:00:00.000Z';
+    expect(itemsOf(draft, 'FX-CONVERSION')[0]?.formula).toBe(
+      `1940 * 10000 * 1.25 = 24250000; ${agreed}; stated 24250001`,
+    );
+    expect(itemsOf(draft, 'FX-RATE')[0]?.note).toBe(agreed);
+  });
+
   it('says what it was worked out of', () => {
     const draft = draftMonth();
     Object.assign(orderOf(draft, 'shop-2'), { costUsd6: 24_250_001 });
