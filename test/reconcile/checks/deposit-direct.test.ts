@@ -246,8 +246,9 @@ describe('a transfer that was not credited', () => {
     expect(found(sent)[0]?.finding.class).toBe('A');
     const undated = floatView((evidence) => {
       october(evidence).lines = october(evidence).lines.filter(({ kind }) => kind !== 'deposit');
-      for (const own of evidence.ownDeposits ?? [])
+      for (const own of evidence.ownDeposits ?? []) {
         Object.assign(own, { sentAtMs: undefined, txHash: '0xlost' });
+      }
     });
     expect(found(undated)[0]?.finding).toMatchObject({ code: 'DP-NOT-CREDITED', class: 'A' });
   });

@@ -139,8 +139,9 @@ describe('the deposits of a month', () => {
   it('are those of the interface alone that is judged', () => {
     const draft = draftMonth();
     const [own] = draft.ownDeposits ?? [];
-    if (own !== undefined)
+    if (own !== undefined) {
       draft.ownDeposits?.push({ ...own, interfaceName: 'supplier', depositRef: '0xabc' });
+    }
     expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own lines:1']);
   });
 

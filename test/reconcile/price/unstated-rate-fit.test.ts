@@ -36,7 +36,7 @@ function listedAt(receivedAtMs: number, rates: Readonly<Record<string, number | 
   return { receivedAtMs, total: brands.length, brands: Object.fromEntries(brands) };
 }
 
-/** The month with these rates of the order's brand, and of another one, listed before the order and after it. */
+/** The month with these rates of the order's brand and of another one, listed before the order and after. */
 function listing(ofOak: Around, ofAsh: Around = [undefined, undefined]): SupplierEvidence {
   const evidence = playFloat(quietLife());
   const atMs = lineOf(evidence, ref).bookedAtMs;
