@@ -211,6 +211,7 @@ describe('an item on a month', () => {
       'rows',
       (draft) => {
         draft.book = [];
+        draft.ownDeposits = undefined;
         draft.facts = { required: new Map([['book', { months: new Set(), hasUndated: false }]]) };
       },
       {

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import { changedFields } from '../../../src/reconcile/checks/order-change.js';
+import { changedFields, orderChangeCheck } from '../../../src/reconcile/checks/order-change.js';
+import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, orderOf, rereadAs, restate, reversalOf, said } from '../../months/sandbox/findings.js';
+import {
+  contextOf,
+  lineOf,
+  orderOf,
+  rereadAs,
+  restate,
+  reversalOf,
+  said,
+} from '../../months/sandbox/findings.js';
 
 /** What is said of shop-1 once it is read a second time with these changes. */
 function saidOf(changes: Partial<OrderRead>): string[] {
@@ -141,5 +150,14 @@ describe('EV-ORDER-CHANGED', () => {
       return said(draft, 'EV-ORDER-CHANGED');
     };
     expect([triedTwice(1).length, triedTwice(2).length]).toEqual([1, 0]);
+  });
+
+  it('is not asked of an order that no read tells of', () => {
+    const context = contextOf(draftMonth());
+    const orderCase = context.cases.find('shop-1');
+    if (orderCase === undefined) throw new Error('no source names shop-1');
+    for (const history of [undefined, { clientRef: 'shop-1', reads: [], unknown: undefined }]) {
+      expect(orderChangeCheck.find(orderViewOf(context, { ...orderCase, history }))).toEqual([]);
+    }
   });
 });

@@ -171,6 +171,27 @@ describe('the checks on an order', () => {
   });
 });
 
+describe('a debit that no order answers to', () => {
+  it('is held against no row of the book: that the provider denies it is said already', () => {
+    const view = viewOf((draft) => {
+      bookLineOf(draft, ref).faceMinor = 2500;
+      draft.orders = without(draft.orders, ref);
+    });
+    expect(foundBy('OR-ATTR', view)).toHaveLength(1);
+    const unknown = { clientRef: ref, readAtMs: 0, evidence: orderOf(draftMonth(), ref).evidence };
+    expect(foundBy('OR-ATTR', withCase(view, { unknown }))).toEqual([]);
+  });
+});
+
+describe('a debit that a later statement has', () => {
+  it('has made up on the balance for what this one lacks', () => {
+    const [missing] = foundBy('OR-NOT-IN-STATEMENT', { ...viewOf(), lines: noLines });
+    expect(missing?.balanceEffectUsd6).toBe(-24_250_000n);
+    const never = withCase({ ...viewOf(), lines: noLines }, { debits: [] });
+    expect(foundBy('OR-NOT-IN-STATEMENT', never)[0]?.balanceEffectUsd6).toBe(0n);
+  });
+});
+
 describe('what a wrong line moves in the totals', () => {
   const books = { kind: 'order', slug: 'demo-books', currency: 'GBP' } as const;
 

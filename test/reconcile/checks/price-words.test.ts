@@ -2,10 +2,9 @@
 // again. Contract, reports: columns of 03.
 
 import { describe, expect, it } from 'vitest';
-import { rational } from '../../../src/money/rational.js';
 import { costMinor, rateBps } from '../../../src/money/units.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
-import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, itemsOf, orderOf } from '../../months/sandbox/findings.js';
 import { orderOf as readOf, reprice } from '../../months/supplier/alterations/movement-list.js';
 import { foundAfter } from '../../months/supplier/quiet-month.js';
@@ -115,29 +114,9 @@ describe('a price of an order that states no rate', () => {
     expect(listed.map(({ code }) => code)).toEqual(['PR-COST', 'PR-EXPECTED']);
     expect(listed[0]).toMatchObject({ expected: '2388', actual: '2200', differenceUsd6: -1_880_000n });
   });
-
-  it('has the causes of a conversion that is off, by the rate of its currency', () => {
-    const items = foundAfter((evidence) => reprice(evidence, 'pay-3', { costUsd6: 19_350_000 }));
-    expect(items).toMatchObject([{ code: 'FX-CONVERSION', causes: ['fx_missing'] }]);
-  });
 });
 
 describe('a conversion', () => {
-  it('says since when its rate holds where that was agreed for an instant', () => {
-    const draft = draftMonth();
-    Object.assign(orderOf(draft, 'shop-2'), { costUsd6: 24_250_001, fxRate: '1.3' });
-    const pound = [{ fromMs: 0, value: rational(5n, 4n) }];
-    const { settings } = factsOf(draft);
-    draft.facts = {
-      settings: { ...settings, usdPerUnit: new Map([...settings.usdPerUnit, ['GBP', pound]]) },
-    };
-    const agreed = '1 GBP = 1.25 USD since 1970-01-01T00:00:00.000Z';
-    expect(itemsOf(draft, 'FX-CONVERSION')[0]?.formula).toBe(
-      `1940 * 10000 * 1.25 = 24250000; ${agreed}; stated 24250001`,
-    );
-    expect(itemsOf(draft, 'FX-RATE')[0]?.note).toBe(agreed);
-  });
-
   it('says what it was worked out of', () => {
     const draft = draftMonth();
     Object.assign(orderOf(draft, 'shop-2'), { costUsd6: 24_250_001 });

@@ -148,6 +148,8 @@ describe('a row of the book whose order was left unread', () => {
 
   it('is one that was debited where the float has its debit, and none where the book has no row', () => {
     expect(foundBy(existenceChecks, 'OR-NOT-IN-STATEMENT', () => undefined)).toEqual([]);
+    const unsaid: Alter = (evidence) => void Object.assign(lineOf(evidence, ref), { faceMinor: undefined });
+    expect(foundBy(existenceChecks, 'OR-NOT-IN-STATEMENT', unsaid)).toEqual([]);
     const rowless: Alter = (evidence) => {
       evidence.book = evidence.book?.filter(({ clientRef }) => clientRef !== ref);
       evidence.orders.push({ clientRef: ref, reads: [], unknownAtMs: undefined });
@@ -218,6 +220,11 @@ describe('the debit of an order that was left unread', () => {
       evidence.fx = [];
     };
     expect(charged(never, inPounds)).toEqual([]);
+    const beyond: Alter = (evidence) => {
+      readOnce(evidence);
+      off(90_000_000, inPounds)(evidence);
+    };
+    expect(charged(beyond, inPounds)).toEqual([]);
   });
 
   it('is no conversion of the order: nothing but the debit states one', () => {

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthStartMs } from '../../../src/base/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
-import { usd6 } from '../../../src/money/units.js';
 import { depositChecks, roundingCheck } from '../../../src/reconcile/checks/deposit.js';
 import { depositCutOffCheck } from '../../../src/reconcile/checks/deposit-cut-off.js';
 import {
@@ -291,23 +290,5 @@ describe('a credit of an earlier month', () => {
       restate(draft);
     });
     expect(carriedCreditOf(viewIn(context))).toMatchObject([{ itemId: '', effectUsd6: due }]);
-  });
-
-  it('is no cut-off where its line stands in another month than it is dated in', () => {
-    const strayed = (bookedAtMs: number) =>
-      viewOf((draft) => {
-        ownOf(draft).sentAtMs = monthMs + dayMs;
-        lineOf(draft, 'dep_1').bookedAtMs = bookedAtMs;
-        lineOf(draft, 'dep_1').amountUsd6 = usd6(Number(due));
-      });
-    const sentEarlier = (view: DepositView): DepositView => ({
-      ...view,
-      context: { ...view.context, month: monthNamed('2026-09') },
-    });
-    expect(codes(sentEarlier(strayed(monthMs - 1)))).not.toContain('DP-CUTOFF');
-    const own = viewOf((draft) => {
-      ownOf(draft).sentAtMs = monthMs - 1;
-    });
-    expect(codes(sentEarlier(own))).toContain('DP-CUTOFF');
   });
 });
