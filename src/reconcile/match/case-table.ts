@@ -236,9 +236,7 @@ export class CaseTable {
   #instantOf(group: number): number {
     const row = this.#movementChain.firstOf(group);
     const isOne = row >= 0 && this.#movementChain.after(row) < 0 && this.#movements.kind(row) === 'order';
-    if (isOne && !this.#histories.has(group) && !this.#events.has(group)) {
-      return this.#movements.bookedAtMs(row);
-    }
+    if (isOne && !this.#histories.has(group)) return this.#movements.bookedAtMs(row);
     const orderCase = this.caseAt(group);
     return bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
   }

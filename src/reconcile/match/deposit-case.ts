@@ -98,7 +98,7 @@ function transfersOf(depositRef: string, { owns, lines, event }: Gathering): Dep
 
 /**
  * Each record with the deposit that it names by its id, else with one of its amount, else with the next that
- * is left.
+ * is left. No id stands in two records, so what names one is paired by it.
  */
 function pairedRecords(
   owns: readonly OwnDeposit[],
@@ -115,10 +115,9 @@ function pairedRecords(
       left.delete(own);
     }
   };
-  const namesItsId = (own: OwnDeposit): boolean => ids.includes(own.depositRef);
   pair((own, id) => own.depositRef === id);
-  pair((own, id) => !namesItsId(own) && own.amountUsd6 === amountOf(id));
-  pair((own) => !namesItsId(own));
+  pair((own, id) => own.amountUsd6 === amountOf(id));
+  pair(() => true);
   return pairs;
 }
 

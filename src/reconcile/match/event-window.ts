@@ -14,10 +14,6 @@ export class EventWindows {
   readonly #windows: readonly Window[];
 
   constructor({ events, readAtMs, isCut }: EventReading) {
-    if (readAtMs === undefined) {
-      this.#windows = [];
-      return;
-    }
     const oldestByAnswer = new Map<number, number>();
     for (const { body, receivedAtMs } of events) {
       if (body === undefined) continue;
@@ -25,7 +21,7 @@ export class EventWindows {
       oldestByAnswer.set(receivedAtMs, Math.min(oldest, body.createdAtMs));
     }
     // An answer below the limit holds every event there ever was.
-    if (!isCut) oldestByAnswer.set(readAtMs, Number.NEGATIVE_INFINITY);
+    if (!isCut && readAtMs !== undefined) oldestByAnswer.set(readAtMs, Number.NEGATIVE_INFINITY);
     this.#windows = [...oldestByAnswer].map(([toMs, fromMs]) => ({ fromMs, toMs }));
   }
 

@@ -34,8 +34,8 @@ export function closingByTotals({ openingUsd6, grants, deposits, orders, reversa
  * closing has beyond them.
  */
 export function otherLinesOf(figures: StatedMonth | undefined): OtherLine[] {
-  const lines = figures?.lines;
-  if (figures === undefined || lines === undefined) return [];
+  if (figures?.lines === undefined) return [];
+  const { lines } = figures;
   const rows = otherRowsOf(lines);
   const amountOf = (row: number): bigint => BigInt(lines.amountUsd6(row));
   const counted = new Set(hasOwnTotals(figures) ? countedRowsOf(figures, lines, rows, amountOf) : rows);

@@ -43,14 +43,15 @@ export function conversionStandingOf(
   conversion: Omit<Conversion, 'currency'> | undefined,
 ): ConversionStanding {
   const { settings } = rates;
+  const { unitsPerUsd } = settings;
   if (rateOf(settings, currency) !== undefined) return { kind: 'held', settings };
-  if (settings.unitsPerUsd === undefined) return { kind: 'unknown', settings };
+  if (unitsPerUsd === undefined) return { kind: 'unknown', settings };
   const known = rates.ratesAround(currency);
   if (conversion === undefined) return { kind: rates.isUnknown(currency) ? 'unknown' : 'taken', settings };
   const { costMinor, costUsd6 } = conversion;
   const withUnits = (units: Rational, bound?: 'floor' | 'ceil'): PriceSettings => ({
     ...settings,
-    unitsPerUsd: new Map([...(settings.unitsPerUsd ?? []), [currency, units]]),
+    unitsPerUsd: new Map([...unitsPerUsd, [currency, units]]),
     ...(bound === undefined ? {} : { boundOf: { currency, rounds: bound } }),
   });
   const fitting = known.find((units) => isEitherNeighbour(costUsd6, usd6AtUnitsPerUsd(costMinor, units)));

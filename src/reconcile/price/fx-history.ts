@@ -99,8 +99,8 @@ export class FxHistory {
     const known = this.#settingsByRead.get(key);
     if (known !== undefined) return known;
     const [before, later] = this.#readsAround(first, next);
-    // Nothing was read after it, so nothing says which rate held.
-    const read = next < this.reads.length ? agreed(before, later) : [];
+    // Where nothing was read before it or after it, nothing says which rate held.
+    const read = before !== undefined && next < this.reads.length ? agreed(before, later) : [];
     const unitsPerUsd = new Map([[BASE, one], ...read, ...(fixed.unitsPerUsd ?? [])]);
     const settings = { ...fixed, unitsPerUsd };
     this.#settingsByRead.set(key, settings);
@@ -168,9 +168,9 @@ function isSame(a: Rational | undefined, b: Rational | undefined): boolean {
   return a === undefined || b === undefined ? a === b : equals(a, b);
 }
 
-/** The rates of the read before that the later ones have as well; none where a side is missing. */
-function agreed(before: FxRead | undefined, later: readonly FxRead[]): [string, Rational][] {
-  return [...(before?.unitsPerUsd ?? [])].filter(([currency, rate]) =>
+/** The rates of the read before that the later ones have as well. */
+function agreed(before: FxRead, later: readonly FxRead[]): [string, Rational][] {
+  return [...before.unitsPerUsd].filter(([currency, rate]) =>
     later.every(({ unitsPerUsd }) => isSame(rate, unitsPerUsd.get(currency))),
   );
 }

@@ -72,9 +72,9 @@ export function unitsBandOf(
   rates: readonly Rational[],
   { fxPercent }: PriceBands,
 ): { readonly least: Rational; readonly most: Rational } | undefined {
-  const sorted = rates.toSorted(compare);
-  const [lowest, highest] = [sorted[0], sorted.at(-1)];
-  if (lowest === undefined || highest === undefined) return undefined;
+  const [lowest, ...others] = rates.toSorted(compare);
+  if (lowest === undefined) return undefined;
+  const highest = others.at(-1) ?? lowest;
   return {
     least: divide(multiply(lowest, subtract(hundred, fxPercent)), hundred),
     most: divide(multiply(highest, add(hundred, fxPercent)), hundred),

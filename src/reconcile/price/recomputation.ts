@@ -125,16 +125,16 @@ export function rateVerdictOf(
 export function priceChangeOf(order: OrderRead | undefined, { history, book }: OrderCase): PriceChange {
   if (order?.rateBps === undefined) return { isQuoted: false, isBorneOut: false };
   // A quote that any read shows was there, whatever a later read says.
-  const quotes = [order, ...(history?.reads ?? [])].flatMap(({ quoteId }) => quoteId ?? []);
+  const quotes: readonly (string | undefined)[] = [order, ...(history?.reads ?? [])].flatMap(
+    ({ quoteId }) => quoteId ?? [],
+  );
   const costs: readonly (number | undefined)[] = [
     order.costMinor,
     costMinorOf(order.faceMinor, order.rateBps),
   ];
-  const expected = book?.expectedCostMinor;
-  const ownQuote = book?.quoteId;
-  const isExpected = expected !== undefined && costs.includes(expected);
-  const isOwnQuote = ownQuote !== undefined && quotes.includes(ownQuote);
-  return { isQuoted: quotes.length > 0, isBorneOut: isExpected || isOwnQuote };
+  // What the book does not say is among neither.
+  const isBorneOut = costs.includes(book?.expectedCostMinor) || quotes.includes(book?.quoteId);
+  return { isQuoted: quotes.length > 0, isBorneOut };
 }
 
 /** @param rate undefined where no rate is on file, and only the face bounds the cost */
@@ -179,21 +179,20 @@ function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): number {
  * The recomputation of one order, or undefined where no source gives its face and rate.
  *
  * @param isRowMissing true where there is a book and the order has no row in it: then that is what is wrong,
- * and until
- *   the row is found a price change is taken as it is stated
+ *   and until the row is found a price change is taken as it is stated
  */
 export function recomputationOf(
   orderCase: OrderCase,
   atMs: number,
   history: RateHistory,
   inForce: RatesInForce,
-  isRowMissing = false,
+  isRowMissing: boolean,
 ): Recomputation | undefined {
   const priced = pricedOrderOf(orderCase);
   if (priced?.rateBps === undefined) return undefined;
-  const { rateBps: ownRate } = priced;
+  const { costMinor: ownCost, rateBps: ownRate } = priced;
   const isOwn = (rate: RateBps): boolean => rate === ownRate;
-  const order = orderCase.order?.rateBps === undefined ? undefined : orderCase.order;
+  const { order } = orderCase;
   const change = priceChangeOf(order, orderCase);
   const { settings } = inForce;
   const basis =
@@ -206,8 +205,9 @@ export function recomputationOf(
         );
   const rates = history.around(basis.slug, atMs, isOwn);
   const proven = order === undefined ? ownRate : provenRateOf(order, orderCase, basis.faceMinor);
-  const { verdict, bound } = rangedVerdictOf(priced, basis, {
-    verdict: provenVerdictOf(priced, basis, rateVerdictOf(ownRate, rates, change)),
+  const own = { costMinor: ownCost, rateBps: ownRate };
+  const { verdict, bound } = rangedVerdictOf(own, basis, {
+    verdict: provenVerdictOf(own, basis, rateVerdictOf(ownRate, rates, change)),
     range: history.rangeOf(basis.slug),
     bands: bandsOf(settings),
     mayBeBorneOut: isRowMissing && change.isQuoted,
@@ -226,11 +226,14 @@ export function recomputationOf(
     costUsd6,
     conversion: conversionStandingOf(inForce, basis.currency, undefined),
     bound,
-    working: () => {
-      const rate = bound === undefined ? rateBps : bound.rateBps;
-      return workingOf(basis.faceMinor, rate, costMinor, costUsd6, rateOf(settings, basis.currency));
-    },
+    working: () => workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
   };
+}
+
+/** The cost and the rate that an order states. */
+interface StatedPrice {
+  readonly costMinor: CostMinor;
+  readonly rateBps: RateBps;
 }
 
 /**
@@ -238,11 +241,11 @@ export function recomputationOf(
  * alone.
  */
 function provenVerdictOf(
-  { costMinor, rateBps }: PricedOrder,
+  { costMinor, rateBps }: StatedPrice,
   { faceMinor }: PriceBasis,
   verdict: RateVerdict,
 ): RateVerdict {
-  const isProven = rateBps !== undefined && isCostAtRate(costMinor, faceMinor, rateBps);
+  const isProven = isCostAtRate(costMinor, faceMinor, rateBps);
   return verdict === 'unaccepted' && !isProven ? 'repriced' : verdict;
 }
 
@@ -252,7 +255,7 @@ function provenVerdictOf(
  * other, which is PR-COST.
  */
 function rangedVerdictOf(
-  { costMinor, rateBps }: PricedOrder,
+  { costMinor, rateBps }: StatedPrice,
   { faceMinor }: PriceBasis,
   known: {
     readonly verdict: RateVerdict;
@@ -263,7 +266,7 @@ function rangedVerdictOf(
   },
 ): { readonly verdict: RateVerdict; readonly bound?: PriceBound } {
   const { verdict, range, bands, mayBeBorneOut } = known;
-  if (verdict !== 'unverifiable' || rateBps === undefined) return { verdict };
+  if (verdict !== 'unverifiable') return { verdict };
   if (mayBeBorneOut && costMinor <= faceMinor) return { verdict };
   const ofRate = priceBoundOf(faceMinor, costMinorOf(faceMinor, rateBps), range, bands);
   const ofCost = priceBoundOf(faceMinor, costMinor, range, bands);
@@ -285,7 +288,7 @@ function dueRateOf(
 ): RateBps {
   if (proven !== ownRate && rateVerdictOf(proven, rates, change) !== 'off') return proven;
   const isCatalogues = verdict === 'off' || verdict === 'unaccepted';
-  return isCatalogues && rates.before !== undefined ? rates.before : ownRate;
+  return isCatalogues ? (rates.before ?? ownRate) : ownRate;
 }
 
 /** Minor units in whole usd6 at the rate that holds; undefined where the currency has none. */

@@ -32,7 +32,6 @@ export function unstatedRateRecomputationOf(
   if (stated === undefined) return undefined;
   const priced = { ...stated, costMinor: settledCostOf(orderCase) ?? stated.costMinor };
   const { order } = orderCase;
-  const charge = { costMinor: priced.costMinor, costUsd6: order?.costUsd6 };
   const aroundFor = ({ slug, faceMinor }: PriceBasis): RatesAround =>
     history.around(slug, atMs, (rate) => costMinorOf(faceMinor, rate) === priced.costMinor);
   const standingFor = ({ currency }: PriceBasis): ConversionStanding =>
@@ -43,17 +42,20 @@ export function unstatedRateRecomputationOf(
     order === undefined
       ? priced
       : priceBasisOf(order, orderCase, (version) =>
-          fitOf(version, charge, {
-            rates: aroundFor(version),
-            isInRange: boundFor(version) === undefined,
-            conversion: standingFor(version),
-          }),
+          fitOf(
+            version,
+            { costMinor: priced.costMinor, costUsd6: order.costUsd6 },
+            {
+              rates: aroundFor(version),
+              isInRange: boundFor(version) === undefined,
+              conversion: standingFor(version),
+            },
+          ),
         );
   const rates = aroundFor(basis);
   const debited = orderCase.debits.at(-1)?.costMinor;
   const rating = ratingOf({ ...basis, costMinor: priced.costMinor }, rates, debited);
-  const bound =
-    rating.verdict === 'unverifiable' && rating.rateBps === undefined ? boundFor(basis) : undefined;
+  const bound = rating.rateBps === undefined ? boundFor(basis) : undefined;
   const rateBps = bound === undefined ? rating.rateBps : bound.rateBps;
   const dueMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);
   const costMinor = bound?.costMinor ?? dueMinor;
@@ -122,7 +124,7 @@ function ratingOf(
 
 interface Charge {
   readonly costMinor: PricedOrder['costMinor'];
-  readonly costUsd6: number | undefined;
+  readonly costUsd6: number;
 }
 
 /** The known facts on the rates that a version of an order rests on. */
@@ -142,9 +144,7 @@ function fitOf(
   { rates, isInRange, conversion }: Grounds,
 ): number {
   const rate = conversion.kind === 'held' ? rateOf(conversion.settings, version.currency) : undefined;
-  if (rate !== undefined && costUsd6 !== undefined) {
-    if (!isEitherNeighbour(BigInt(costUsd6), rate.exactUsd6(costMinor))) return 0;
-  }
+  if (rate !== undefined && !isEitherNeighbour(BigInt(costUsd6), rate.exactUsd6(costMinor))) return 0;
   if (conversion.kind === 'outside') return 0;
   const known = [rates.before, rates.after].filter((one) => one !== undefined);
   const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);

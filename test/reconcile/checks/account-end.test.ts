@@ -265,6 +265,9 @@ describe('the last movement of the month that is known', () => {
     expect(noteOf(sentAt(later, ['dep_9', movedAt]))).toBe(
       'the last statement was made before deposit dep_7',
     );
+    expect(noteOf(sentAt(['dep_9', movedAt + 1], ['dep_8', movedAt]))).toBe(
+      'the last statement was made before deposit dep_9',
+    );
     const both = [
       ['dep_9', movedAt],
       ['dep_8', movedAt],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { depositCutOffCheck } from '../../../src/reconcile/checks/deposit-cut-off.js';
+import { depositViewsOf } from '../../../src/reconcile/checks/deposit-view.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { itemsOf, toldOf } from '../../months/sandbox/findings.js';
+import { contextOf, itemsOf, lineOf, toldOf } from '../../months/sandbox/findings.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { at, quietLife, quietSteps } from '../../months/supplier/quiet-month.js';
 import { judged } from '../../months/supplier/settled-months.js';
@@ -51,5 +53,20 @@ describe('DP-CUTOFF', () => {
     const [item] = itemsOf(sentAt(monthEndMs(october)), 'DP-CUTOFF');
     expect(item).toMatchObject({ month: '2026-10', effectUsd6: 299_100_000n });
     expect(item?.note).toBe('sent in 2026-11, credited in 2026-10; clears with 2026-11');
+  });
+
+  it('is none where the line that credits it stands in another month than it is dated in', () => {
+    const inSeptember = (lineMs: number, sentMs: number): number => {
+      const draft = sentAt(sentMs);
+      lineOf(draft, 'dep_1').bookedAtMs = lineMs;
+      const context = contextOf(draft);
+      const [view] = depositViewsOf(context);
+      if (view === undefined) throw new Error('the month has no deposit');
+      return depositCutOffCheck.find({ ...view, context: { ...context, month: monthNamed('2026-09') } })
+        .length;
+    };
+    const startMs = monthStartMs(october);
+    expect(inSeptember(startMs, startMs - 1)).toBe(1);
+    expect(inSeptember(startMs - 1, startMs)).toBe(0);
   });
 });

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import { changedFields } from '../../../src/reconcile/checks/order-change.js';
+import { changedFields, orderChangeCheck } from '../../../src/reconcile/checks/order-change.js';
+import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, orderOf, rereadAs, restate, reversalOf, said } from '../../months/sandbox/findings.js';
+import {
+  contextOf,
+  lineOf,
+  orderOf,
+  rereadAs,
+  restate,
+  reversalOf,
+  said,
+} from '../../months/sandbox/findings.js';
 
 /** What is said of shop-1 once it is read a second time with these changes. */
 function saidOf(changes: Partial<OrderRead>): string[] {
@@ -115,5 +124,40 @@ describe('EV-ORDER-CHANGED', () => {
       { ...order, faceMinor: faceMinor(1), costMinor: costMinor(1) },
     );
     expect(fields.map((one) => one.field)).toEqual(['face_minor']);
+  });
+
+  it('lets the price of a failed order change only where it is issued, or was tried again and failed again', () => {
+    const order = orderOf(draftMonth(), 'shop-1');
+    const failed: OrderRead = { ...order, status: 'failed' };
+    const dearer: OrderRead = { ...failed, costMinor: costMinor(2376) };
+    const fields = (...reads: Parameters<typeof changedFields>) =>
+      changedFields(...reads).map(({ field }) => field);
+    expect(fields(failed, dearer)).toEqual(['cost_minor']);
+    expect(fields(failed, { ...dearer, status: 'pending' }, false)).toEqual(['cost_minor']);
+    expect(fields(failed, dearer, true)).toEqual([]);
+    expect(fields(order, dearer, true)).toEqual(['cost_minor']);
+  });
+
+  it('takes an order for tried again by its second debit', () => {
+    const triedTwice = (times: 1 | 2): string[] => {
+      const draft = draftMonth();
+      Object.assign(orderOf(draft, 'shop-1'), { status: 'failed' });
+      const line = lineOf(draft, 'shop-1');
+      const again = { ...line, bookedAtMs: line.bookedAtMs + 2 * 3600 * 1000 };
+      draft.lines.push(reversalOf(line), ...(times === 2 ? [again, reversalOf(again)] : []));
+      restate(draft);
+      draft.facts = { orders: rereadAs(draft, 'shop-1', { costMinor: costMinor(2376) }) };
+      return said(draft, 'EV-ORDER-CHANGED');
+    };
+    expect([triedTwice(1).length, triedTwice(2).length]).toEqual([1, 0]);
+  });
+
+  it('is not asked of an order that no read tells of', () => {
+    const context = contextOf(draftMonth());
+    const orderCase = context.cases.find('shop-1');
+    if (orderCase === undefined) throw new Error('no source names shop-1');
+    for (const history of [undefined, { clientRef: 'shop-1', reads: [], unknown: undefined }]) {
+      expect(orderChangeCheck.find(orderViewOf(context, { ...orderCase, history }))).toEqual([]);
+    }
   });
 });

@@ -63,4 +63,12 @@ describe('the way from one figure in minor units to another', () => {
     const euros = { ...settings, unitsPerUsd: new Map([['EUR', rational(23n, 25n)]]) };
     expect(usd6Between(euros, 'EUR', 1, 2)).toBe(21_739n - 10_870n);
   });
+
+  it('is that of the figures inside of a rate that is only a bound', () => {
+    const euros = { ...settings, unitsPerUsd: new Map([['EUR', rational(23n, 25n)]]) };
+    const within = (rounds: 'floor' | 'ceil') =>
+      usd6Between({ ...euros, boundOf: { currency: 'EUR', rounds } }, 'EUR', 1, 2);
+    // A cent of a euro is 10869.56 millionths, and two are 21739.13.
+    expect([within('floor'), within('ceil')]).toEqual([21_739n - 10_869n, 21_740n - 10_870n]);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { costMinor } from '../../../src/money/units.js';
 import { catalogueRead, draftMonth } from '../../months/sandbox/draft-month.js';
-import { itemsOf } from '../../months/sandbox/findings.js';
+import { itemsOf, orderOf } from '../../months/sandbox/findings.js';
 
 describe('PR-RANGE in words', () => {
   it('has the bound, the rates on file and the width of the band, and sums that can be done again', () => {
@@ -22,5 +23,12 @@ describe('PR-RANGE in words', () => {
         note: 'the rate at the time is not on file; those on file for the brand are 500 to 600 bps, and the bound is 500 bps beyond them',
       },
     ]);
+  });
+
+  it('is of the cost at the rate that the order states, which its own cost may not be', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', face: 2500, rate: 1200 }] });
+    draft.catalogue = [catalogueRead(draft.asOfMs, { 'demo-coffee': 500 })];
+    orderOf(draft, 'shop-1').costMinor = costMinor(2190);
+    expect(itemsOf(draft, 'PR-RANGE')).toMatchObject([{ expected: '2250', actual: '2200' }]);
   });
 });

@@ -76,6 +76,19 @@ describe('PR-RATE', () => {
     ]);
   });
 
+  it('names a rate that was in force until shortly before the order, in the same month, as the previous price', () => {
+    const draft = monthOf(2500, 400);
+    const changedMs = draft.figures.periodStartMs + 5 * day;
+    draft.catalogue = [
+      catalogueRead(beforeMs(draft), { 'demo-coffee': 400 }),
+      catalogueRead(changedMs),
+      catalogueRead(draft.asOfMs),
+    ];
+    expect(said(draft)).toEqual([
+      'PR-RATE shop-1 rate_bps: 500 -> 400 (250000) by other_rate|previous_price, claim 250000',
+    ]);
+  });
+
   it('is the root of a cost that the catalogue’s rate gives, and claims nothing then', () => {
     const draft = priceAs(monthOf(2500), 'shop-1', { rate: 400, cost: 2375, usd: 23_750_000 });
     expect(said(draft)).toEqual([

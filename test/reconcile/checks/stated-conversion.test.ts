@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { eventOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { eventOf, itemsOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
+import { reprice } from '../../months/supplier/alterations/movement-list.js';
+import { foundAfter } from '../../months/supplier/quiet-month.js';
 
 /** A month in which the order in pounds, its debit and its event all state this amount. */
 function chargedInAll(amount: number) {
@@ -47,6 +49,26 @@ describe('FX-CONVERSION', () => {
     draft.facts = { settings: { usdPerUnit: new Map(), usdPerPlus: rational(3n), poolFeeBps: 30 } };
     const codes = toldOf(draft).map((one) => one.split(':')[0]);
     expect(codes).toEqual(['FX-UNKNOWN GBP fx_rate', 'FX-UNKNOWN USD fx_rate']);
+  });
+
+  it('says since when its rate holds where that was agreed for an instant', () => {
+    const draft = draftMonth();
+    Object.assign(orderOf(draft, 'shop-2'), { costUsd6: 24_250_001, fxRate: '1.3' });
+    const pound = [{ fromMs: 0, value: rational(5n, 4n) }];
+    const { settings } = factsOf(draft);
+    draft.facts = {
+      settings: { ...settings, usdPerUnit: new Map([...settings.usdPerUnit, ['GBP', pound]]) },
+    };
+    const agreed = '1 GBP = 1.25 USD since 1970-01-01T00:00:00.000Z';
+    expect(itemsOf(draft, 'FX-CONVERSION')[0]?.formula).toBe(
+      `1940 * 10000 * 1.25 = 24250000; ${agreed}; stated 24250001`,
+    );
+    expect(itemsOf(draft, 'FX-RATE')[0]?.note).toBe(agreed);
+  });
+
+  it('has the causes of a conversion that is off, by the rate of its currency', () => {
+    const items = foundAfter((evidence) => reprice(evidence, 'pay-3', { costUsd6: 19_350_000 }));
+    expect(items).toMatchObject([{ code: 'FX-CONVERSION', causes: ['fx_missing'] }]);
   });
 });
 

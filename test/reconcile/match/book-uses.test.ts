@@ -22,7 +22,16 @@ describe('the uses of a reference', () => {
   it('are one for rows that differ in nothing, or in the status and the place alone', () => {
     const rows = [row, { ...row, status: 'refunded' as const }, { ...row, file: 'b.csv', line: 9 }];
     expect(usesOf(rows)).toEqual([row]);
+    expect([usesOf(rows.slice(0, 2)), usesOf([row]), usesOf([])]).toEqual([[row], [row], []]);
   });
+
+  it.each(['expectedCostMinor', 'soldAtMs', 'paidMinor'] as const)(
+    'are two for rows that both say their %s, and not the same',
+    (field) => {
+      const saying = (value: number): BookRow => ({ ...row, [field]: value });
+      expect(usesOf([saying(1), saying(2), saying(1)])).toEqual([saying(1), saying(2)]);
+    },
+  );
 
   it.each([
     { source: 'till' },

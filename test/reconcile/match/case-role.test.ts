@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { roleOf } from '../../../src/reconcile/match/case-role.js';
 import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
 import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { bookLineOf, orderOf } from '../../months/sandbox/findings.js';
+import { bookLineOf, factsOfBoth, lineOf, orderOf, reversalOf } from '../../months/sandbox/findings.js';
 
 function caseIn(context: MonthContext, ref: string): OrderCase {
   const orderCase = context.cases.find(ref);
@@ -54,6 +55,28 @@ describe('the role of a case', () => {
     const draft = draftMonth();
     orderOf(draft, 'shop-1').createdAtMs = Date.UTC(2026, 8, 30);
     expect(roleIn(draft, 'shop-1')).toBe('late');
+  });
+
+  it('is late where only its reversal stands in this one', () => {
+    const draft = draftMonth();
+    Object.assign(lineOf(draft, 'shop-1'), { kind: 'reversal' });
+    orderOf(draft, 'shop-1').createdAtMs = Date.UTC(2026, 8, 30);
+    expect(roleIn(draft, 'shop-1')).toBe('late');
+  });
+
+  it('is to have been tried where it was given back here and sent again in a later month', () => {
+    const first = draftMonth();
+    const debit = lineOf(first, 'shop-1');
+    first.lines.push(reversalOf(debit));
+    const sentAgainMs = Date.UTC(2026, 10, 2);
+    const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
+    second.lines.push({ ...debit, bookedAtMs: sentAgainMs });
+    orderOf(first, 'shop-1').issuedAtMs = sentAgainMs;
+    const roles = (['2026-10', '2026-11'] as const).map((month) => {
+      const context = monthContextOf({ ...factsOfBoth(first, second), month: monthNamed(month) });
+      return roleOf(context, caseIn(context, 'shop-1'));
+    });
+    expect(roles).toEqual(['tried', 'judged']);
   });
 
   it('is absent where nothing but a failed look-up names the reference', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import type { CaseTable } from '../../../src/reconcile/match/case-table.js';
 import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
-import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import type { InterfaceName } from '../../../src/records/account.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import {
   bookLineOf,
   contextOf,
@@ -11,7 +12,11 @@ import {
   orderOf,
   rereadAs,
   reversalOf,
+  without,
 } from '../../months/sandbox/findings.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 const tableOf = (draft: DraftMonth): CaseTable => contextOf(draft).cases;
 
@@ -88,6 +93,79 @@ describe('the row that speaks for the book', () => {
     expect(spokenBy([9, 2500], [10, 2500])).toBe(9);
   });
 
+  type Row = ReturnType<typeof bookLineOf>;
+
+  /** The line of the row that speaks, of these rows of shop-1; they stand in lines 2, 3 and so on. */
+  const lineSpeaking = (
+    rows: readonly Partial<Row>[],
+    alter: (draft: DraftMonth) => void = () => undefined,
+  ) => {
+    const draft = draftMonth();
+    const row = bookLineOf(draft, 'shop-1');
+    draft.book = rows.map((changes, i) => ({ ...row, line: i + 2, ...changes }));
+    alter(draft);
+    return caseIn(draft).book?.line;
+  };
+  const unknown = (draft: DraftMonth): void => {
+    draft.orders = without(draft.orders, 'shop-1');
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+    draft.unknownRefs = ['shop-1'];
+  };
+
+  it.each<[string, readonly Partial<Row>[], number]>([
+    ['the slug', [{ slug: 'demo-books' }, {}], 3],
+    ['the currency', [{ currency: 'GBP' }, {}], 3],
+    ['the face', [{ faceMinor: 1 }, {}], 3],
+    ['the cost, where the row expects one', [{ expectedCostMinor: 1 }, { expectedCostMinor: 2375 }], 3],
+    ['no cost, where it expects none', [{ expectedCostMinor: 1 }, {}], 3],
+    ['the cost as well as one that expects none', [{}, { expectedCostMinor: 2375 }], 2],
+    ['the issue', [{ status: 'failed' }, { status: 'issued' }], 3],
+    ['most of it', [{ slug: 'demo-books', currency: 'GBP' }, { faceMinor: 1 }, { slug: 'demo-books' }], 3],
+    [
+      'nothing, and is the first',
+      [
+        { slug: 'x', currency: 'X', faceMinor: 1, expectedCostMinor: 1, status: 'failed' },
+        { slug: 'y', currency: 'Y', faceMinor: 2, expectedCostMinor: 2, status: 'failed' },
+      ],
+      2,
+    ],
+  ])('is one that agrees with the provider on %s', (_, rows, line) => {
+    expect(lineSpeaking(rows)).toBe(line);
+  });
+
+  it('is one that has a failed order as failed, and one that says it was issued where nobody knows the order', () => {
+    const [issued, failed] = [{ status: 'issued' }, { status: 'failed' }] as const;
+    const fail = (draft: DraftMonth) => void Object.assign(orderOf(draft, 'shop-1'), { status: 'failed' });
+    expect([lineSpeaking([issued, failed], fail), lineSpeaking([failed, issued], fail)]).toEqual([3, 2]);
+    expect([lineSpeaking([failed, issued], unknown), lineSpeaking([failed, failed], unknown)]).toEqual([
+      3, 2,
+    ]);
+    const unread = (draft: DraftMonth): void => {
+      draft.orders = without(draft.orders, 'shop-1');
+    };
+    expect(lineSpeaking([failed, issued], unread)).toBe(3);
+  });
+
+  it('is, of those that agree alike, the first by source, then by file, then by line', () => {
+    const first = [
+      { source: 'b', file: 'a' },
+      { source: 'a', file: 'b' },
+      { source: 'a', file: 'c' },
+    ] as const;
+    expect(lineSpeaking(first)).toBe(3);
+    expect(lineSpeaking([{ file: 'b' }, { file: 'a', line: 9 }])).toBe(9);
+    expect(lineSpeaking([{ source: 'b' }, { source: 'a' }])).toBe(3);
+  });
+
+  it('is none of another interface: one reference in two interfaces is two orders', () => {
+    const facts = factsOf(draftMonth());
+    const { book } = facts;
+    if (book === undefined) throw new Error('the draft has no book');
+    const interfaceName = (row: number): InterfaceName => (row === 0 ? 'supplier' : 'sandbox');
+    const { cases } = contextOf({ ...facts, book: { ...book, interfaceName } });
+    expect([cases.find('shop-1')?.bookRows.length, cases.find('shop-2')?.bookRows.length]).toEqual([0, 1]);
+  });
+
   it('is held against the debit where the order could not be read', () => {
     const draft = draftMonth();
     const row = bookLineOf(draft, 'shop-1');
@@ -97,6 +175,74 @@ describe('the row that speaks for the book', () => {
     ];
     draft.orders = draft.orders.filter((order) => order.clientRef !== 'shop-1');
     expect(caseIn(draft).book?.line).toBe(3);
+  });
+});
+
+describe('an order that the provider does not know', () => {
+  const soldAt = (offsetMs: number, alter: (draft: DraftMonth) => void = () => undefined) => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-1');
+    draft.unknownRefs = ['shop-1'];
+    bookLineOf(draft, 'shop-1').soldAtMs = draft.asOfMs + offsetMs;
+    alter(draft);
+    return caseIn(draft).unknown?.clientRef;
+  };
+  const undebited = (draft: DraftMonth): void => {
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+  };
+
+  it('is so by an answer that came no earlier than its sale, or where it was debited', () => {
+    expect([soldAt(0, undebited), soldAt(1, undebited), soldAt(1)]).toEqual(['shop-1', undefined, 'shop-1']);
+  });
+
+  it('is so where the row says no time, or there is none', () => {
+    const undated = (draft: DraftMonth): void => {
+      undebited(draft);
+      bookLineOf(draft, 'shop-1').soldAtMs = undefined;
+    };
+    const rowless = (draft: DraftMonth): void => {
+      undebited(draft);
+      draft.book = [];
+    };
+    expect([soldAt(1, undated), soldAt(1, rowless)]).toEqual(['shop-1', 'shop-1']);
+  });
+});
+
+describe('an order that was not read', () => {
+  const ofFloat = (alter: (evidence: SupplierEvidence) => void) => {
+    const evidence = playFloat(quietLife());
+    evidence.orderReads = { kind: 'exceptions' };
+    alter(evidence);
+    return contextOf(supplierAccountFactsOf(evidence)).cases.find('pay-2')?.order;
+  };
+  const unread = (evidence: SupplierEvidence): void => {
+    evidence.orders = evidence.orders.filter(({ clientRef }) => clientRef !== 'pay-2');
+  };
+
+  it('is as its debits tell it only where the configuration leaves reads out', () => {
+    expect(ofFloat(unread)).toMatchObject({ orderId: '', costMinor: 2388 });
+    expect(ofFloat(() => undefined)?.orderId).not.toBe('');
+    expect(
+      ofFloat((evidence) => {
+        unread(evidence);
+        evidence.orderReads = { kind: 'all' };
+      }),
+    ).toBeUndefined();
+  });
+
+  it('is none where it was to be read and could not be, whatever else could not', () => {
+    const failing = (source: 'order' | 'brands') =>
+      ofFloat((evidence) => {
+        unread(evidence);
+        evidence.unread.push({ source, subject: 'pay-2', reason: 'no answer' });
+      })?.costMinor;
+    expect([failing('order'), failing('brands')]).toEqual([undefined, 2388]);
+  });
+
+  it('is none of an account with statements', () => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-1');
+    expect(caseIn(draft).order).toBeUndefined();
   });
 });
 
@@ -137,5 +283,29 @@ describe('the report order of cases', () => {
     const turned = draftMonth({ orders: [...orders].reverse() });
     expect(refsOf(tableOf(draft))).toEqual(['B', 'a', 'b', 'é']);
     expect(refsOf(tableOf(turned))).toEqual(['B', 'a', 'b', 'é']);
+  });
+
+  it('is by the read’s instant where there is one, by the debit’s where there is none, and last for a reversal alone', () => {
+    const draft = draftMonth();
+    const [first, second] = [orderOf(draft, 'shop-1'), orderOf(draft, 'shop-2')];
+    [first.createdAtMs, second.createdAtMs] = [second.createdAtMs, first.createdAtMs];
+    expect(refsOf(tableOf(draft))).toEqual(['shop-2', 'shop-1']);
+    draft.orders = [];
+    expect(refsOf(tableOf(draft))).toEqual(['shop-1', 'shop-2']);
+    draft.book = [];
+    draft.events = [];
+    Object.assign(lineOf(draft, 'shop-1'), { kind: 'reversal' });
+    expect(refsOf(tableOf(draft))).toEqual(['shop-2', 'shop-1']);
+  });
+
+  it('has no order of which the first instant after the month is all that is known', () => {
+    const draft = draftMonth();
+    const row = bookLineOf(draft, 'shop-1');
+    const sold = (clientRef: string, soldAtMs: number) => draft.book?.push({ ...row, clientRef, soldAtMs });
+    sold('last', Date.UTC(2026, 10, 1) - 1);
+    sold('after', Date.UTC(2026, 10, 1));
+    sold('first', Date.UTC(2026, 9, 1));
+    sold('before', Date.UTC(2026, 9, 1) - 1);
+    expect(refsOf(tableOf(draft))).toEqual(['first', 'shop-1', 'shop-2', 'last']);
   });
 });

@@ -136,6 +136,61 @@ describe('the deposits of a month', () => {
     expect(sourcesOf(depositCasesOf(late, contextOf(late).movements, true))).toEqual(['dep_1 own lines:2']);
   });
 
+  it('are those of the interface alone that is judged', () => {
+    const draft = draftMonth();
+    const [own] = draft.ownDeposits ?? [];
+    if (own !== undefined) {
+      draft.ownDeposits?.push({ ...own, interfaceName: 'supplier', depositRef: '0xabc' });
+    }
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own lines:1']);
+  });
+
+  it('have one record where a deposit id stands in two, and each record of a deposit of its own', () => {
+    const draft = draftMonth();
+    const [own] = draft.ownDeposits ?? [];
+    if (own === undefined) throw new Error('the draft has no record');
+    draft.ownDeposits = [own, { ...own, line: 3 }, { ...own, line: 4, depositRef: 'dep_2' }];
+    lineOf(draft, 'dep_1').txHash = 'dep_1';
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own lines:1', 'dep_2 own']);
+  });
+
+  it('stand by the instant of booking where they were sent in another order, and undated ones first by reference', () => {
+    const plus = { plus: '100', credited: 299_100_000 };
+    const draft = draftMonth({
+      deposits: [
+        { ...plus, ref: 'dep_b', day: 2 },
+        { ...plus, ref: 'dep_a', day: 3 },
+      ],
+    });
+    const [first, second] = draft.ownDeposits ?? [];
+    if (first === undefined || second === undefined) throw new Error('the draft has no two records');
+    Object.assign(first, { sentAtMs: sentAt + 5 });
+    Object.assign(second, { sentAtMs: sentAt });
+    const undated = { ...first, sentAtMs: undefined };
+    draft.ownDeposits?.push({ ...undated, depositRef: 'u2' }, { ...undated, depositRef: 'u1' });
+    expect(casesOf(draft).map((one) => one.depositRef)).toEqual(['u1', 'u2', 'dep_b', 'dep_a']);
+  });
+
+  it('are those that were sent in the month as well, where a later one credits them', () => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth({ month: '2026-11', orders: [], deposits: [] }));
+    const line = lineOf(first, 'dep_1');
+    first.lines = first.lines.filter((one) => one !== line);
+    second.lines.push({ ...line, bookedAtMs: Date.UTC(2026, 10, 1), seq: 9 });
+    for (const month of [october, november]) {
+      const facts = { ...factsOfBoth(first, second), month };
+      const cases = depositCasesOf(facts, contextOf(facts).movements, true);
+      expect(sourcesOf(cases)).toEqual(['dep_1 own lines:1']);
+    }
+  });
+
+  it('leave out one that only an event of another month tells of', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = undefined;
+    draft.events.push(depositEvent('dep_9', Date.UTC(2026, 10, 1)));
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 lines:1']);
+  });
+
   it('count a record without a date in every month', () => {
     const draft = draftMonth();
     for (const own of draft.ownDeposits ?? []) own.sentAtMs = undefined;
@@ -154,12 +209,19 @@ describe('the month that judges a deposit', () => {
   it.each<[string, Partial<DepositCase>, string | undefined]>([
     ['the booking’s where the statement is later', { lines: [{ ...line, statedMonth: november }] }, october],
     ['the statement’s where the booking is later', { lines: [{ ...line, bookedAtMs: novemberMs }] }, october],
+    [
+      'that of its credit where it was sent in the month before',
+      { own: whole.own && { ...whole.own, sentAtMs: Date.UTC(2026, 8, 30) } },
+      october,
+    ],
     ['that of sending where it was never credited', { lines: [] }, october],
     [
       'the event’s where only an event tells of it',
       { lines: [], own: undefined, event: depositEvent('dep_1', novemberMs) },
       november,
     ],
+    ['the event’s before that of sending', { lines: [], event: depositEvent('dep_1', novemberMs) }, november],
+    ['none where nothing tells of it', { lines: [], own: undefined }, undefined],
     [
       'none where the record has no date',
       { lines: [], own: whole.own && { ...whole.own, sentAtMs: undefined } },

@@ -63,6 +63,6 @@ describe('the movements of several months', () => {
   });
 
   it.each([-1, 3])('refuse row %d, where no movement stands', (row) => {
-    expect(() => threeMonths().at(row)).toThrow(RangeError);
+    expect(() => threeMonths().at(row)).toThrow(new RangeError(`no movement stands in row ${row}`));
   });
 });

@@ -4,6 +4,7 @@ import { monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import {
+  bookedAtMsOf,
   bookingDebitOf,
   homeMonthOf,
   isLeftUnread,
@@ -16,7 +17,8 @@ import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
 
-const [september, october, november] = [
+const [august, september, october, november] = [
+  monthNamed('2026-08'),
   monthNamed('2026-09'),
   monthNamed('2026-10'),
   monthNamed('2026-11'),
@@ -75,6 +77,11 @@ describe('an order that was sent again in a later month', () => {
 
   it.each<[string, OrderCase]>([
     ['that has no debit', caseOf([], [])],
+    ['that has reversals alone', caseOf([], [givenBack, givenBack])],
+    [
+      'of which one of two earlier months kept its debit',
+      caseOf([debit(august, 3), tried, again], [reversal(august, 4)]),
+    ],
     ['of which nothing was given back', caseOf([tried, again], [])],
     ['of which an earlier month gave back too little', caseOf([tried, tried, again], [givenBack])],
     ['of which an earlier month gave back too much', caseOf([tried, again], [givenBack, givenBack])],
@@ -91,6 +98,11 @@ describe('an order that was sent again in a later month', () => {
     ['that was never read', caseOf([tried, again], [givenBack], { order: undefined })],
   ])('is no order %s', (_, orderCase) => {
     expect(resentDebitOf(orderCase)).toBeUndefined();
+  });
+
+  it('is made with its last debit after however many tries', () => {
+    const tries = [debit(august, 3), tried];
+    expect(resentDebitOf(caseOf([...tries, again], [reversal(august, 4), givenBack]))).toBe(again);
   });
 
   it('was issued no earlier than it was debited again', () => {
@@ -119,9 +131,25 @@ describe('an order of the supplier interface that was sent again', () => {
     expect(bookingDebitOf(orderCase)).toBe(second);
   });
 
+  it('stands with the first debit of the first month that keeps one, whatever comes after', () => {
+    const second = debit(october, 12);
+    expect(bookingDebitOf(caseOf([again, second], [], inSupplier))).toBe(again);
+    const later = debit(november, 2);
+    expect(bookingDebitOf(caseOf([again, later], [reversal(november, 3)], inSupplier))).toBe(again);
+    expect(bookingDebitOf(caseOf([again, second, later], [reversal(october, 11)], inSupplier))).toBe(second);
+  });
+
+  it('is booked when its debit is, whatever instant its read gives', () => {
+    const read = { createdAtMs: tried.bookedAtMs };
+    expect(bookedAtMsOf(caseOf([again], [], inSupplier, read))).toBe(again.bookedAtMs);
+    expect(homeMonthOf(caseOf([again], [], inSupplier, read))).toBe(october);
+  });
+
   it('stands with its last debit where every month gives all back, and a failed one with its first', () => {
     const reversals = [givenBack, reversal(october, 11)];
     expect(bookingDebitOf(caseOf([tried, again], reversals, inSupplier))).toBe(again);
+    const thrice = [debit(august, 3), tried, again];
+    expect(bookingDebitOf(caseOf(thrice, [reversal(august, 4), ...reversals], inSupplier))).toBe(again);
     expect(bookingDebitOf(caseOf([tried, again], reversals, inSupplier, { status: 'failed' }))).toBe(tried);
   });
 
@@ -157,6 +185,10 @@ describe('a failed order of the supplier interface', () => {
 
   it('is not where a reversal is listed a month before its debit', () => {
     expect(failed([debit(november, 1)], [reversed])).toBe(false);
+  });
+
+  it('is not where one of two is not: each debit has to have its reversal in time', () => {
+    expect(failed([debited, debited], [reversed, reversal(november, 1)])).toBe(false);
   });
 
   it('is not where the sum is given back by another number of reversals, or a millionth is kept', () => {

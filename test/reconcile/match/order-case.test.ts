@@ -105,6 +105,14 @@ describe('the lines of an order by month', () => {
 });
 
 describe('the sides of an order', () => {
+  it('have no month of a sale that was called off once the provider shows the order, and have it until then', () => {
+    const book = full.book && { ...full.book, status: 'cancelled' as const };
+    expect(monthsOf(caseOf({ book }))).toEqual({ booked: october, sold: undefined });
+    expect(monthsOf(caseOf({ ...bookOnly, book }))).toEqual({ booked: undefined, sold: october });
+    const refunded = full.book && { ...full.book, status: 'refunded' as const };
+    expect(monthsOf(caseOf({ book: refunded }))).toEqual({ booked: october, sold: october });
+  });
+
   it('have the months of booking and of sale, each where it is known', () => {
     expect(monthsOf(full)).toEqual({ booked: october, sold: october });
     expect(monthsOf(caseOf({ ...bookOnly, book: undefined, bookRows: [] }))).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthOf } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../../src/base/calendar-month.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import { sortedLinesOf } from '../../../src/reconcile/match/order-lines.js';
 import { fc } from '../../support/fast-check.js';
@@ -29,9 +29,9 @@ function line(name: string): BookedMovement {
   };
 }
 
-function sorted(names: readonly string[], standsOne = true) {
+function sorted(names: readonly string[], standsOne = true, standsFrom?: CalendarMonth) {
   const of = (side: string) => names.filter((name) => name.startsWith(side)).map(line);
-  const { own, tries, left, reversals } = sortedLinesOf(of('d'), of('r'), standsOne);
+  const { own, tries, left, reversals } = sortedLinesOf(of('d'), of('r'), standsOne, standsFrom);
   return {
     own: own?.evidenceSha256 ?? '',
     tries: tries.map(({ evidenceSha256 }) => evidenceSha256).join(' '),
@@ -79,6 +79,17 @@ describe('sortedLinesOf', () => {
     ['a debit taken back twice', ['d7', 'r7a', 'r7b'], { tries: 'd7', reversals: 'r7a try d7, r7b nothing' }],
   ])('of an order that failed, or that nobody knows: %s', (_what, names, expected) => {
     expect(sorted(names, false)).toEqual({ own: '', tries: '', left: '', reversals: '', ...expected });
+  });
+
+  it.each<[string, string[], Partial<ReturnType<typeof sorted>>]>([
+    ['the debit of that month', ['d8'], { own: 'd8' }],
+    ['a debit of a later one', ['d9'], { own: 'd9' }],
+    ['a debit of the month before alone', ['d7'], { left: 'd7' }],
+    ['a try of the month before', ['d7', 'r7', 'd8'], { own: 'd8', tries: 'd7', reversals: 'r7 try d7' }],
+    ['a debit that was not given back before', ['d7', 'd8'], { own: 'd8', left: 'd7' }],
+  ])('of an order that was sent again in August: %s', (_what, names, expected) => {
+    const august = line('d8').statedMonth;
+    expect(sorted(names, true, august)).toEqual({ own: '', tries: '', left: '', reversals: '', ...expected });
   });
 
   const names = fc.array(fc.constantFrom('d7', 'd8', 'd9', 'r7', 'r8', 'r9'), { maxLength: 8 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import {
   closingByTotals,
@@ -68,5 +69,108 @@ describe('lines of unknown kinds in a statement', () => {
   it('are named by their reference, else by their place', () => {
     expect(subjectOf({ ref: 'inv-1', seq: 4 })).toBe('inv-1');
     expect(subjectOf({ ref: '', seq: 4 })).toBe('seq:4');
+  });
+
+  it('are told whole, each with its place, its amount and its evidence', () => {
+    const draft = twoOthers();
+    const rows = draft.lines.flatMap(({ kind }, row) => (kind === 'other' ? [row] : []));
+    const others = otherLinesOf(figuresOf(draft));
+    expect(others.map(({ row, amountUsd6 }) => [row, amountUsd6])).toEqual(
+      rows.map((row, i) => [row, [-5n, -3n][i]]),
+    );
+    expect(others.map(({ line }) => line)).toEqual(
+      rows.map((row) =>
+        expect.objectContaining({ ...draft.lines[row], evidenceSha256: sha256Hex('statement') }),
+      ),
+    );
+  });
+});
+
+/**
+ * A month with lines of unknown kinds of these amounts, whose totals hold so many more lines and so much more
+ * of a kind, and whose closing is that of its totals and so much.
+ */
+function holding(
+  amounts: readonly number[],
+  held: Readonly<Partial<Record<'deposits' | 'reversals', readonly [count: number, usd6: number]>>>,
+  beyondUsd6: number,
+): boolean[] {
+  const draft = draftMonth();
+  const line = { ...lineOf(draft, 'shop-1'), kind: 'other' as const, kindName: 'fee', ref: '' };
+  restate(draft);
+  const { figures } = draft;
+  draft.lines.push(...amounts.map((amountUsd6) => ({ ...line, amountUsd6 })));
+  let byTotals: number = figures.closingUsd6;
+  for (const name of ['deposits', 'reversals'] as const) {
+    const [count, more] = held[name] ?? [0, 0];
+    figures[name] = { count: figures[name].count + count, usd6: usd6(figures[name].usd6 + more) };
+    byTotals += more;
+  }
+  figures.closingUsd6 = usd6(byTotals + beyondUsd6);
+  return countedIn(draft);
+}
+
+describe('which of several lines of unknown kinds count', () => {
+  it.each<[string, number[], Parameters<typeof holding>[1], number, boolean[]]>([
+    ['two that take each other back, though the closing is that of the totals', [5, -5], {}, 0, [true, true]],
+    [
+      'none that a total holds, beside one that the closing has',
+      [10, -5],
+      { deposits: [1, 10] },
+      -5,
+      [false, true],
+    ],
+    [
+      'all where the closing has all of them beyond its totals',
+      [10, -5],
+      { deposits: [1, 10] },
+      5,
+      [true, true],
+    ],
+    [
+      'those that the closing has, before what a total holds',
+      [10, -5, -3],
+      { deposits: [1, 10] },
+      7,
+      [true, false, true],
+    ],
+    [
+      'none that totals of two kinds hold',
+      [10, 7],
+      { deposits: [1, 10], reversals: [1, 7] },
+      0,
+      [false, false],
+    ],
+    [
+      'those that no total holds where nothing foots, each line held once',
+      [10, 7, 5, 12],
+      { deposits: [1, 10], reversals: [2, 17] },
+      1000,
+      [false, true, false, false],
+    ],
+    [
+      'all where a total lacks another amount than any of them',
+      [10, -5],
+      { deposits: [1, 9] },
+      5,
+      [true, true],
+    ],
+    [
+      'all where only two lines make what a total lacks of one',
+      [10, 4],
+      { deposits: [1, 14] },
+      1000,
+      [true, true],
+    ],
+    ['all where a total has fewer lines than there are', [10], { deposits: [-1, 10] }, 1000, [true]],
+    ['all where a total has more money and no more lines', [10], { deposits: [0, 10] }, 1000, [true]],
+  ])('%s', (_, amounts, held, beyond, counted) => {
+    expect(holding(amounts, held, beyond)).toEqual(counted);
+  });
+
+  it('is summed of those that count alone', () => {
+    const draft = twoOthers();
+    draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + 5);
+    expect(countedOthersOf(figuresOf(draft))).toEqual({ count: 1n, usd6: -3n });
   });
 });

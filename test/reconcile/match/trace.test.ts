@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasTraces } from '../../../src/reconcile/match/trace.js';
 import { monthNamed } from '../../months/evidence.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { bookLineOf, contextOf } from '../../months/sandbox/findings.js';
+import { bookLineOf, contextOf, orderOf } from '../../months/sandbox/findings.js';
 
 /** October without any source but the one that is put back. */
 function only(alter: (empty: DraftMonth, full: DraftMonth) => void): boolean {
@@ -47,5 +48,27 @@ describe('traces of a month', () => {
     const draft = draftMonth();
     bookLineOf(draft, 'shop-1').soldAtMs = Date.UTC(2026, 10, 1);
     expect(hasTraces(contextOf({ ...factsOf(draft), month: monthNamed('2026-11') }))).toBe(true);
+  });
+
+  it('are there by the event of a deposit alone, and not by one that cannot be read or is of another month', () => {
+    const byEvent = (createdAtMs: number, isReadable = true): boolean =>
+      only((empty, full) => {
+        const event = addDepositEvent(full, 'dep_9', { createdAtMs });
+        empty.events.push(isReadable ? event : { ...event, body: undefined });
+      });
+    const inOctober = Date.UTC(2026, 9, 2);
+    expect([byEvent(inOctober), byEvent(Date.UTC(2026, 10, 1)), byEvent(inOctober, false)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('are not there by the issue of a card that was booked and sold in the month before', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').issuedAtMs = Date.UTC(2026, 10, 1);
+    const context = contextOf({ ...factsOf(draft), month: monthNamed('2026-11') });
+    expect(context.cases.groupsOfMonth()).toHaveLength(1);
+    expect(hasTraces(context)).toBe(false);
   });
 });

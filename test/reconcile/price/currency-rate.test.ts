@@ -44,6 +44,33 @@ describe('the rate of a currency', () => {
     expect(rateOf(supplier([['EUR', rational(-1n)]]), 'EUR')).toBeUndefined();
   });
 
+  it('is told with the instant that it was agreed for, and not at all where it always held', () => {
+    const sinceMs = new Map([
+      ['usdPerUnit.GBP', 0],
+      ['unitsPerUsd.EUR', 1],
+    ]);
+    const agreedIn = (settings: PriceSettings, currency: string): string =>
+      rateIn({ ...settings, sinceMs }, currency).agreed();
+    const float = supplier([
+      ['EUR', rational(23n, 25n)],
+      ['GBP', rational(4n, 5n)],
+    ]);
+    expect(agreedIn(sandbox, 'GBP')).toBe('1 GBP = 1.25 USD since 1970-01-01T00:00:00.000Z');
+    expect(agreedIn(float, 'EUR')).toBe('1 USD = 0.92 EUR since 1970-01-01T00:00:00.001Z');
+    expect([agreedIn(sandbox, 'XXX'), agreedIn(float, 'GBP')]).toEqual(['', '']);
+  });
+
+  it('is a bound only of the currency that the settings name for it', () => {
+    const float: PriceSettings = {
+      ...supplier([
+        ['EUR', rational(23n, 25n)],
+        ['GBP', rational(4n, 5n)],
+      ]),
+      boundOf: { currency: 'EUR', rounds: 'ceil' },
+    };
+    expect([rateIn(float, 'EUR').rounds, rateIn(float, 'GBP').rounds]).toEqual(['ceil', undefined]);
+  });
+
   it('is none of a currency that nobody set', () => {
     expect(rateOf(sandbox, 'EUR')).toBeUndefined();
   });
@@ -51,7 +78,11 @@ describe('the rate of a currency', () => {
 
 describe('whole usd6', () => {
   it('is the figure itself where it is whole, whatever was charged', () => {
-    expect(wholeUsd6At(rateIn(sandbox, 'GBP'), costMinor(1), 8n)).toBe(12_500n);
+    const rate = rateIn(sandbox, 'GBP');
+    expect([8n, 12_501n].map((charged) => wholeUsd6At(rate, costMinor(1), charged))).toEqual([
+      12_500n,
+      12_500n,
+    ]);
   });
 
   it('is the neighbour that was charged of a figure that is not, and the lower one of any other charge', () => {
@@ -63,6 +94,17 @@ describe('whole usd6', () => {
       8n,
       7n,
     ]);
+  });
+
+  it('stays inside of a rate that is only a bound, whatever was charged, and is the figure itself where it is whole', () => {
+    const at = (rounds: 'floor' | 'ceil', cost: number): bigint[] => {
+      const settings = { ...supplier([['EUR', rational(23n, 25n)]]), boundOf: { currency: 'EUR', rounds } };
+      const rate = rateIn(settings, 'EUR');
+      return [undefined, 10_869n, 10_870n].map((charged) => wholeUsd6At(rate, costMinor(cost), charged));
+    };
+    expect(at('floor', 1)).toEqual([10_869n, 10_869n, 10_869n]);
+    expect(at('ceil', 1)).toEqual([10_870n, 10_870n, 10_870n]);
+    expect([at('floor', 92), at('ceil', 92)].flat()).toEqual(Array.from({ length: 6 }, () => 1_000_000n));
   });
 
   it('is rounded half up for any other charge in the supplier interface', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
+import { rateBps } from '../../../src/money/units.js';
 import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
 import { DebitPrices, type PricedDebit } from '../../../src/reconcile/price/debit-price.js';
 import type { BrandRead } from '../../../src/records/brand-read.js';
@@ -50,6 +51,40 @@ describe('a debit', () => {
     ['no price', { costMinor: undefined }],
   ])('is not with %s', (_, more) => {
     expect(pricesWith().isBorneOut(debitOf('pay-2', more))).toBe(false);
+  });
+
+  it.each(['slug', 'currency', 'faceMinor', 'costMinor'] as const)(
+    'is not without its %s, even where nothing on file can tell',
+    (field) => {
+      const debit = debitOf('pay-2', { currency: 'GBP', [field]: undefined });
+      expect(pricesWith([], []).isBorneOut(debit)).toBe(false);
+    },
+  );
+
+  it('is right by a list of its very instant that bears it out, and by those around one that does not', () => {
+    const debit = debitOf('pay-2');
+    const list = (atMs: number, rate: number): BrandRead => ({
+      receivedAtMs: atMs,
+      total: 1,
+      evidence: { sha256: 'e'.repeat(64), requestId: '' },
+      brands: new Map([
+        ['oak-cafe', { slug: 'oak-cafe', currency: 'USD', netRateBps: rateBps(rate), prices: new Map() }],
+      ]),
+    });
+    const [before, then] = [debit.bookedAtMs - 1, debit.bookedAtMs];
+    expect(pricesWith([list(before, 400), list(then, 450)]).isBorneOut(debit)).toBe(true);
+    expect(pricesWith([list(before, 450), list(then, 400)]).isBorneOut(debit)).toBe(true);
+    expect(pricesWith([list(before, 400), list(then, 300)]).isBorneOut(debit)).toBe(false);
+  });
+
+  it('is held against the fixed rate alone, whatever was read', () => {
+    const facts = supplierAccountFactsOf(playFloat(quietLife()));
+    const float = statedFloatOf(facts);
+    const debit = debitOf('pay-2', { currency: 'GBP', costMinor: 2000 });
+    const around = [read(debit.bookedAtMs - 1, 5n), read(debit.bookedAtMs + 1, 5n)];
+    const prices = new DebitPrices({ ...facts, stated: { ...float, brands: [], fx: around } });
+    const isBorneOut = (amountUsd6: number): boolean => prices.isBorneOut({ ...debit, amountUsd6 });
+    expect([-25_000_000, -40_000_000].map(isBorneOut)).toEqual([true, false]);
   });
 
   it('is taken as it is where nothing on file can tell', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rational } from '../../../src/money/rational.js';
+import { type Rational, rational } from '../../../src/money/rational.js';
+import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
 import { FxHistory } from '../../../src/reconcile/price/fx-history.js';
+import { evidenceOf } from '../../months/evidence.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { type Rates, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
@@ -56,6 +58,7 @@ describe('the rate that holds at an instant', () => {
   it('is never nothing or less, not even a fixed one', () => {
     const history = historyOf({ GBP: [0n, 1n], EUR: [-1n, 1n] });
     expect(history.fixedCurrencies).toEqual([]);
+    expect(historyOf(at80).fixedCurrencies).toEqual(['GBP']);
     expect(unitsAt(history, 'GBP', 5)).toBeUndefined();
     expect(history.isUnknown('EUR', 5)).toBe(true);
   });
@@ -74,6 +77,72 @@ describe('the rate that holds at an instant', () => {
     const facts = factsOf(draftMonth());
     const history = new FxHistory(facts);
     expect(history.at(5)).toMatchObject(facts.settings);
-    expect(['USD', 'EUR'].map((currency) => history.isUnknown(currency, 5))).toEqual([false, true]);
+    expect(['USD', 'GBP', 'EUR'].map((currency) => history.isUnknown(currency, 5))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([history.reads, history.fixedCurrencies]).toEqual([[], []]);
+  });
+
+  it('is of a dated term the value of the instant, and none where one of its values is nothing or less', () => {
+    const dated = (...values: readonly (readonly [number | undefined, Rational])[]) => {
+      const facts = supplierAccountFactsOf(playFloat(quietLife()));
+      const float = statedFloatOf(facts);
+      const term = values.map(([fromMs, value]) => ({ fromMs, value }));
+      const settings = { ...float.settings, unitsPerUsd: new Map([['GBP', term]]) };
+      return new FxHistory({ ...facts, stated: { ...float, settings, fx: [] } });
+    };
+    const late = dated([100, rational(4n, 5n)]);
+    expect([late.fixedAt('GBP', 99), late.fixedAt('GBP', 100), late.fixedAt('EUR', 100)]).toEqual([
+      undefined,
+      rational(4n, 5n),
+      undefined,
+    ]);
+    expect(dated([undefined, rational(4n, 5n)], [100, rational(0n)]).fixedCurrencies).toEqual([]);
+  });
+
+  it('is one and the same answer between two reads and two changes', () => {
+    const history = historyOf(undefined, [10, at80], [20, at80]);
+    expect(history.at(11)).toBe(history.at(19));
+    expect(history.at(11)).not.toBe(history.at(20));
+  });
+
+  it('is none of a currency that a read around the instant lacks, nor of any where a side was not read', () => {
+    const history = historyOf(undefined, [10, { ...at80, EUR: [9n, 10n] }], [20, at80]);
+    expect(unitsAt(history, 'EUR', 15)).toBeUndefined();
+    const known = new Map([['USD', rational(1n)]]);
+    expect([5, 25].map((atMs) => history.at(atMs).unitsPerUsd)).toEqual([known, known]);
+  });
+});
+
+describe('the reads around an instant', () => {
+  it('are the last before it and the first after it, or one of that instant that differs from the one before', () => {
+    const around = (...reads: (readonly [number, Rates])[]) => {
+      const { before, after } = historyOf(undefined, ...reads).around('GBP', 20);
+      return [before, after];
+    };
+    const [lower, upper] = [rational(3n, 4n), rational(4n, 5n)];
+    expect(around([10, at80], [30, at80])).toEqual([upper, upper]);
+    expect(around([10, at80], [20, at80], [30, at80])).toEqual([upper, upper]);
+    expect(around([10, at80], [20, at75], [30, at80])).toEqual([upper, lower]);
+    expect(around([10, {}], [20, at80], [30, {}])).toEqual([undefined, upper]);
+    expect(around([10, at80])).toEqual([upper, undefined]);
+  });
+
+  it('are cited by the one before, else by the one after, else not at all', () => {
+    const cited = (...instants: number[]) =>
+      historyOf(undefined, ...instants.map((atMs) => [atMs, at80] as const)).around('GBP', 20).evidenceSha256;
+    expect(cited(10, 30)).toBe(evidenceOf('fx 10').sha256);
+    expect(cited(30)).toBe(evidenceOf('fx 30').sha256);
+    expect(cited()).toBe('');
+  });
+
+  it('give each rate once', () => {
+    const rates = (...reads: (readonly [number, Rates])[]) =>
+      historyOf(undefined, ...reads).ratesAround('GBP', 20);
+    expect(rates([10, at80], [20, at80], [30, at80])).toEqual([rational(4n, 5n)]);
+    expect(rates([10, at80], [20, at75], [30, {}])).toEqual([rational(4n, 5n), rational(3n, 4n)]);
+    expect(rates()).toEqual([]);
   });
 });

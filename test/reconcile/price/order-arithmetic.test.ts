@@ -49,6 +49,10 @@ describe('the arithmetic of one order', () => {
     fc.assert(law);
   });
 
+  it('has no standing debit where there is none, and every reversal is one too many then', () => {
+    expect(linePairing(0, 2, false)).toEqual({ undone: 0, standing: 0, left: 0, extra: 2 });
+  });
+
   it('gives an order that is pending 15 minutes', () => {
     expect(staleFromMs(1)).toBe(900_001);
   });

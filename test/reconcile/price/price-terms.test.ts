@@ -44,6 +44,29 @@ describe('the rates and fees of an instant', () => {
     expect(sinceText(prices.at(150), 'usdPerUnit.USD')).toBe('');
   });
 
+  it('say so of each term by its name, and of none where nothing was ever agreed for an instant', () => {
+    const prices = new PriceHistory(terms, new Map([['GBP', [{ fromMs: 100, value: rational(4n, 5n) }]]])).at(
+      200,
+    );
+    const since = ['usdPerPlus', 'poolFeeBps', 'usdPerUnit.GBP', 'unitsPerUsd.GBP', 'unitsPerUsd.USD'].map(
+      (name) => sinceText(prices, name),
+    );
+    expect(since).toEqual([
+      ' since 1970-01-01T00:00:00.050Z',
+      ' since 1970-01-01T00:00:00.200Z',
+      ' since 1970-01-01T00:00:00.100Z',
+      ' since 1970-01-01T00:00:00.100Z',
+      '',
+    ]);
+    expect(sinceText({}, 'poolFeeBps')).toBe('');
+  });
+
+  it('keep the width of the bands where it was set', () => {
+    const bands = { priceBps: 200, fxPercent: rational(1n) };
+    expect(new PriceHistory({ ...terms, bands }, undefined).at(0).bands).toEqual(bands);
+    expect(new PriceHistory(terms, undefined).at(0)).not.toHaveProperty('bands');
+  });
+
   it('are one and the same between two changes', () => {
     const prices = new PriceHistory(terms, undefined);
     expect(prices.at(100)).toBe(prices.at(199));

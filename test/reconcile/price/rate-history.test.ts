@@ -72,6 +72,19 @@ describe('RateHistory', () => {
     expect(history.earlierRates('demo-books', 45)).toEqual([300, 400]);
   });
 
+  it('gives the least and the greatest rate that any read gives the slug, in whatever order they came', () => {
+    const rangeOf = (...rates: number[]) =>
+      new RateHistory(rates.map((rate, i) => rateAt(i, rate))).rangeOf('demo-books');
+    const wide = { lowest: 300, highest: 500 };
+    expect(rangeOf(400)).toEqual({ lowest: 400, highest: 400 });
+    expect([rangeOf(300, 500, 400), rangeOf(500, 300, 400), rangeOf(400, 500, 300)]).toEqual([
+      wide,
+      wide,
+      wide,
+    ]);
+    expect(rangeOf()).toBeUndefined();
+  });
+
   it('is empty only without any read', () => {
     expect(new RateHistory([]).isEmpty).toBe(true);
     expect(new RateHistory([rateAt(10, 300)]).isEmpty).toBe(false);

@@ -35,4 +35,10 @@ describe('the part of an order that is only taken over', () => {
     draft.unknownRefs = ['shop-2'];
     expect(partIn(draft)).not.toBe('whole');
   });
+
+  it('is its price where there is nothing to work it out from', () => {
+    const orderCase = contextOf(draftMonth()).cases.find('shop-2');
+    if (orderCase === undefined) throw new Error('no case of shop-2');
+    expect(untestedPartOf(orderCase, undefined)).toBe('price');
+  });
 });

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { rational } from '../../src/money/rational.js';
-import { costMinor, faceMinor, rateBps, usd6 } from '../../src/money/units.js';
-import type { OrderCase } from '../../src/reconcile/match/order-case.js';
-import { monthContextOf } from '../../src/reconcile/month/month-context.js';
-import { isProven, priceBasisOf, provenRateOf, versionsOf } from '../../src/reconcile/price/price-basis.js';
-import type { OrderRead } from '../../src/records/order-read.js';
-import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../months/sandbox/draft-month.js';
-import { bookLineOf, eventOf, lineOf, orderOf, rereadAs, without } from '../months/sandbox/findings.js';
+import { rational } from '../../../src/money/rational.js';
+import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
+import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
+import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import {
+  isProven,
+  priceBasisOf,
+  provenRateOf,
+  versionsOf,
+} from '../../../src/reconcile/price/price-basis.js';
+import type { OrderRead } from '../../../src/records/order-read.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, eventOf, lineOf, orderOf, rereadAs, without } from '../../months/sandbox/findings.js';
 
 const ref = 'shop-2';
 
@@ -51,14 +56,37 @@ describe('the versions of an order', () => {
   it.each<[string, (draft: DraftMonth) => void]>([
     ['slug', (draft) => Object.assign(lineOf(draft, ref), { slug: undefined })],
     ['currency', (draft) => Object.assign(lineOf(draft, ref), { currency: undefined })],
+    ['face', (draft) => Object.assign(lineOf(draft, ref), { slug: 'demo-limited', faceMinor: undefined })],
   ])('are no version where the %s is not stated', (_, change) => {
     const draft = scarce();
     lineOf(draft, ref).faceMinor = 2500;
     change(draft);
     const { orderCase, order } = caseOf(draft);
-    // The face of the debit would fit best.
-    const basis = priceBasisOf(order, orderCase, (version) => (version.faceMinor === 2500 ? 2 : 1));
+    // What the debit says would fit best.
+    const basis = priceBasisOf(order, orderCase, (version) => (version.faceMinor === 2000 ? 1 : 2));
     expect(basis.faceMinor).toBe(2000);
+  });
+
+  it('are held against nothing on file where reads, debit and book tell one', () => {
+    const never = (): number => {
+      throw new Error('nothing is to be asked');
+    };
+    const isOwn = (draft: DraftMonth): boolean => {
+      const { orderCase, order } = caseOf(draft);
+      return priceBasisOf(order, orderCase, never) === order;
+    };
+    expect(isOwn(draftMonth())).toBe(true);
+    const alone = scarce();
+    alone.lines = alone.lines.filter((line) => line.ref !== ref);
+    expect(isOwn(alone)).toBe(true);
+  });
+
+  it('are those of the debit and the book where the order was left unread', () => {
+    const { orderCase, order } = caseOf(draftMonth());
+    const unread = { ...orderCase, history: undefined, events: [] };
+    expect(versionsOf(unread)).toHaveLength(3);
+    expect(priceBasisOf(order, unread, () => 1)).toBe(order);
+    expect(provenRateOf({ ...order, rateBps: rateBps(400) }, unread, faceMinor(2000))).toBe(300);
   });
 
   it.each<[string, (draft: DraftMonth) => void]>([
