@@ -4,7 +4,8 @@ import { rational } from '../../../src/money/rational.js';
 import { dueForRow, dueInRecords, dueTokensOf } from '../../../src/reconcile/rewards/due-tokens.js';
 import { tokenCasesOf } from '../../../src/reconcile/rewards/token-case.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
-import { facts, issuance, one, reads, row } from './token-samples.js';
+import { unknownAnswer } from './held-samples.js';
+import { at, facts, issuance, movement, october, one, pool, pools, reads, row } from './token-samples.js';
 
 function dueOf(change: Partial<TokenFacts>) {
   const all = facts(change);
@@ -42,5 +43,82 @@ describe('the tokens that are due', () => {
     expect(inRecords({ issuances: reads(issuance('t-1', { status: 'failed' })) })).toBe(0n);
     expect(inRecords({ pools: new Map(), issuances: new Map() })).toBe(15n * one);
     expect(dueForRow(facts().terms, row('t', { amountUsdMinor: 1 }), 0)).toBe(15n * 10n ** 15n);
+  });
+});
+
+describe('the rate that is agreed for a row', () => {
+  const terms = {
+    ...facts().terms,
+    default: [
+      { fromMs: 0, value: rational(1n) },
+      { fromMs: at(3), value: rational(2n) },
+    ],
+  };
+  const dueInRecordsOf = (change: Partial<TokenFacts>, atMs: number) => {
+    const all = facts({ ...change, terms });
+    const found = tokenCasesOf(all).get('t-1');
+    return found && dueInRecords(terms, found, atMs);
+  };
+
+  it('is that of its own time, else that of the time which is asked about', () => {
+    expect(dueForRow(terms, row('t'), 0)).toBe(20n * one);
+    expect(dueForRow(terms, row('t', { issuedAtMs: at(2) }), at(9))).toBe(10n * one);
+    expect(dueForRow(terms, row('t', { issuedAtMs: undefined }), at(2))).toBe(10n * one);
+    expect(dueForRow(terms, row('t', { issuedAtMs: undefined }), at(9))).toBe(20n * one);
+  });
+
+  it('is that of the issuance’s time where the provider knows no more of it than the pool’s line', () => {
+    const undated = [row('t-1', { issuedAtMs: undefined })];
+    const none = { reads: [], unknown: unknownAnswer };
+    const change = { issuances: new Map([['iss-t-1', none]]), ownRewards: undated };
+    expect(dueInRecordsOf(change, 0)).toBe(20n * one);
+    expect(dueInRecordsOf({ ...change, ownRewards: [] }, 0)).toBe(0n);
+    expect(dueInRecordsOf({ ...change, issuances: new Map(), pools: new Map() }, 0)).toBe(10n * one);
+  });
+});
+
+describe('the tokens of an issuance that nobody read', () => {
+  it('are those that the pool debited first, and none where it only gave back', () => {
+    const inRecords = (...movements: Parameters<typeof pool>[2][number][]) => {
+      const all = facts({ issuances: new Map(), pools: pools(pool(october, 1000n * one, movements)) });
+      const found = tokenCasesOf(all).get('t-1');
+      return found && dueInRecords(all.terms, found, 0);
+    };
+    expect(inRecords(movement(2, 'issuance', 't-1', { plus18: plus18(7n) }))).toBe(7n);
+    expect(inRecords(movement(2, 'issuance_reversal', 't-1'))).toBe(0n);
+  });
+});
+
+describe('the amount that tokens are due for', () => {
+  it('is that of the answer where neither it nor the row makes the tokens', () => {
+    const misstated = reads(issuance('t-1', { amountUsdMinor: 1100 }));
+    expect(dueOf({ issuances: misstated, ownRewards: [row('t-1', { amountUsdMinor: 900 })] })).toMatchObject({
+      amountUsdMinor: 1100,
+    });
+    expect(dueOf({ issuances: misstated, ownRewards: [] })).toMatchObject({ amountUsdMinor: 1100 });
+  });
+
+  it('is that of the answer where it makes the tokens itself', () => {
+    expect(dueOf({ ownRewards: [row('t-1', { amountUsdMinor: 900 })] })?.amountUsdMinor).toBe(1000);
+  });
+});
+
+describe('the merchant that a rate was agreed with', () => {
+  const merchants = new Map([
+    ['m', { rate: rational(2n) }],
+    ['n', { rate: rational(3n) }],
+  ]);
+  const rateOf = (ofAnswer: string | undefined, ofRow: string | undefined, rate: bigint) => {
+    const answer = issuance('t-1', { merchantId: ofAnswer, rewardRate: rational(rate) });
+    const ownRewards = [row('t-1', { merchantId: ofRow })];
+    return dueOf({ terms: { ...facts().terms, merchants }, issuances: reads(answer), ownRewards })?.agreed
+      .rate;
+  };
+
+  it('is that of the answer, unless only the row’s has the rate that was paid', () => {
+    expect(rateOf('m', 'n', 2n)).toEqual(rational(2n));
+    expect(rateOf('m', 'n', 3n)).toEqual(rational(3n));
+    expect(rateOf('m', 'n', 5n)).toEqual(rational(2n));
+    expect(rateOf('m', undefined, 3n)).toEqual(rational(2n));
   });
 });

@@ -4,50 +4,18 @@ import { livingStakes, stakeChecks } from '../../../src/reconcile/rewards/stake-
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import type { OwnStake } from '../../../src/records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../../src/records/rewards/token-reads.js';
-import { at, evidence, facts, found, one, readAtMs, wallet } from './token-samples.js';
-
-const read = { readAtMs, archivedAs: 20, evidence };
-const place = { file: 'own.csv', line: 2, source: 'book' };
-
-const made = at(30, 11);
-const matures = Date.parse('2027-02-28T10:00:00Z');
-
-function stake(change: Partial<StakeRead> = {}): StakeRead {
-  return {
-    ...read,
-    readAtMs: Date.parse('2026-12-02T10:00:00Z'),
-    stakeId: 's-1',
-    wallet,
-    plus18: plus18(one),
-    tier: '3m',
-    autoCompound: false,
-    status: 'active',
-    maturesAtMs: matures,
-    createdAtMs: made,
-    renewedAs: undefined,
-    daysRemaining: 88,
-    ...change,
-  };
-}
+import { maturesAtMs, stake, stakeRow, stakes, unknownAnswer } from './held-samples.js';
+import { at, facts, found, one } from './token-samples.js';
 
 /** What is found of a stake in a month, by all that was read of it. */
 function foundIn(month: string, all: readonly Partial<StakeRead>[], own: Partial<OwnStake> = {}): string[] {
-  const row: OwnStake = {
-    ...place,
-    stakeId: 's-1',
-    wallet,
-    plus18: plus18(one),
-    tier: '3m',
-    stakedAtMs: made,
-    ...own,
-  };
   const reads = all.map((one, at) => stake({ archivedAs: 20 + at, ...one }));
   return found({
     month: month as TokenFacts['month'],
     ownRewards: [],
     pools: new Map(),
-    ownStakes: [row],
-    stakes: new Map([['s-1', { reads, unknown: undefined }]]),
+    ownStakes: [stakeRow(own)],
+    stakes: stakes(...reads),
   });
 }
 
@@ -57,11 +25,11 @@ const ofStake = (change: Partial<StakeRead>, own: Partial<OwnStake> = {}) =>
 describe('a stake', () => {
   it.each<[string, Partial<StakeRead>, string[]]>([
     ['is right, on the last day of a shorter month', {}, []],
-    ['matures a day late', { maturesAtMs: matures + 86_400_000 }, ['matures_at']],
+    ['matures a day late', { maturesAtMs: maturesAtMs + 86_400_000 }, ['matures_at']],
     ['has matured too early', { status: 'matured', daysRemaining: 0 }, ['status']],
     [
       'may be either within a second of its maturity',
-      { readAtMs: matures, status: 'matured', daysRemaining: 0 },
+      { readAtMs: maturesAtMs, status: 'matured', daysRemaining: 0 },
       [],
     ],
     ['has another number of days left', { daysRemaining: 87 }, ['days_remaining']],
@@ -79,16 +47,9 @@ describe('a stake', () => {
   it('is held against the own records, and unknown where the provider says so', () => {
     expect(ofStake({}, { plus18: plus18(2n * one) })).toEqual(['RW-ATTR s-1 plus_amount']);
     expect(ofStake({}, { wallet: '0x' })).toEqual(['RW-ATTR s-1 wallet_address']);
-    const row: OwnStake = {
-      ...place,
-      stakeId: 's-9',
-      wallet,
-      plus18: plus18(one),
-      tier: '3m',
-      stakedAtMs: at(3),
-    };
-    const stakes = new Map([['s-9', { reads: [], unknown: read }]]);
-    expect(found({ ownStakes: [row], stakes })).toEqual(['RW-STAKE s-9 stake_id']);
+    const row = stakeRow({ stakeId: 's-9', stakedAtMs: at(3) });
+    const none = new Map([['s-9', { reads: [], unknown: unknownAnswer }]]);
+    expect(found({ ownStakes: [row], stakes: none })).toEqual(['RW-STAKE s-9 stake_id']);
   });
 });
 
@@ -146,7 +107,7 @@ describe('the month of a fault of a stake', () => {
     ],
     [
       'with a wrong maturity is that of its beginning, and its status by it follows',
-      [{ ...past, maturesAtMs: matures + 7 * 86_400_000, daysRemaining: 5 }],
+      [{ ...past, maturesAtMs: maturesAtMs + 7 * 86_400_000, daysRemaining: 5 }],
       ['2026-11 matures_at'],
     ],
     ['is none where a later answer puts it right', [{ daysRemaining: 1 }, early], []],
@@ -158,19 +119,9 @@ describe('the month of a fault of a stake', () => {
   });
 
   it('is one that has the stake among those that live in it', () => {
-    const row: OwnStake = {
-      ...place,
-      stakeId: 's-1',
-      wallet,
-      plus18: plus18(one),
-      tier: '3m',
-      stakedAtMs: made,
-    };
-    const stakes = new Map([['s-1', { reads: [stake()], unknown: undefined }]]);
+    const all = facts({ ownStakes: [stakeRow()], stakes: stakes(stake()) });
     const living = months.filter(
-      (month) =>
-        livingStakes({ facts: facts({ ownStakes: [row], stakes }), month: month as TokenFacts['month'] })
-          .length > 0,
+      (month) => livingStakes({ facts: all, month: month as TokenFacts['month'] }).length > 0,
     );
     expect(living).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
     expect(stakeChecks.flatMap(({ codes }) => codes)).toEqual(['RW-STAKE', 'RW-ATTR']);

@@ -4,27 +4,19 @@ import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { walletChecks } from '../../../src/reconcile/rewards/wallet-checks.js';
 import type { OwnRedemption } from '../../../src/records/rewards/own-token-rows.js';
 import type { RedemptionRead, TokenHistory, WalletRead } from '../../../src/records/rewards/token-reads.js';
-import { at, evidence, found, one, readAtMs, wallet } from './token-samples.js';
-
-const read = { readAtMs, archivedAs: 20, evidence };
-const place = { file: 'own.csv', line: 2, source: 'book' };
-
-function balance(change: Partial<WalletRead> = {}): WalletRead {
-  return {
-    ...read,
-    wallet,
-    walletSpelt: wallet,
-    totalPlus18: plus18(15n * one),
-    availablePlus18: plus18(10n * one),
-    stakedPlus18: plus18(5n * one),
-    lifetimeEarnedPlus18: plus18(20n * one),
-    lifetimeRedeemedPlus18: plus18(5n * one),
-    ...change,
-  };
-}
+import {
+  balance,
+  costsOf,
+  redemption,
+  redemptionRow,
+  redemptions,
+  unknownAnswer,
+  wallets,
+} from './held-samples.js';
+import { found, one, wallet } from './token-samples.js';
 
 const withWallet = (change: Partial<WalletRead>): Partial<TokenFacts> => ({
-  wallets: new Map([[wallet, { reads: [balance(change)], unknown: undefined }]]),
+  wallets: wallets(balance(change)),
 });
 
 describe('a wallet', () => {
@@ -43,40 +35,15 @@ describe('a wallet', () => {
   });
 });
 
-function redemption(change: Partial<RedemptionRead> = {}): RedemptionRead {
-  return {
-    ...read,
-    redemptionId: 'r-1',
-    wallet,
-    catalogueItemId: 'item',
-    quantity: 2,
-    spentPlus18: plus18(5n * one),
-    status: 'completed',
-    createdAtMs: at(5),
-    ...change,
-  };
-}
-
 function ofRedemption(
   change: Partial<RedemptionRead>,
   own: Partial<OwnRedemption> = {},
   more: Partial<TokenFacts> = {},
 ) {
-  const row: OwnRedemption = {
-    ...place,
-    redemptionId: 'r-1',
-    wallet,
-    catalogueItemId: 'item',
-    quantity: 2,
-    spentPlus18: plus18(5n * one),
-    redeemedAtMs: at(5),
-    ...own,
-  };
-  const costs = new Map([['item', plus18((5n * one) / 2n)]]);
   return found({
-    ownRedemptions: [row],
-    redemptions: new Map([['r-1', { reads: [redemption(change)], unknown: undefined }]]),
-    catalogues: [{ ...read, costs }],
+    ownRedemptions: [redemptionRow(own)],
+    redemptions: redemptions(redemption(change)),
+    catalogues: [costsOf((5n * one) / 2n)],
     ...more,
   });
 }
@@ -126,7 +93,7 @@ describe('a redemption', () => {
   });
 
   it('is not tested where the service reads none, and unknown where it reads others', () => {
-    const unknown = { reads: [], unknown: read };
+    const unknown = { reads: [], unknown: unknownAnswer };
     expect(ofRedemption({}, {}, { redemptions: new Map([['r-1', unknown]]) })).toEqual([]);
     const others = new Map<string, TokenHistory<RedemptionRead>>([
       ['r-1', unknown],
