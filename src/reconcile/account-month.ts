@@ -24,7 +24,7 @@ import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf, isMatchedIn } from './result/account-result.js';
 import { withProviderRecords } from './result/provider-record.js';
 import type { AccountResult } from './result/result.js';
-import { asLeft, type OpenItem, openAtEndOf } from './settlement/left-open.js';
+import { asLeftIn, type OpenItem, openAtEndOf } from './settlement/left-open.js';
 import { settlementsIn } from './settlement/settlements-in-month.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
@@ -88,7 +88,7 @@ function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth 
   // Once more: what is settled, and what was left of it, tells more of what follows from what.
   const { causes } = attribute(context, month.items.drafts, month.carried);
   const found = withProviderRecords(month, discrepanciesOf(month.items, facts, facts.month, causes));
-  const itemOf = new Map([...found].map(([draft, item]) => [draft, asLeft(context.settled, item)]));
+  const itemOf = asLeftIn(context.settled, found);
   return {
     holds: 'dollars',
     context,
@@ -97,7 +97,7 @@ function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth 
     itemOf,
     causes,
     deposits: month.deposits,
-    part: monthPartOf(month, itemOf, causes),
+    part: monthPartOf(month, found, causes),
     isMatched: (orderCase) => isMatchedIn(month, itemOf, orderCase),
     orders: () => ordersOf(month),
   };

@@ -11,7 +11,6 @@ import { bridgeOf } from '../../src/reconcile/bridge/bridge.js';
 import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
 import { statedMonthOf } from '../../src/reconcile/month/month-as-stated.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
-import { asLeft } from '../../src/reconcile/settlement/left-open.js';
 import { faultsOf, words } from './judged-month.js';
 
 /** What is wrong with a month's result whatever was read of it; nothing where every law holds. */
@@ -55,7 +54,7 @@ function moneyFaults({ result, itemOf, found }: AccountMonth): string[] {
  * The balance per statement less that per own records is what the roots move, what this month takes back of
  * earlier items, and what nothing explains; and what is claimed is what a root moves on the balance itself.
  */
-function bridgeFaults({ context, result, itemOf, causes, part }: AccountMonth): string[] {
+function bridgeFaults({ result, itemOf, causes, part }: AccountMonth): string[] {
   const faults: string[] = [];
   const closing = result.tieOut.find(({ figure }) => figure === 'closing_balance_usd6');
   const isRead = result.items.every(({ code }) => code !== 'RN-INCOMPLETE');
@@ -64,17 +63,23 @@ function bridgeFaults({ context, result, itemOf, causes, part }: AccountMonth): 
   }
   const money = claimsOf([...itemOf.keys()], causes);
   for (const [draft, item] of itemOf) {
-    const isRoot = item.causedBy.length === 0;
     const { effectUsd6, claimUsd6 } = money.get(draft) ?? { effectUsd6: 0n, claimUsd6: 0n };
+    const settledUsd6 = result.items
+      .filter(({ settles }) => settles?.itemId === item.itemId)
+      .reduce((sum, { differenceUsd6 = 0n }) => sum + differenceUsd6, 0n);
     const isClaim = /^(provider|us|unclear)$/.test(item.owedBy);
-    const found = {
-      ...item,
-      effectUsd6: isRoot ? effectUsd6 : 0n,
-      claimUsd6: isClaim ? claimUsd6 : 0n,
-    };
-    const left = asLeft(context.settled, found);
-    if (item.effectUsd6 !== left.effectUsd6) faults.push(`moves something else: ${words(item)}`);
-    if (item.claimUsd6 !== left.claimUsd6) faults.push(`claims something else: ${words(item)}`);
+    const leftUsd6 = isClaim ? claimUsd6 - settledUsd6 : 0n;
+    if (item.claimUsd6 !== (causes.isRoot(draft) ? leftUsd6 : 0n)) {
+      faults.push(`claims something else: ${words(item)}`);
+    }
+    // What followed from a claim that is settled whole, and tells of the own records, stands alone.
+    const isAlone = !causes.isRoot(draft) && item.causedBy.length === 0;
+    const isWhole = isClaim && settledUsd6 !== 0n && leftUsd6 === 0n;
+    const apartUsd6 = isWhole ? effectUsd6 + claimUsd6 : 0n;
+    const movesUsd6 = isAlone ? draft.recordsEffectUsd6 : effectUsd6 + settledUsd6 - apartUsd6;
+    if (item.effectUsd6 !== (item.causedBy.length === 0 ? movesUsd6 : 0n)) {
+      faults.push(`moves something else: ${words(item)}`);
+    }
   }
   if (part === undefined) return faults;
   const bridge = bridgeOf([part]);

@@ -59,7 +59,9 @@ function settledAlterations<L, E extends MonthEvidence>(
         );
         const told = news.map(({ code, subject, actual }) => `${code} ${subject} ${actual}`);
         const own = amountUsd6 > 0 ? 'DP-UNEXPECTED' : 'OR-DEBIT-UNKNOWN';
-        const isExact = way === 'exactly' && claim?.claimUsd6 === -(claim?.effectUsd6 ?? 0n);
+        // What lies in the own records no movement of the statement undoes.
+        const movesUsd6 = (claim?.effectUsd6 ?? 0n) - (claim?.ownRecords?.usd6 ?? 0n);
+        const isExact = way === 'exactly' && claim?.claimUsd6 === -movesUsd6;
         expect(told).toEqual([
           isExact ? `ST-SETTLED ${claim?.subject} ${amountUsd6}` : `${own} stray-1 ${Math.abs(amountUsd6)}`,
         ]);

@@ -38,7 +38,13 @@ interface Stage<E extends MonthEvidence> {
 
 const sandboxStage: Stage<ReturnType<typeof sandboxStory>> = {
   dialect: sandbox,
-  options: { prices: sandboxPrices, hasGrants: true, statesSigns: true, isBookedByDebit: false },
+  options: {
+    prices: sandboxPrices,
+    hasGrants: true,
+    statesSigns: true,
+    isBookedByDebit: false,
+    hasPending: true,
+  },
   play: sandboxStory,
   factsOf: sandboxFacts,
   linesOf: ({ statements }) => statements.flatMap(({ lines }) => lines),
@@ -46,14 +52,22 @@ const sandboxStage: Stage<ReturnType<typeof sandboxStory>> = {
 
 const supplierStage: Stage<ReturnType<typeof supplierStory>> = {
   dialect: supplier,
-  options: { prices: supplierPrices, hasGrants: false, statesSigns: false, isBookedByDebit: true },
+  options: {
+    prices: supplierPrices,
+    hasGrants: false,
+    statesSigns: false,
+    isBookedByDebit: true,
+    hasPending: false,
+  },
   play: supplierStory,
   factsOf: supplierFacts,
   linesOf: ({ float }) => float.flatMap(({ lines }) => lines),
 };
 
+const ofBookAlone: readonly string[] = ['OR-REF-REUSED', 'OR-NOT-AT-PROVIDER'];
+
 const isOutside = ({ outside }: Story, { month, subject, code }: Discrepancy): boolean =>
-  month === storyMonths[0] && subject === outside?.ref && code !== 'OR-REF-REUSED';
+  month === storyMonths[0] && subject === outside?.ref && !ofBookAlone.includes(code);
 
 /** The facts of a month, with what a person closed in the books. */
 function factsIn<E extends MonthEvidence>(

@@ -7,6 +7,7 @@ import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountFacts, BooksFault } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
+import { movedUsd6Of } from '../../reconcile/settlement/left-item.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { ItemTable } from '../../store/items/item-table.js';
@@ -113,5 +114,5 @@ function acceptedUsd6Of(item: Discrepancy, accepted: Discrepancy | undefined): b
     accepted.expected === item.expected &&
     accepted.actual === item.actual &&
     accepted.differenceUsd6 === item.differenceUsd6;
-  return isSame ? -accepted.effectUsd6 : 0n;
+  return isSame ? -movedUsd6Of(accepted) : 0n;
 }

@@ -6,6 +6,7 @@ import { wasTiming } from '../../reconcile/checks/deposit.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult, TokenResult } from '../../reconcile/result/result.js';
+import { leftOutside, withStandingAlone } from '../../reconcile/settlement/left-item.js';
 import { type ItemStanding, isDone, type OpenItem } from '../../report/items/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/text/untested-words.js';
 import type { Books } from '../../store/books.js';
@@ -88,15 +89,15 @@ function withLeftClaims(result: AccountResult, standings: ReadonlyMap<string, It
     return settledOutsideUsd6 !== 0n || settledOutsidePlus18 !== 0n;
   };
   if (!result.items.some(isSettled)) return result;
-  const items = result.items.map((item): Discrepancy => {
+  const left = result.items.map((item): [string, Discrepancy] => {
     const { settledOutsideUsd6 = 0n, settledOutsidePlus18 = 0n } = standings.get(item.itemId) ?? {};
     const { tokens } = item;
-    return {
-      ...item,
-      claimUsd6: item.claimUsd6 - settledOutsideUsd6,
-      ...(tokens && { tokens: { ...tokens, claimPlus18: tokens.claimPlus18 - settledOutsidePlus18 } }),
+    const ofTokens = tokens && {
+      tokens: { ...tokens, claimPlus18: tokens.claimPlus18 - settledOutsidePlus18 },
     };
+    return [item.itemId, { ...leftOutside(item, settledOutsideUsd6), ...ofTokens }];
   });
+  const items = [...withStandingAlone(new Map(left)).values()];
   return { ...result, items, ...(result.tokens && { tokens: withClaimsOf(result.tokens, items) }) };
 }
 
@@ -152,8 +153,8 @@ function foundItems(
  */
 function settledIn(items: readonly Discrepancy[]): ReadonlySet<string> {
   const named = new Set(items.flatMap(({ settles }) => (settles === undefined ? [] : [settles.itemId])));
-  const isNothing = ({ effectUsd6, tokens }: Discrepancy): boolean =>
-    effectUsd6 === 0n && (tokens?.effectPlus18 ?? 0n) === 0n;
+  const isNothing = ({ effectUsd6, claimUsd6, tokens }: Discrepancy): boolean =>
+    effectUsd6 === 0n && claimUsd6 === 0n && (tokens?.effectPlus18 ?? 0n) === 0n;
   const roots = items.filter((item) => named.has(item.itemId) && isNothing(item));
   const settled = new Set(roots.map(({ itemId }) => itemId));
   const following = items.filter(

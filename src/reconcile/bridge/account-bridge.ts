@@ -5,7 +5,7 @@
 import { assert } from '../../base/assert.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { isClaimed, type OwedBy } from '../finding/owed-by.js';
-import type { Bridge } from './bridge.js';
+import { type Bridge, standingApart } from './bridge.js';
 import { type Closing, claimSidesOf, effectRowsOf } from './open-effects.js';
 
 /** The parts of items that persons closed, by item id. */
@@ -72,7 +72,8 @@ export function accountBridgeOf(
   closed: ClosedItems,
   ledger: LedgerStanding | undefined,
 ): AccountBridge {
-  const items = [...bridge.left].map(([itemId, { code, effectUsd6, claimUsd6, owedBy }]) => ({
+  const { left } = standingApart(bridge, closed.outsideUsd6);
+  const items = [...left].map(([itemId, { code, effectUsd6, claimUsd6, owedBy }]) => ({
     itemId,
     code,
     effectUnits: effectUsd6,

@@ -6,7 +6,7 @@ import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { isClaimed, type OwedBy } from '../finding/owed-by.js';
-import type { MonthPart } from './month-part.js';
+import type { MonthPart, PartOfClaim } from './month-part.js';
 
 /** An item as the months so far have left it. */
 interface LeftItem {
@@ -35,6 +35,8 @@ export interface Bridge {
   readonly takenUsd6: bigint;
   /** By item id, in the order in which they were found; one that was taken back has nothing left. */
   readonly left: ReadonlyMap<string, LeftItem>;
+  /** By claim of which something is left, what follows from it and tells of the own records. */
+  readonly ownRecords: ReadonlyMap<string, readonly PartOfClaim[]>;
   readonly unexplainedUsd6: bigint;
   /** The amount that is due so far and missing in the books. */
   readonly unpostedUsd6: bigint;
@@ -72,6 +74,10 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     });
   }
   for (const [itemId, rootId] of part.consequences) roots.set(itemId, rootId);
+  const ownRecords = new Map(before?.ownRecords);
+  for (const one of part.ownRecords ?? []) {
+    ownRecords.set(one.claimId, [...(ownRecords.get(one.claimId) ?? []), one]);
+  }
   let takenUsd6 = 0n;
   let unpostedUsd6 = (before?.unpostedUsd6 ?? 0n) + part.unpostedUsd6;
   let strayUsd6 = before?.strayUsd6 ?? 0n;
@@ -86,6 +92,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
       unpostedUsd6 -= effectUsd6;
     }
   }
+  const apart = standingApart({ left, ownRecords });
   const recordsOpeningUsd6 = before?.recordsUsd6 ?? part.openingUsd6;
   const { grants, deposits, orders } = part;
   const recordsUsd6 = recordsOpeningUsd6 + grants.usd6 + deposits.usd6 + orders.usd6 + takenUsd6;
@@ -96,13 +103,38 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     recordsOpeningUsd6,
     isFirst: before === undefined,
     takenUsd6,
-    left,
+    ...apart,
     unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + part.unexplainedUsd6,
     unpostedUsd6,
     strayUsd6,
   };
   assertFooted(bridge);
   return bridge;
+}
+
+/**
+ * The items with those standing alone that tell of the own records, where nothing is left of the claim that
+ * they followed from.
+ *
+ * @param outsideUsd6 settled outside of the float, by item id, signed as the claim
+ */
+export function standingApart(
+  bridge: Pick<Bridge, 'left' | 'ownRecords'>,
+  outsideUsd6: ReadonlyMap<string, bigint> = new Map(),
+): Pick<Bridge, 'left' | 'ownRecords'> {
+  const left = new Map(bridge.left);
+  const ownRecords = new Map(bridge.ownRecords);
+  for (const [claimId, parts] of bridge.ownRecords) {
+    const claim = left.get(claimId);
+    if (claim === undefined || claim.claimUsd6 !== (outsideUsd6.get(claimId) ?? 0n)) continue;
+    ownRecords.delete(claimId);
+    const sumUsd6 = parts.reduce((sum, { usd6 }) => sum + usd6, 0n);
+    left.set(claimId, { ...claim, effectUsd6: claim.effectUsd6 - sumUsd6 });
+    for (const { itemId, code, usd6, owedBy } of parts) {
+      left.set(itemId, { code, effectUsd6: usd6, movedUsd6: 0n, claimUsd6: 0n, owedBy });
+    }
+  }
+  return { left, ownRecords };
 }
 
 /** The books have what is due of such an item in transit, and not on provider differences. */

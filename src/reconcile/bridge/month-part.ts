@@ -13,6 +13,7 @@ import { claimOf, type OwedBy } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
 import { hasLines } from '../month/month-context.js';
 import { recomputedClosing } from '../result/tie-out.js';
+import { outlasts, standingAlone } from '../settlement/left-item.js';
 import { firstGrantDueOf } from '../totals/grants-due.js';
 
 /** One side of a step, signed by its effect on the balance. */
@@ -29,6 +30,16 @@ interface PartEffect {
   /** The part of it that is on the statement: the stated closing less what is due. */
   readonly movedUsd6: bigint;
   readonly claimUsd6: bigint;
+  readonly owedBy: OwedBy;
+}
+
+/** What follows from a claim, with the part of its effect that lies in the own records. */
+export interface PartOfClaim {
+  readonly claimId: string;
+  readonly itemId: string;
+  readonly code: DiscrepancyCode;
+  readonly usd6: bigint;
+  /** The side that owes it once it stands alone. */
   readonly owedBy: OwedBy;
 }
 
@@ -55,6 +66,11 @@ export interface MonthPart {
   readonly effects: readonly PartEffect[];
   /** Findings that follow from roots and move something themselves, each with its first root. */
   readonly consequences: readonly (readonly [itemId: string, rootId: string])[];
+  /**
+   * Those of them that tell of a part of a claim's effect that lies in the own records: they stand alone once
+   * nothing is left of the claim. Absent in a part of an earlier version.
+   */
+  readonly ownRecords?: readonly PartOfClaim[];
   readonly carried: readonly PartCarried[];
   readonly unexplainedUsd6: bigint;
   /**
@@ -67,6 +83,8 @@ export interface MonthPart {
 /**
  * Undefined where no closing is proven, not everything could be read, or the account's last statement went
  * with it: one made before its last movement closes nothing.
+ *
+ * @param itemOf the items before anything of them was settled
  */
 export function monthPartOf(
   judged: MonthJudge,
@@ -105,6 +123,7 @@ export function monthPartOf(
       const moves = draft.effectUsd6 !== 0n || draft.recordsEffectUsd6 !== 0n;
       return item === undefined || rootId === undefined || !moves ? [] : [[item.itemId, rootId] as const];
     }),
+    ownRecords: partsOfClaims([...itemOf.values()]),
     carried: [
       // A finding that follows only from items of other months takes back what was wrong there.
       ...money.flatMap(({ found, effectUsd6 }) => {
@@ -134,4 +153,13 @@ export function monthPartOf(
       )
       .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, tally.totals.untoldUsd6),
   };
+}
+
+/** What follows from claims and tells of the own records. */
+function partsOfClaims(items: readonly Discrepancy[]): PartOfClaim[] {
+  return items.flatMap((item) => {
+    const { itemId, code, ownRecords } = item;
+    if (ownRecords === undefined || !outlasts(item, ownRecords.claimId)) return [];
+    return [{ ...ownRecords, itemId, code, owedBy: standingAlone(item).owedBy }];
+  });
 }

@@ -35,6 +35,7 @@ const answering: readonly DiscrepancyCode[] = [
   'OR-NOT-AT-PROVIDER',
   'OR-NOT-IN-STATEMENT',
   'OR-STATUS',
+  'OR-PENDING-STALE',
   'OR-ATTR',
   'OR-DOUBLE-DEBIT',
 ];
@@ -59,7 +60,7 @@ export function ownOrderOf(view: OrderView, drafts: readonly Draft[], dueUsd6: b
     const reused = drafts.find(({ finding }) => finding.code === 'OR-REF-REUSED');
     const ofOthers = reused === undefined ? 0n : others.reduce((sum, usd6) => sum + usd6, 0n);
     if (reused !== undefined) effects.push([reused, ofOthers]);
-    const answer = answerOf(drafts);
+    const answer = answerOf(view, drafts);
     if (answer !== undefined) effects.push([answer, dueUsd6 + costUsd6 - ofOthers]);
   }
   const cut = home === sold ? 0n : month === sold ? costUsd6 : month === home ? -costUsd6 : 0n;
@@ -95,15 +96,19 @@ function cutOffIdOf({ context, orderCase }: OrderView, month: CalendarMonth): st
 }
 
 /** The finding that answers for what the records have otherwise, where there is one. */
-function answerOf(drafts: readonly Draft[]): Draft | undefined {
+function answerOf(view: OrderView, drafts: readonly Draft[]): Draft | undefined {
   return answering
-    .flatMap((code) => drafts.find((draft) => draft.finding.code === code && speaksOfBook(draft)) ?? [])
+    .flatMap((code) => drafts.find((draft) => draft.finding.code === code && speaksOfBook(view, draft)) ?? [])
     .at(0);
 }
 
 /** Some codes speak of the provider alone as well. */
-function speaksOfBook({ finding: { code, field, sourceA } }: Draft): boolean {
+function speaksOfBook(
+  { orderCase: { book } }: OrderView,
+  { finding: { code, field, sourceA } }: Draft,
+): boolean {
   if (code === 'OR-NOT-IN-STATEMENT') return sourceA === 'book';
+  if (code === 'OR-PENDING-STALE') return book !== undefined && !isDue(book.status);
   return code !== 'OR-DOUBLE-DEBIT' || field === 'accounts';
 }
 

@@ -96,13 +96,18 @@ export function carriedByLateLines(view: OrderView): CarriedEffect[] {
   const { orderCase, lines } = view;
   if (isReversedWhereBooked(orderCase)) return [];
   const { filling, undoing } = sortOut(orderCase, lines);
-  const isFailed = orderCase.order?.status === 'failed';
   return [
     ...carried(view, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6'),
-    ...(isFailed
-      ? carried(view, undoing, 'OR-REVERSAL-MISSING', 'reversal_usd6')
-      : carried(view, undoing, 'OR-DOUBLE-DEBIT', 'debit_count')),
+    ...carried(view, undoing, ...undoneIn(orderCase)),
   ];
+}
+
+/** Code and field of the item that says that an order was debited for nothing. */
+function undoneIn({ order, unknown }: OrderCase): [DiscrepancyCode, string] {
+  if (unknown !== undefined) return ['OR-DEBIT-UNKNOWN', 'amount_usd6'];
+  return order?.status === 'failed'
+    ? ['OR-REVERSAL-MISSING', 'reversal_usd6']
+    : ['OR-DOUBLE-DEBIT', 'debit_count'];
 }
 
 /**

@@ -91,6 +91,12 @@ export interface Discrepancy extends AccountKey {
   /** The item that a settlement settles; set for ST-SETTLED alone. */
   readonly settles?: SettledItem;
   /**
+   * The part of a claim's effect that lies in the own records. A movement that settles the claim leaves it as
+   * it is, and what says so then stands alone. Set where there is such a part: for the claim, with all of it,
+   * and for what follows from the claim, with its own.
+   */
+  readonly ownRecords?: OwnRecordsPart;
+  /**
    * The amounts in tokens, for an account that holds them. They are no money, and never part of an amount in
    * dollars.
    */
@@ -105,6 +111,13 @@ export interface TokenMoney {
   readonly claimPlus18: bigint;
   /** The amount that a settlement settles; for any other item the difference, if its figures are tokens. */
   readonly differencePlus18: bigint | undefined;
+}
+
+/** What lies in the own records, and the claim whose effect it is a part of. */
+export interface OwnRecordsPart {
+  readonly claimId: string;
+  /** Signed by the effect on the balance. */
+  readonly usd6: bigint;
 }
 
 /** The item that is settled; `differenceUsd6` says by how much. */

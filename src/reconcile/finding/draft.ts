@@ -7,11 +7,12 @@ import { sha256Hex } from '../../base/digest.js';
 import type { AccountKey } from '../../records/account.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Found, KnownCauses } from '../attribution/causes.js';
-import { claimsOf } from '../attribution/money.js';
+import { claimsOf, sumsByRoot } from '../attribution/money.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { discrepancyCodes } from './code.js';
-import { type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
+import { type Discrepancy, discrepancyOf, type Finding, type OwnRecordsPart } from './discrepancy.js';
+import { isClaimed, owedByOf } from './owed-by.js';
 
 /** The difference between a movement and its order or deposit: totals are explained by it. */
 export interface LineEffect {
@@ -223,7 +224,40 @@ export function discrepanciesOf(
     const itemId = ids.get(draft) ?? '';
     result.set(draft, discrepancyOf(draft.finding, key, month, itemId, money.get(draft), rootIds));
   }
-  return result;
+  return withOwnRecords(result, causes);
+}
+
+/** The discrepancies, each claim and what follows from it with the part that lies in the own records. */
+function withOwnRecords(items: Map<Draft, Discrepancy>, causes: KnownCauses): Map<Draft, Discrepancy> {
+  const ofClaims = new Map<Found, OwnRecordsPart>();
+  for (const [draft, item] of items) {
+    const claim = claimBehind(draft, item, items, causes);
+    if (claim === undefined) continue;
+    const [found, { itemId: claimId }] = claim;
+    const usd6 = draft.recordsEffectUsd6;
+    items.set(draft, { ...item, ownRecords: { claimId, usd6 } });
+    ofClaims.set(found, { claimId, usd6: (ofClaims.get(found)?.usd6 ?? 0n) + usd6 });
+  }
+  for (const [draft, item] of items) {
+    const ownRecords = ofClaims.get(draft);
+    if (ownRecords !== undefined) items.set(draft, { ...item, ownRecords });
+  }
+  return items;
+}
+
+/** The one claim that has what a finding moves in the own records as a part of its effect. */
+function claimBehind(
+  draft: Draft,
+  item: Discrepancy,
+  items: ReadonlyMap<Draft, Discrepancy>,
+  causes: KnownCauses,
+): readonly [Found, Discrepancy] | undefined {
+  if (draft.recordsEffectUsd6 === 0n || item.causedBy.length === 0) return undefined;
+  if (owedByOf({ ...item, causedBy: [] }, 0n) !== 'book') return undefined;
+  const [root, ...others] = sumsByRoot([draft], causes, ({ recordsEffectUsd6 }) => recordsEffectUsd6).keys();
+  const claim = root && items.get(root as Draft);
+  if (root === undefined || claim === undefined || others.length > 0) return undefined;
+  return isClaimed(claim.owedBy) && claim.claimUsd6 !== 0n ? [root, claim] : undefined;
 }
 
 /** Ids of the roots of a draft, of this month and of others; none for a root. */

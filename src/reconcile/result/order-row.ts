@@ -52,7 +52,8 @@ function resultNameOf(
   if (booked === undefined) return isMissed ? 'book_only' : 'not_tested';
   if (orderCase.bookRows.length === 0 && context.facts.book !== undefined) return 'provider_only';
   if (items.some((item) => isDifference(item.class))) return 'differs';
-  if (orderCase.order === undefined) return 'not_tested';
+  // A later month gives back the debit of an order that is denied: what is left of it stands in the book.
+  if (orderCase.order === undefined) return orderCase.unknown === undefined ? 'not_tested' : 'book_only';
   if (sold !== undefined && sold !== booked) return 'timing';
   if (items.some((item) => item.class === 'T')) return 'timing';
   if (untested !== '' || context.unreadRefs.has(orderCase.clientRef)) return 'not_tested';

@@ -8,6 +8,7 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { MonthContext } from '../month/month-context.js';
+import { leftBy, movedUsd6Of, withStandingAlone } from './left-item.js';
 import type { Settlements } from './settling.js';
 
 export interface OpenItem {
@@ -37,10 +38,12 @@ const existences: ReadonlySet<DiscrepancyCode> = new Set([
  * True where a movement of this account may settle it: it moves the balance by what it claims, or by an order
  * or transfer that the own records lack. A sale that was called off in the own records alone is lacked so.
  */
-function maySettle({ code, effectUsd6, claimUsd6 }: Discrepancy): boolean {
-  if (effectUsd6 === 0n) return false;
-  const isCalledOff = code === 'OR-STATUS' && effectUsd6 < 0n;
-  return claimUsd6 === -effectUsd6 || existences.has(code) || isCalledOff;
+function maySettle(item: Discrepancy): boolean {
+  const { code, claimUsd6 } = item;
+  const movedUsd6 = movedUsd6Of(item);
+  if (movedUsd6 === 0n) return false;
+  const isCalledOff = code === 'OR-STATUS' && movedUsd6 < 0n;
+  return claimUsd6 === -movedUsd6 || existences.has(code) || isCalledOff;
 }
 
 interface ItemsOfMonth {
@@ -68,7 +71,7 @@ export function openItemsOf({ context, itemOf }: ItemsOfMonth): Map<Found, OpenI
 
 /** A person who accepted an item, or settled it elsewhere, has closed it for so much. */
 function openAmountOf({ facts }: MonthContext, item: Discrepancy): bigint {
-  return -item.effectUsd6 - (facts.closedUsd6?.(item) ?? 0n);
+  return -movedUsd6Of(item) - (facts.closedUsd6?.(item) ?? 0n);
 }
 
 /** A deposit is known by its id and by its transaction hash. */
@@ -112,15 +115,23 @@ function leftOf(before: readonly OpenItem[], settled: Settlements): OpenItem[] {
   return before.map((one) => ({ ...one, openUsd6: left.get(one.item.itemId) ?? one.openUsd6 }));
 }
 
-/** An item of the month as its own movements have left it; of another month's it is not this one's to say. */
-export function asLeft(settled: Settlements, item: Discrepancy): Discrepancy {
+/**
+ * The items of a month as its own movements have left them; of another month's it is not this one's to say.
+ */
+export function asLeftIn<Found>(
+  settled: Settlements,
+  items: ReadonlyMap<Found, Discrepancy>,
+): Map<Found, Discrepancy> {
+  const left = new Map([...items].map(([found, item]) => [found, asLeft(settled, item)]));
+  return settled.size === 0 ? left : withStandingAlone(left);
+}
+
+function asLeft(settled: Settlements, item: Discrepancy): Discrepancy {
   let settledUsd6 = 0n;
   for (const { parts } of settled.values()) {
     for (const part of parts) {
       if (part.item.itemId === item.itemId) settledUsd6 += part.amountUsd6;
     }
   }
-  if (settledUsd6 === 0n) return item;
-  const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledUsd6;
-  return { ...item, claimUsd6, effectUsd6: item.effectUsd6 + settledUsd6 };
+  return leftBy(item, settledUsd6);
 }

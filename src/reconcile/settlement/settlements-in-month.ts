@@ -10,6 +10,7 @@ import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import { knownOf } from './known-settlements.js';
+import { movedUsd6Of } from './left-item.js';
 import { type OpenItem, openItemsOf, withoutCredited } from './left-open.js';
 import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
 
@@ -54,11 +55,11 @@ function settlingMovementsOf(
     const restItem = (isSurplus: boolean): OpenItem => restItemOf(context, line, isSurplus);
     movements.set(row, { line, refs: refsOf(line), isReferenceKnown: true, ownItem: undefined, restItem });
   }
-  for (const [draft, { effectUsd6 }] of itemOf) {
+  for (const [draft, item] of itemOf) {
     const lines = draft.bearing.movements;
     // The movements of a finding with a cause make up for that cause, and have nothing left to settle: its
     // item moves nothing.
-    if (lines === undefined || effectUsd6 !== sumUsd6(lines)) continue;
+    if (lines === undefined || movedUsd6Of(item) !== sumUsd6(lines)) continue;
     for (const line of lines) {
       const refs = refsOf(line);
       const isReferenceKnown = refs.some((ref) => isOnFile(context, line, ref, draft));

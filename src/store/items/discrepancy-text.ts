@@ -9,18 +9,19 @@ import { booksFailures } from '../store-failures.js';
 /** As it is written: no bigint, and null for what is absent. */
 type WrittenDiscrepancy = Omit<
   Discrepancy,
-  'effectUsd6' | 'claimUsd6' | 'differenceUsd6' | 'occurredAtMs' | 'tokens'
+  'effectUsd6' | 'claimUsd6' | 'differenceUsd6' | 'occurredAtMs' | 'tokens' | 'ownRecords'
 > & {
   readonly effectUsd6: string;
   readonly claimUsd6: string;
   readonly differenceUsd6: string | null;
   readonly occurredAtMs: number | null;
   readonly tokens?: Readonly<Record<keyof TokenMoney, string | null>>;
+  readonly ownRecords?: { readonly claimId: string; readonly usd6: string };
 };
 
 /** The discrepancy as one JSON object, keys in the order of the type's declaration. */
 export function discrepancyText(item: Discrepancy): string {
-  const { tokens, ...figures } = item;
+  const { tokens, ownRecords, ...figures } = item;
   const written: WrittenDiscrepancy = {
     ...figures,
     effectUsd6: item.effectUsd6.toString(),
@@ -28,6 +29,7 @@ export function discrepancyText(item: Discrepancy): string {
     differenceUsd6: item.differenceUsd6?.toString() ?? null,
     occurredAtMs: item.occurredAtMs ?? null,
     ...(tokens === undefined ? {} : { tokens: writtenTokens(tokens) }),
+    ...(ownRecords && { ownRecords: { ...ownRecords, usd6: ownRecords.usd6.toString() } }),
   };
   const text = JSON.stringify(written);
   assert(isWellFormed(text), 'a discrepancy holds a text that is no Unicode');
@@ -49,13 +51,14 @@ export function discrepancyOfText(text: string): Discrepancy {
 
 function readDiscrepancy(text: string): Discrepancy {
   const written: WrittenDiscrepancy = JSON.parse(text);
-  const { tokens, ...figures } = written;
+  const { tokens, ownRecords, ...figures } = written;
   return {
     ...figures,
     ...owedOf(written),
     differenceUsd6: written.differenceUsd6 === null ? undefined : BigInt(written.differenceUsd6),
     occurredAtMs: written.occurredAtMs ?? undefined,
     ...(tokens === undefined ? {} : { tokens: readTokens(tokens) }),
+    ...(ownRecords && { ownRecords: { ...ownRecords, usd6: BigInt(ownRecords.usd6) } }),
   };
 }
 

@@ -4,6 +4,7 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { leftBy, outlasts, standingAlone } from '../../reconcile/settlement/left-item.js';
 import { discrepancyOfText } from './discrepancy-text.js';
 
 /** The record of a settlement, as the table of items has it. */
@@ -75,11 +76,9 @@ export class ItemSettlements {
     const isSeen = ({ listedMonth }: ItemSettlement): boolean =>
       this.#seenFrom === undefined || listedMonth <= this.#seenFrom;
     const settledLaterUsd6 = sumOf(later.filter(isSeen));
-    const effectUsd6 = item.effectUsd6 + settledLaterUsd6;
-    const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledLaterUsd6;
-    const left = { ...item, effectUsd6, claimUsd6, ...tokensLeft(item, later.filter(isSeen)) };
+    const left = { ...leftBy(item, settledLaterUsd6), ...tokensLeft(item, later.filter(isSeen)) };
     const leftPlus18 = tokensLeft(item, later).tokens?.effectPlus18 ?? 0n;
-    const isCleared = settlements.length > 0 && item.effectUsd6 + sumOf(later) === 0n && leftPlus18 === 0n;
+    const isCleared = settlements.length > 0 && isNothing(leftBy(item, sumOf(later))) && leftPlus18 === 0n;
     return {
       item: later.some(isSeen) ? left : item,
       settledLaterUsd6,
@@ -94,6 +93,10 @@ export class ItemSettlements {
   ): SettledStanding {
     const open = { item, settledLaterUsd6: 0n, settledBy: '', cleared: undefined };
     if (this.#byItem.size === 0) return open;
+    const claimId = item.ownRecords?.claimId ?? '';
+    if (outlasts(item, claimId)) {
+      return this.#isSettled(claimId, rootOf) ? { ...open, item: standingAlone(item) } : open;
+    }
     const roots = item.causedBy.map((itemId) => {
       const root = rootOf(itemId);
       return root && this.leftOf(root, rootOf);
@@ -104,6 +107,16 @@ export class ItemSettlements {
     const [last] = cleared.sort((a, b) => (a.month < b.month ? 1 : -1));
     return { ...open, settledBy, cleared: last };
   }
+
+  /** True where movements that are seen left nothing of a claim. */
+  #isSettled(claimId: string, rootOf: (itemId: string) => Discrepancy | undefined): boolean {
+    const claim = rootOf(claimId);
+    return claim !== undefined && this.leftOf(claim, rootOf).item.claimUsd6 === 0n;
+  }
+}
+
+function isNothing({ effectUsd6, claimUsd6 }: Discrepancy): boolean {
+  return effectUsd6 === 0n && claimUsd6 === 0n;
 }
 
 /** The rest of an item in tokens. */

@@ -3,6 +3,7 @@
 // touched.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { leftOutside, outlasts, standingAlone } from '../../reconcile/settlement/left-item.js';
 import type { CountedSettlement, CountedTokens } from './counted-settlement.js';
 import type { StoredItem } from './item-table.js';
 import type { ItemRemark } from './item-work-table.js';
@@ -28,8 +29,7 @@ export function settled(
   const left = leftBy(stored, item.claimUsd6, counting, seenFrom);
   if (left === undefined) return stored;
   const { outside, standing } = left;
-  const claimUsd6 = item.claimUsd6 - outside;
-  return { ...stored, ...standing, item: { ...item, claimUsd6 }, settledOutsideUsd6: outside };
+  return { ...stored, ...standing, item: leftOutside(item, outside), settledOutsideUsd6: outside };
 }
 
 /** The same of a claim in tokens, with what was settled of it outside of the pool. */
@@ -88,8 +88,18 @@ function isSettledOutside({ settledOutsideUsd6 = 0n, settledOutsidePlus18 = 0n }
   return settledOutsideUsd6 !== 0n || settledOutsidePlus18 !== 0n;
 }
 
-/** The item as it stands; one that follows only from items settled outside of the float goes with them. */
+/**
+ * The item as it stands; one that follows only from items settled outside of the float goes with them, unless
+ * it tells of the own records.
+ */
 export function settledWith(stored: StoredItem, roots: readonly (StoredItem | undefined)[]): StoredItem {
+  const { item } = stored;
+  const claimId = item.ownRecords?.claimId ?? '';
+  if (outlasts(item, claimId)) {
+    const claim = roots.find((root) => root?.item.itemId === claimId);
+    const isSettled = claim !== undefined && isSettledOutside(claim) && claim.item.claimUsd6 === 0n;
+    return isSettled ? { ...stored, item: standingAlone(item) } : stored;
+  }
   const isOpen = stored.state === 'new' || stored.state === 'carried';
   if (!isOpen || roots.length === 0) return stored;
   const settledRoots = roots.filter((root) => root?.state === 'cleared' && isSettledOutside(root));

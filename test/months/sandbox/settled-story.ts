@@ -79,6 +79,8 @@ function goWrong(evidence: Evidence, { ref, fault, offUsd6, isShared }: Sale): v
     addLine(evidence, 0, { ...again, kind: 'reversal', amountUsd6: -line.amountUsd6 });
   }
   if (fault === 'unreversed') fail(evidence, ref);
+  if (fault === 'denied') deny(evidence, ref);
+  if (fault === 'stale') leavePending(evidence, ref);
   if (fault === 'old_terms') {
     for (const one of [line, ...readsOf(evidence, ref)]) one.fxRate = '1.2';
   }
@@ -95,6 +97,29 @@ function fail(evidence: Evidence, ref: string): void {
   for (const row of evidence.book ?? []) {
     if (row.clientRef === ref) row.status = 'failed';
   }
+}
+
+/** An order that the provider knows no more, though it was debited. */
+function deny(evidence: Evidence, ref: string): void {
+  forgetEvents(evidence, ref);
+  for (const order of evidence.orders) {
+    if (order.clientRef === ref) Object.assign(order, { reads: [], unknownAtMs: readAtMs });
+  }
+}
+
+/** An order that the partner gave up while the provider has it as pending still. */
+function leavePending(evidence: Evidence, ref: string): void {
+  forgetEvents(evidence, ref);
+  for (const read of readsOf(evidence, ref)) {
+    Object.assign(read, { status: 'pending', issuedAtMs: undefined });
+  }
+  for (const row of evidence.book ?? []) {
+    if (row.clientRef === ref) row.status = 'cancelled';
+  }
+}
+
+function forgetEvents(evidence: Evidence, ref: string): void {
+  evidence.events = evidence.events.filter(({ body }) => body?.order?.clientRef !== ref);
 }
 
 function addLine(evidence: Evidence, monthAt: number, line: Line): void {

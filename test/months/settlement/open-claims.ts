@@ -36,13 +36,14 @@ export interface Outcome {
   readonly left: readonly OpenClaim[];
 }
 
-const codes: Readonly<Record<Exclude<Fault, 'none'>, { code: string; standing: Standing }>> = {
+const codes: Readonly<Record<Exclude<Fault, 'none' | 'stale'>, { code: string; standing: Standing }>> = {
   off: { code: 'OR-CHARGE', standing: 'differences' },
   unreversed: { code: 'OR-REVERSAL-MISSING', standing: 'reversals' },
   reversed: { code: 'OR-REVERSAL-EXTRA', standing: 'differences' },
   twice: { code: 'OR-DOUBLE-DEBIT', standing: 'differences' },
   undebited: { code: 'OR-NOT-IN-STATEMENT', standing: 'owed' },
   old_terms: { code: 'FX-CONVERSION', standing: 'differences' },
+  denied: { code: 'OR-DEBIT-UNKNOWN', standing: 'differences' },
 };
 
 /** What a movement is by itself, as far as it settles nothing. */
@@ -114,7 +115,8 @@ export function outcomeOf(story: Story, prices: StoryPrices, seqOf: (one: Later)
   const open: OpenClaim[] = [];
   for (const sale of story.sales) {
     const { ref, fault } = sale;
-    if (fault === 'none') continue;
+    // What is pending nobody owes.
+    if (fault === 'none' || fault === 'stale') continue;
     const outsideUsd6 = story.outside?.ref === ref ? story.outside.usd6 : 0;
     const openUsd6 = claimOfSale(sale, prices) - outsideUsd6;
     open.push({ ...codes[fault], subject: ref, ref, monthAt: 0, isClaim: true, openUsd6, outsideUsd6 });
@@ -131,9 +133,24 @@ export function outcomeOf(story: Story, prices: StoryPrices, seqOf: (one: Later)
     }
     const items = open.filter((one) => one.monthAt === monthAt).map(wordsOf);
     const shared = monthAt > 0 ? [] : story.sales.filter(({ isShared }) => isShared);
-    return [...lines, ...items, ...shared.map(({ ref }) => `OR-REF-REUSED ${ref} 0`)].sort();
+    return [
+      ...lines,
+      ...items,
+      ...shared.map(({ ref }) => `OR-REF-REUSED ${ref} 0`),
+      ...(monthAt > 0 ? [] : deniedIn(story, open)),
+    ].sort();
   });
   return { told, left: open.filter(({ openUsd6 }) => openUsd6 !== 0) };
+}
+
+/** The rows of the book whose orders are denied: they follow from the debits that are claimed. */
+function deniedIn({ sales, outside }: Story, open: readonly OpenClaim[]): string[] {
+  const denied = sales.filter(({ fault }) => fault === 'denied');
+  return denied.map(({ ref }) => {
+    const left = open.find(({ subject, code }) => subject === ref && code === codes.denied.code)?.openUsd6;
+    const isSettled = left === 0 && outside?.ref !== ref;
+    return `OR-NOT-AT-PROVIDER ${ref} 0${isSettled ? '' : ' of another'}`;
+  });
 }
 
 /** As its own month says it: what a person settled elsewhere is known to the books alone. */

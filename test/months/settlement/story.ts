@@ -12,7 +12,18 @@ export const readAtMs = monthEndMs(monthNamed('2026-12')) + 4 * 24 * 3600 * 1000
 export const changeAtMs = Date.UTC(2026, 9, 15);
 
 /** How an order of the first month went wrong. */
-export type Fault = 'none' | 'off' | 'unreversed' | 'reversed' | 'twice' | 'undebited' | 'old_terms';
+export type Fault =
+  | 'none'
+  | 'off'
+  | 'unreversed'
+  | 'reversed'
+  | 'twice'
+  | 'undebited'
+  | 'old_terms'
+  /** Debited and in the book, and the provider knows no such order. */
+  | 'denied'
+  /** Still pending at the provider, and failed by the book. */
+  | 'stale';
 
 export interface Sale {
   readonly ref: string;
@@ -66,37 +77,46 @@ export interface StoryPrices {
  * fail. What settles an item is in no own record.
  */
 export function recordsOf({ sales }: Story, { fundedUsd6, quietUsd6, dueUsd6 }: StoryPrices): number {
-  const rows = sales.filter(({ fault }) => fault !== 'unreversed');
+  const rows = sales.filter(({ fault }) => !isFailedInBook(fault));
   const sold = rows.reduce((sum, sale) => sum + dueUsd6(sale) * (sale.isShared ? 2 : 1), 0);
   return fundedUsd6 - sold - 2 * quietUsd6;
+}
+
+/** A sale that the book has as failed, or not at all. */
+function isFailedInBook(fault: Fault): boolean {
+  return fault === 'unreversed' || fault === 'stale';
 }
 
 /** What the provider owes of a sale by the end of the first month; minus where we owe it. */
 export function claimOfSale({ fault, face, offUsd6 }: Sale, prices: StoryPrices): number {
   if (fault === 'off') return offUsd6;
   if (fault === 'old_terms') return prices.oldTermsUsd6(face);
-  if (fault === 'unreversed' || fault === 'twice') return prices.costUsd6(face);
+  if (fault === 'unreversed' || fault === 'twice' || fault === 'denied') return prices.costUsd6(face);
   return fault === 'reversed' || fault === 'undebited' ? -prices.costUsd6(face) : 0;
 }
 
 const dayMs = 24 * 3600 * 1000;
 
-const sale = fc.record({
-  face: fc.constantFrom(1000, 2000, 2500),
-  fault: fc.constantFrom<Fault[]>(
-    'none',
-    'off',
-    'off',
-    'off',
-    'unreversed',
-    'reversed',
-    'twice',
-    'undebited',
-    'old_terms',
-  ),
-  offUsd6: fc.constantFrom(1, 2, 3, -1, -2, 10_000, 20_000, 30_000, -10_000),
-  isShared: fc.boolean(),
-});
+const faults: readonly Fault[] = [
+  'none',
+  'off',
+  'off',
+  'off',
+  'unreversed',
+  'reversed',
+  'twice',
+  'undebited',
+  'old_terms',
+  'denied',
+];
+
+const saleOf = ({ hasPending }: StoryOptions) =>
+  fc.record({
+    face: fc.constantFrom(1000, 2000, 2500),
+    fault: fc.constantFrom(...faults, ...(hasPending ? ['stale' as const] : [])),
+    offUsd6: fc.constantFrom(1, 2, 3, -1, -2, 10_000, 20_000, 30_000, -10_000),
+    isShared: fc.boolean(),
+  });
 
 const intent = fc.record({
   monthAt: fc.constantFrom(0, 1, 1, 1, 2, 2),
@@ -179,16 +199,14 @@ export interface StoryOptions {
    * month, for the first time or again, has nothing wrong with it then.
    */
   readonly isBookedByDebit: boolean;
+  /** True where an order may be pending. */
+  readonly hasPending: boolean;
 }
 
-export function storyArbitrary({
-  prices,
-  hasGrants,
-  statesSigns,
-  isBookedByDebit,
-}: StoryOptions): fc.Arbitrary<Story> {
+export function storyArbitrary(options: StoryOptions): fc.Arbitrary<Story> {
+  const { prices, hasGrants, statesSigns, isBookedByDebit } = options;
   const drawn = fc.record({
-    sales: fc.array(sale, { minLength: 1, maxLength: 6 }),
+    sales: fc.array(saleOf(options), { minLength: 1, maxLength: 6 }),
     intents: fc.array(intent, { maxLength: 4 }),
     outside: fc.option(fc.record({ at: fc.nat(5), isWhole: fc.boolean() }), { freq: 3 }),
   });
@@ -196,7 +214,7 @@ export function storyArbitrary({
     const sales = cards.map((one, at): Sale => {
       const atMs = changeAtMs + (1 + at) * dayMs;
       // What failed is in no book that says so, and so in no second one.
-      const isShared = one.isShared && one.fault !== 'unreversed';
+      const isShared = one.isShared && !isFailedInBook(one.fault);
       return { ...one, isShared, ref: `pay-${at + 1}`, atMs };
     });
     const claims = sales.map((one) => claimOfSale(one, prices));

@@ -70,6 +70,11 @@ function goWrong(evidence: SupplierEvidence, { ref, fault, offUsd6, isShared }: 
   if (fault === 'off') line.amountUsd6 -= offUsd6;
   if (fault === 'old_terms') chargeByOldTerms(evidence, line);
   if (fault === 'undebited') takeOut(evidence, line);
+  if (fault === 'denied') {
+    for (const order of evidence.orders) {
+      if (order.clientRef === ref) Object.assign(order, { reads: [], unknownAtMs: readAtMs });
+    }
+  }
   if (fault === 'twice') addLine(evidence, '2026-10', again);
   if (fault === 'reversed') {
     addLine(evidence, '2026-10', { ...again, kind: 'reversal', amountUsd6: -line.amountUsd6 });

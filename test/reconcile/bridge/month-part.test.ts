@@ -32,6 +32,7 @@ describe('the part that a month has in the bridge', () => {
       orders: { count: 2, usd6: -48_000_000n },
       effects: [],
       consequences: [],
+      ownRecords: [],
       carried: [],
       unexplainedUsd6: 0n,
       unpostedUsd6: 0n,

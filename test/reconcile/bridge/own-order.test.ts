@@ -72,6 +72,23 @@ describe('the own records of an order', () => {
     expect(countedIn(draft).effects).toEqual([['OR-STATUS', -costUsd6]]);
   });
 
+  it('count nothing for a sale that failed while the provider has it as pending still, which is timing', () => {
+    for (const status of ['failed', 'cancelled', 'issued', 'pending', 'refunded', undefined] as const) {
+      const draft = draftMonth();
+      bookLineOf(draft, 'shop-1').status = status;
+      for (const read of draft.orders) {
+        if (read.clientRef === 'shop-1') Object.assign(read, { status: 'pending', issuedAtMs: undefined });
+      }
+      const isFailed = status === 'failed' || status === 'cancelled';
+      expect(countedIn(draft).effects).toEqual(isFailed ? [['OR-PENDING-STALE', -costUsd6]] : []);
+      const stale = reconcileAccountMonth(factsOf(draft)).result.items.find(
+        ({ code }) => code === 'OR-PENDING-STALE',
+      );
+      const effectUsd6 = isFailed ? -costUsd6 : 0n;
+      expect(stale).toMatchObject({ effectUsd6, claimUsd6: 0n, owedBy: 'time' });
+    }
+  });
+
   it('count another face at what that would have cost', () => {
     const draft = draftMonth();
     bookLineOf(draft, 'shop-1').faceMinor = 5000;

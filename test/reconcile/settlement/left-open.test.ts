@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import type { CarriedEffect } from '../../../src/reconcile/finding/month-findings.js';
 import {
-  asLeft,
+  asLeftIn,
   type OpenItem,
   openAtEndOf,
   withoutCredited,
@@ -102,6 +102,8 @@ describe('an item after the late credits of transfers of our own', () => {
 });
 
 describe('an item as its month has left it', () => {
+  const asLeft = (settled: Settlements, one: Discrepancy): Discrepancy | undefined =>
+    asLeftIn(settled, new Map([['it', one]])).get('it');
   const item = { itemId: 'a', claimUsd6: 9n, effectUsd6: -9n } as Discrepancy;
   const settledFor = (itemId: string, ...amounts: bigint[]): Settlements =>
     new Map(
