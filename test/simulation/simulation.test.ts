@@ -4,16 +4,21 @@
 // It is quickest where TMPDIR is in memory: what power cuts do to a disk is another campaign's.
 
 import process from 'node:process';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { disturbanceNames, Happened } from './disturbances.js';
 import { liveMonth } from './life.js';
 import { plantedFaults, plantedName } from './planted-faults.js';
+
+vi.mock(import('../../src/wire/sandbox/statement.js'), async (original) => {
+  const [{ openedOnce }, statement] = await Promise.all([import('./opened-once.js'), original()]);
+  return { ...statement, openStatement: openedOnce(statement.openStatement) };
+});
 
 const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? '2');
 const FROM = Number(process.env['SIMULATION_FROM'] ?? '1');
 /** So many months meet every disturbance, and so many every error of the service. */
 const [MEETING_ALL, ERRING_IN_ALL] = [100, 600];
-/** A month takes some 15 s of a core; what else a machine does fails no test. */
+/** A month takes some 10 s of a core; what else a machine does fails no test. */
 const HOUR_MS = 3_600_000;
 const happened = new Happened();
 const again = (seed: number) => `SIMULATION_FROM=${seed} SIMULATION_SEEDS=1 npm run campaign:simulation`;

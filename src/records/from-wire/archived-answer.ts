@@ -2,6 +2,7 @@
 // fixture comes through here, so that a run offline says what the run online said.
 
 import { parseInstantMs } from '../../base/instant.js';
+import { RecentContents } from '../../base/recent-contents.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
 import { archiveFailures } from './archive-failures.js';
 
@@ -10,6 +11,36 @@ type Reading =
   | { readonly kind: 'data' }
   | { readonly kind: 'error'; readonly error: { readonly code: string } }
   | { readonly kind: 'fault'; readonly fault: { readonly path: string; readonly message: string } };
+
+/** How many bytes of answers are kept as they were read: enough for the lists that are the same every day. */
+const BYTES_KEPT = 2 * 1024 * 1024;
+
+const readings = new RecentContents<unknown>(BYTES_KEPT);
+
+/** Readers and schemas by number: they are few, and last as long as the program. */
+const numbers = new Map<object, number>();
+
+function numberOf(part: object): number {
+  const number = numbers.get(part) ?? numbers.size;
+  numbers.set(part, number);
+  return number;
+}
+
+/**
+ * Reads the bytes of an archived answer, or knows them from another answer of the very same bytes: a list
+ * that did not change is archived every day. The bytes are fetched from the archive all the same, and hashed.
+ *
+ * @param read always the same function for what is read in the same way
+ */
+export function readOnce<S extends object, R>(
+  read: (schema: S, bytes: Uint8Array) => R,
+  schema: S,
+  { storedBytes }: Receipt,
+): R {
+  const kind = `${numberOf(read)} ${numberOf(schema)}`;
+  // This very function read these bytes by this schema, so the reading is of this type.
+  return readings.of(kind, storedBytes, (bytes) => read(schema, bytes)) as R;
+}
 
 /**
  * The reading of an archived answer that has data. An archive that no longer reads is evidence that failed,

@@ -3,7 +3,7 @@
 import { readRewardsAnswer } from '../../../wire/rewards/envelope.js';
 import { type RewardsErrorCode, rewardsErrorCodes } from '../../../wire/rewards/error-codes.js';
 import type { Receipt } from '../../receipt.js';
-import { withData } from '../archived-answer.js';
+import { readOnce, withData } from '../archived-answer.js';
 
 type Schema = Parameters<typeof readRewardsAnswer>[0];
 
@@ -18,7 +18,7 @@ export const notFoundStatus = rewardsErrorCodes[NOT_FOUND_CODE].status;
  * @throws Failure (evidence) naming what was asked and the faulty field, never a value
  */
 export function rewardsDataOf<S extends Schema>(schema: S, receipt: Receipt) {
-  return withData(receipt, readRewardsAnswer(schema, receipt.storedBytes)).data;
+  return withData(receipt, readOnce(readRewardsAnswer<S>, schema, receipt)).data;
 }
 
 /** True where the archived answer is that there is no such thing. */

@@ -3,7 +3,7 @@
 import { readAnswer } from '../../../wire/sandbox/envelope.js';
 import { type ErrorCode, errorCodes } from '../../../wire/sandbox/error-codes.js';
 import type { Receipt } from '../../receipt.js';
-import { withData } from '../archived-answer.js';
+import { readOnce, withData } from '../archived-answer.js';
 
 type Schema = Parameters<typeof readAnswer>[0];
 
@@ -21,7 +21,7 @@ export const REVOKED_KEY_CODE = 'key_revoked' satisfies ErrorCode;
  * @throws Failure (evidence) naming what was asked and the faulty field, never a value
  */
 export function dataOf<S extends Schema>(schema: S, receipt: Receipt) {
-  return withData(receipt, readAnswer(schema, receipt.storedBytes)).data;
+  return withData(receipt, readOnce(readAnswer<S>, schema, receipt)).data;
 }
 
 /**
@@ -30,6 +30,6 @@ export function dataOf<S extends Schema>(schema: S, receipt: Receipt) {
  */
 export function isRefusal(schema: Schema, receipt: Receipt, code: ErrorCode): boolean {
   if (receipt.status !== errorCodes[code].status) return false;
-  const reading = readAnswer(schema, receipt.storedBytes);
+  const reading = readOnce(readAnswer<Schema>, schema, receipt);
   return reading.kind === 'error' && reading.error.code === code;
 }

@@ -3,7 +3,7 @@
 import { readSupplierAnswer, readSupplierPage } from '../../../wire/supplier/envelope.js';
 import { type SupplierErrorCode, supplierErrorCodes } from '../../../wire/supplier/error-codes.js';
 import type { Receipt } from '../../receipt.js';
-import { withData } from '../archived-answer.js';
+import { readOnce, withData } from '../archived-answer.js';
 
 type Schema = Parameters<typeof readSupplierAnswer>[0];
 
@@ -16,17 +16,17 @@ export const UNKNOWN_SUPPLIER_ORDER_CODE = 'unknown_order' satisfies SupplierErr
  * @throws Failure (evidence) naming what was asked and the faulty field, never a value
  */
 export function supplierDataOf<S extends Schema>(schema: S, receipt: Receipt) {
-  return withData(receipt, readSupplierAnswer(schema, receipt.storedBytes)).data;
+  return withData(receipt, readOnce(readSupplierAnswer<S>, schema, receipt)).data;
 }
 
 /** The data of one archived page of a list, and where it stands in the whole. @throws as `supplierDataOf` */
 export function supplierPageOf<S extends Schema>(schema: S, receipt: Receipt) {
-  return withData(receipt, readSupplierPage(schema, receipt.storedBytes));
+  return withData(receipt, readOnce(readSupplierPage<S>, schema, receipt));
 }
 
 /** True where the archived answer is that the service knows no such order. */
 export function isUnknownOrder(schema: Schema, receipt: Receipt): boolean {
   if (receipt.status !== supplierErrorCodes[UNKNOWN_SUPPLIER_ORDER_CODE].status) return false;
-  const reading = readSupplierAnswer(schema, receipt.storedBytes);
+  const reading = readOnce(readSupplierAnswer<Schema>, schema, receipt);
   return reading.kind === 'error' && reading.error.code === UNKNOWN_SUPPLIER_ORDER_CODE;
 }
