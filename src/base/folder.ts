@@ -31,7 +31,7 @@ function makeLasting(path: string, mode: number): void {
   try {
     syncFolder(dirname(path));
   } catch (error) {
-    // Taken back: the next run would find it there, and take it for one that lasts.
+    // It is taken back: the next run would find it there, and take it for one that lasts.
     rmdirSync(path);
     throw error;
   }

@@ -88,8 +88,8 @@ const firstMonth: readonly string[] = [
 ];
 
 /**
- * The examples of a command, by its path such as `keys create`. Of a group that does nothing itself, the
- * first of each command under it; of the program, which has the empty path, the first month.
+ * The examples of a command, by its path such as `keys create`. A group that does nothing itself has the
+ * first of each command under it; the program, which has the empty path, has those of the first month.
  *
  * @param under the names of the commands under it
  */

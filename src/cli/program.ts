@@ -62,8 +62,8 @@ class ProgramRun implements CommandHost {
   readonly #world: World;
   readonly #output: Output;
   /**
-   * Looked for in the arguments themselves, since a command line that can't be read has to be answered as
-   * well.
+   * The arguments themselves are searched for it, since a command line that can't be read has to be answered
+   * as well.
    */
   readonly #isJson: boolean;
   readonly #isVerbose: boolean;

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { type JournalEntry, journalEntryOf } from './journal-entry.js';
 
 interface EntryPlan {
-  /** To be posted first. */
+  /** The entries that are posted first. */
   readonly undone: readonly JournalEntry[];
   /** In the order proposed; read once. */
   readonly added: Iterable<JournalEntry>;

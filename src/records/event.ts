@@ -54,7 +54,7 @@ export interface EventBody {
   readonly id: string;
   readonly type: string;
   readonly createdAtMs: number;
-  /** Asked for by the partner: it stands for no order or deposit. */
+  /** The partner asked for it: it stands for no order or deposit. */
   readonly isTest: boolean;
   readonly order: OrderEventFigures | undefined;
   readonly deposit: DepositEventFigures | undefined;

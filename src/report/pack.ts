@@ -191,10 +191,10 @@ function controlRowsOf(
 
 /** The files of the pack that hold its rows. */
 interface ReportPack {
-  /** To be written in this order, each to its end. */
+  /** They are written in this order, each to its end. */
   readonly tables: readonly PackFile[];
   /**
-   * To be written behind the tables and the evidence folder, because it states what was written.
+   * It is written behind the tables and the evidence folder, because it states what was written.
    *
    * @throws ProgramFault, while it is read, where a table was not written before it
    */

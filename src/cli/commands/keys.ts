@@ -15,8 +15,9 @@ interface CreateOptions {
 
 export function addKeysCommand(program: Command, host: CommandHost): void {
   for (const { name, makesKeys } of dialectWords) {
-    if (makesKeys === true)
+    if (makesKeys === true) {
       addKeys(program.command('keys').description(`make and end ${name} keys`), host, name);
+    }
   }
 }
 

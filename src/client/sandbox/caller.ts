@@ -46,7 +46,7 @@ export class SandboxDialect implements Dialect {
     this.#clock = clock;
   }
 
-  /** Made anew for every attempt: a nonce serves once, and a timestamp is good for 300 seconds. */
+  /** They are made anew for every attempt: a nonce serves once, and a timestamp is good for 300 seconds. */
   headersOf(call: SentCall, target: string): Record<string, string> {
     const names = this.#names;
     const credentials = this.#credentials;

@@ -18,7 +18,7 @@ import { isPosted } from './post-month.js';
 
 /** The archive and the rules that the months of a run are judged by. */
 export interface JudgingRun extends Omit<MonthRequest, 'unread'> {
-  /** Told how far each month is. */
+  /** It is told the progress of each month. */
   readonly progress?: Progress | undefined;
 }
 

@@ -19,7 +19,7 @@ import { statementFactsOf } from './statement-facts.js';
 
 export interface PackSettings extends ClosingSettings {
   readonly failOn: FailOn;
-  /** Told how far each of its long files is. */
+  /** It is told the progress of each long file. */
   readonly progress?: Progress | undefined;
 }
 

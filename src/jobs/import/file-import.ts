@@ -15,7 +15,7 @@ export const PROFILE_OPTION = 'a profile of the configuration that says how the 
 
 export interface FileRequest extends Partial<Readonly<Record<FileOption, string>>> {
   readonly path: string;
-  /** Told how much of the file is read. */
+  /** It is told how much of the file is read. */
   readonly progress?: Progress;
 }
 

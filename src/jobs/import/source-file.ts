@@ -45,7 +45,7 @@ export class SourceFile {
     try {
       const hash = createHash('sha256');
       const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-      // None of a pipe: of that nobody knows how far it is.
+      // A pipe has no size, so nobody can say how much of it is read.
       const { size } = withDiskFailures(this.#path, () => fstatSync(descriptor));
       let taken = 0;
       for (;;) {

@@ -63,7 +63,7 @@ function makeKey(path: string): boolean {
 function privateKeyOf(pem: string, path: string): KeyObject {
   if (pem === '') throw signOffRefusals.keyEmpty({ path });
   try {
-    // Looked at before it is parsed, so that no message of a library repeats what is in the file.
+    // This is looked at before it is parsed, so that no message of a library repeats what is in the file.
     const key = PEM.test(pem) ? createPrivateKey(pem) : undefined;
     if (key?.asymmetricKeyType === 'ed25519') return key;
   } catch (error) {

@@ -114,7 +114,7 @@ function withUnaddressable(
   return all;
 }
 
-/** Looked for once, however many months the movements are of. */
+/** They are looked for once, however many months have movements. */
 const unaddressableRefs = oncePer((movements: MovementColumns): readonly string[] => {
   const refs: string[] = [];
   for (let row = 0; row < movements.length; row += 1) {

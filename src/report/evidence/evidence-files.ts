@@ -47,7 +47,7 @@ export interface EvidenceRequest {
   readonly statements: readonly StatementFact[];
   /** Hashes that rows cite; asked for once the files of rows are written. */
   readonly cited: () => ReadonlySet<string>;
-  /** Told of each hash in which file of the pack its bytes stand, once that is written. */
+  /** It is told, for each hash, the file of the pack with its bytes, once that file is written. */
   readonly placed?: (sha256: string, path: string) => void;
 }
 

@@ -37,7 +37,7 @@ export class HeaviestItems {
     if (item.causedBy.length === 0) this.#rootCount += 1;
   }
 
-  /** To be called when 03 is written: from now on the workings of the listed items are looked for. */
+  /** It is called when 03 is written: from then on the workings of the listed items are looked for. */
   seek(): void {
     this.#listed = this.#rows.inOrder();
     this.#workings = new Map(this.#listed.map(({ item }) => [subjectKey(item, item.subject), undefined]));

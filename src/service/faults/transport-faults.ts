@@ -11,7 +11,7 @@ import type { Fault, FaultList, FaultSubject } from './fault-list.js';
 export interface EarlyFault {
   /** An answer instead of the work, or undefined. */
   readonly answer: Answer | undefined;
-  /** Held back between being admitted and being worked on. */
+  /** The wait of a request between being admitted and being worked on, in ms. */
   readonly delayMs: number;
   /** The error of the server's real clock, in seconds. */
   readonly clockSeconds: number;

@@ -25,9 +25,9 @@ export interface InterfaceRules<Name extends string> {
   readonly bodyBytesMost?: number;
   /** The code of a fault's answer of that status. */
   failureCodeOf(status: number): string;
-  /** Asked before anything but control is shown: the limit of an address. */
+  /** The limit of an address, asked before anything but control is shown. */
   admit?(request: ReceivedRequest): Promise<void>;
-  /** Asked before anybody learns which paths there are. */
+  /** It is asked before anybody learns which paths there are. */
   identify?(request: ReceivedRequest): void;
   /** The values that faults of a request can be narrowed to. */
   subjectOf(request: ReceivedRequest, pathValue: string): FaultSubject;

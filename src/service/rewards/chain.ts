@@ -52,7 +52,7 @@ function settleIssuance(core: RewardsCore, issuanceId: string, dueMs: number): v
   if (core.faults.take('issuance_stuck', subject) !== undefined) return;
   const amount = BigInt(row.amount_plus18);
   const isRefused = row.wallet.endsWith(REFUSED_WALLET_END);
-  // Asked for both, so that a fault is used up by the issuance that it hits.
+  // Both are asked, so that a fault is used up by the issuance that it hits.
   const isMadeToFail = core.faults.take('issuance_fails', subject) !== undefined;
   if (isRefused || isMadeToFail) {
     const failed = { ...row, status: 'failed', failure_reason: 'the network refused the transfer' } as const;

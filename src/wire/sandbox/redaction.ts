@@ -134,7 +134,7 @@ class DeliveryRedaction {
   }
 
   redact(item: JsonValue): JsonValue {
-    // Looked for before anything is left out: an unknown field may be where the code is.
+    // Codes are looked for before anything is left out: an unknown field may be where the code is.
     this.carriesCode = carriesCode(item);
     const clean: JsonObject = Object.create(null);
     for (const [name, value] of membersOf(item, this.#path, this.#removal)) {

@@ -22,7 +22,7 @@ export interface ShopOptions extends FileOptions {
   readonly format: ShopFormat;
   /** Undefined: an SKU is the slug itself. */
   readonly skus: SkuMap | undefined;
-  /** Made sure of by `refusePattern`. */
+  /** `refusePattern` makes sure of it. */
   readonly pattern: string;
 }
 
