@@ -1,5 +1,5 @@
 // The life of one account over several closes, by the jobs that close it: what is on file is a model's, and
-// persons decide between the closes. The test that uses it puts the model's facts in the place of the archive's.
+// persons decide between the closes. The test that uses it puts the model's facts in place of the archive's.
 
 import { FixedClock } from '../../../src/base/clock.js';
 import { formatInstant } from '../../../src/base/instant.js';
