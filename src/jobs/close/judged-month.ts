@@ -10,7 +10,7 @@ import type { KnownSettlement } from '../../reconcile/settlement/known-settlemen
 import { movedUsd6Of } from '../../reconcile/settlement/left-item.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
-import type { ItemTable } from '../../store/items/item-table.js';
+import { countedSettlements } from '../../store/items/counted-settlement.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
 import type { Progress } from '../progress.js';
@@ -48,13 +48,12 @@ function monthsBefore(month: CalendarMonth): CalendarMonth[] {
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): JudgedAccount[] {
   const { progress, archive } = request;
   const { books } = archive;
-  const { items } = books;
   const inDollars = factsOf(request, month).map((facts, at) =>
     reconcileAccountMonth({
       ...facts,
       booksFault: at === 0 ? request.booksFault : undefined,
       earlierMonths: earlierMonthsOf(request, facts),
-      closedUsd6: (item) => closedUsd6Of(items, item),
+      closedUsd6: (item) => closedUsd6Of(books, item),
       settledBefore: () => settledBefore(books, facts),
       passed: progress && ((done, total) => progress.pass(`judging ${month}`, done, total)),
     }),
@@ -98,12 +97,16 @@ function settledBefore(books: Books, key: AccountKey): KnownSettlement[] {
 
 /**
  * The part of an item's claim that persons closed: an acceptance closes all that was left, a settlement
- * elsewhere its amount.
+ * elsewhere its amount. It goes by the claim as it is judged and not by what closes made of it, so that their
+ * order has no say: what persons recorded comes before what movements settle.
  */
-function closedUsd6Of(items: ItemTable, item: Discrepancy): bigint {
+function closedUsd6Of({ items, itemWork }: Books, item: Discrepancy): bigint {
   const acceptedUsd6 = acceptedUsd6Of(item, items.acceptedAs(item.itemId));
   if (acceptedUsd6 !== 0n) return acceptedUsd6;
-  return items.settlementsOf(item.itemId).reduce((sum, { countedUsd6 }) => sum + countedUsd6, 0n);
+  return countedSettlements(item.claimUsd6, itemWork.settlementsOf(item.itemId)).reduce(
+    (sum, { countedUsd6 }) => sum + countedUsd6,
+    0n,
+  );
 }
 
 /** The part of an item's claim that was accepted; zero if other figures were accepted. */

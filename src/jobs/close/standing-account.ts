@@ -3,10 +3,11 @@
 // a person decides on is taken from there, as is the part that a movement settles.
 
 import { chartOf } from '../../ledger/chart-of-accounts.js';
+import { isDecided } from '../../ledger/journal-entry.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { Books } from '../../store/books.js';
 
-/** By the entries of the item's own month, which no later month changes. */
+/** By the evidence of the item's own month, which no later month changes; what a person decided is none. */
 export function standingAccountOf(books: Books, item: Discrepancy): string {
   const { differences, reversalsReceivable, owed } = chartOf(item.interfaceName);
   const account =
@@ -18,7 +19,7 @@ export function standingAccountOf(books: Books, item: Discrepancy): string {
   if (account === undefined) return differences;
   const standsThere = books.journal
     .activeEntries(item.interfaceName, item.account, item.month)
-    .filter(({ subject }) => subject === item.subject)
+    .filter((entry) => !isDecided(entry) && entry.subject === item.subject)
     .flatMap(({ postings }) => postings)
     .filter(({ ledgerAccount }) => ledgerAccount === account)
     .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);

@@ -11,7 +11,7 @@ import type { KnownSettlement } from '../../reconcile/settlement/known-settlemen
 import type { AccountKey } from '../../records/account.js';
 import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { Books } from '../../store/books.js';
-import type { ItemTable } from '../../store/items/item-table.js';
+import { countedTokens } from '../../store/items/counted-settlement.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
 import { loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
@@ -66,7 +66,7 @@ function tokenFactsOf(
     ownRedemptions: own.redemptions?.rows,
     setAside: own.setAside,
     required: ownTokenKinds.filter((kind) => require?.includes(kind)),
-    closedPlus18: (item) => closedPlus18Of(books.items, item),
+    closedPlus18: (item) => closedPlus18Of(books, item),
     settledBefore: () => settledBefore(books, { interfaceName: 'rewards', account }),
   };
 }
@@ -81,12 +81,15 @@ function settledBefore({ items, bridgeParts }: Books, key: AccountKey): KnownSet
 
 /**
  * The part of an item's claim that persons closed: an acceptance closes all that was left, a settlement
- * outside of the pool its amount.
+ * outside of the pool its amount. It goes by the claim as it is judged, as that of dollars does.
  */
-function closedPlus18Of(items: ItemTable, item: Discrepancy): bigint {
+function closedPlus18Of({ items, itemWork }: Books, item: Discrepancy): bigint {
   const accepted = items.acceptedAs(item.itemId);
   if (accepted !== undefined && saysTheSame(accepted, item)) return openPlus18Of(accepted);
-  return items.tokenSettlementsOf(item.itemId).reduce((sum, { countedPlus18 }) => sum + countedPlus18, 0n);
+  return countedTokens(item.tokens?.claimPlus18 ?? 0n, itemWork.tokenSettlementsOf(item.itemId)).reduce(
+    (sum, { countedPlus18 }) => sum + countedPlus18,
+    0n,
+  );
 }
 
 /** An acceptance holds for the figures that it was given for. */

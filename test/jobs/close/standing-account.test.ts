@@ -42,6 +42,13 @@ async function twoClaims() {
   return { ...shop, claims: books.items.items().filter(({ item }) => item.claimUsd6 !== 0n) };
 }
 
+/** A further close, which judges the month anew, posts nothing: what was decided stands on no account. */
+function expectAsPosted(books: Books, reportsFolder: string): void {
+  const { position } = books.journal.head();
+  close(books, '2026-09', { reportsFolder, programSha256: '11'.repeat(32) });
+  expect(books.journal.head().position).toBe(position);
+}
+
 const bridgeOf = (outcome: ReturnType<typeof close>): Record<string, string> =>
   Object.fromEntries(
     rowsOf(outcome, '00-control.csv')
@@ -84,6 +91,7 @@ describe('the account that a claim stands on', () => {
     expect(standing(books)).toEqual([0n, 0n, 0n]);
     expect(balanceOf(books, settlementsOutside)).toBe(-23_740_000n);
     expect(bridgeOf(outcome)).toMatchObject({ claims: '0', statement_arithmetic: '0' });
+    expectAsPosted(books, reportsFolder);
   });
 
   it('is even once all of it was accepted', async () => {
@@ -93,5 +101,6 @@ describe('the account that a claim stands on', () => {
     expect(standing(books)).toEqual([0n, 0n, 0n]);
     expect(balanceOf(books, differencesAccepted)).toBe(-23_740_000n);
     expect(bridgeOf(outcome)).toMatchObject({ claims: '0', statement_arithmetic: '0' });
+    expectAsPosted(books, reportsFolder);
   });
 });

@@ -1,0 +1,185 @@
+// What persons decide between the closes, over the jobs that close: both laws hold by the items as well as by
+// the bridge, a further close changes nothing, and the order of the closes has no say.
+
+import { describe, expect, it, vi } from 'vitest';
+import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
+import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
+import { monthFacts as sandboxMonth } from '../../../src/jobs/sandbox/month-facts.js';
+import { monthFacts as supplierMonth } from '../../../src/jobs/supplier/month-facts.js';
+import { writePack } from '../../../src/store/packs/pack-folder.js';
+import { runs } from '../../months/campaign.js';
+import { sandboxFacts, sandboxPrices, sandboxStory } from '../../months/sandbox/settled-story.js';
+import {
+  changeAtMs,
+  type Story,
+  type StoryOptions,
+  storyArbitrary,
+  storyMonths,
+} from '../../months/settlement/story.js';
+import { supplierFacts, supplierPrices, supplierStory } from '../../months/supplier/settled-story.js';
+import { fc } from '../../support/fast-check.js';
+import { ClosedLife } from '../support/closed-life.js';
+
+vi.mock('../../../src/jobs/sandbox/month-facts.js', { spy: true });
+vi.mock('../../../src/jobs/supplier/month-facts.js', { spy: true });
+vi.mock('../../../src/jobs/close/changed-months.js', { spy: true });
+vi.mock('../../../src/store/packs/pack-folder.js', { spy: true });
+// The pack of a model has no evidence to put beside its files.
+vi.mocked(writePack).mockReturnValue('');
+// No archive tells that a month has changed since it was closed: each close looks at all before it.
+vi.mocked(changedMonthsOf).mockImplementation((_, isAsked) => storyMonths.filter(isAsked));
+
+type Name = 'sandbox' | 'supplier';
+
+const sandboxOptions: StoryOptions = {
+  prices: sandboxPrices,
+  hasGrants: true,
+  statesSigns: true,
+  isBookedByDebit: false,
+  hasPending: true,
+};
+const supplierOptions: StoryOptions = {
+  prices: supplierPrices,
+  hasGrants: false,
+  statesSigns: false,
+  isBookedByDebit: true,
+  hasPending: false,
+};
+
+/** Puts a story on file, with no month after the one that is given. */
+function tell(name: Name, story: Story, until = 2): void {
+  if (name === 'supplier') {
+    const evidence = supplierStory(story);
+    const read: readonly (string | undefined)[] = storyMonths.slice(0, until + 1);
+    evidence.float = evidence.float.filter(({ month }) => read.includes(month));
+    vi.mocked(supplierMonth).mockImplementation((_, month) => {
+      const at = storyMonths.indexOf(month);
+      return at < 0 || at > until ? [] : [supplierFacts(evidence, at)];
+    });
+    return;
+  }
+  const evidence = sandboxStory(story);
+  evidence.statements = evidence.statements.filter((_, at) => at <= until);
+  vi.mocked(sandboxMonth).mockImplementation((_, month) => {
+    const at = storyMonths.indexOf(month);
+    return at < 0 || at > until ? [] : [sandboxFacts(evidence, at)];
+  });
+}
+
+/** The open items of the month's end, held against its bridge. */
+function expectLaws(life: ClosedLife, monthAt: number, { results }: CloseOutcome): void {
+  const bridge = results[0]?.bridge;
+  if (bridge === undefined) throw new Error('a month of a story has a bridge');
+  const roots = life.books.items
+    .items(storyMonths[monthAt])
+    .filter(({ item }) => item.causedBy.length === 0)
+    .filter(({ state, settledOutsideUsd6 }) => state !== 'cleared' || settledOutsideUsd6 !== undefined);
+  const row = (name: string): bigint => bridge.rows.find((one) => one.name === name)?.usd6 ?? 0n;
+  const betweenUsd6 = row('statement') - row('records') - row('unexplained');
+  expect(roots.reduce((sum, { item }) => sum + item.effectUsd6, 0n)).toBe(betweenUsd6);
+  const open = roots.filter(({ state }) => state !== 'accepted');
+  const claimsUsd6 = open.reduce((sum, { item }) => sum + item.claimUsd6, 0n);
+  expect(bridge.footing?.claimsUsd6).toBe(claimsUsd6);
+}
+
+function closeEach(life: ClosedLife, monthsAt: readonly number[]): void {
+  for (const at of monthsAt) expectLaws(life, at, life.close(at));
+}
+
+/** Closes the months one after the other, each when it is over. */
+function lifeOf(name: Name, story: Story): ClosedLife {
+  const life = new ClosedLife(name);
+  for (const at of storyMonths.keys()) {
+    tell(name, story, at);
+    closeEach(life, [at]);
+  }
+  return life;
+}
+
+/** The standing that further closes leave as it is. */
+function settledStanding(life: ClosedLife): readonly string[] {
+  closeEach(life, [0, 1, 2]);
+  const standing = life.standing();
+  const { position } = life.books.journal.head();
+  closeEach(life, [0, 1, 2]);
+  expect(life.standing()).toEqual(standing);
+  expect(life.books.journal.head().position).toBe(position);
+  return standing;
+}
+
+const claimsIn = (life: ClosedLife) =>
+  life
+    .items()
+    .filter(({ item, state }) => item.claimUsd6 !== 0n && state !== 'cleared' && item.causedBy.length === 0)
+    .sort((a, b) => (a.item.itemId < b.item.itemId ? -1 : 1));
+
+interface Decision {
+  /** Of the open claims. */
+  readonly at: number;
+  readonly isWhole: boolean;
+  /** Accepts what is left, and settles nothing. */
+  readonly accepts: boolean;
+}
+
+/** Decides on one of the claims that are open, if there is any. */
+function decide(life: ClosedLife, { at, isWhole, accepts }: Decision): void {
+  const claims = claimsIn(life).filter(({ state }) => state !== 'accepted');
+  const item = claims[at % Math.max(claims.length, 1)]?.item;
+  if (item === undefined) return;
+  const half = item.claimUsd6 / 2n;
+  if (accepts) {
+    life.accept(item.itemId);
+    return;
+  }
+  life.settle(item.itemId, isWhole || half === 0n ? item.claimUsd6 : half, at < 5 ? undefined : '2026-12-30');
+}
+
+const dayMs = 24 * 3600 * 1000;
+const overcharged = (offUsd6: number): Story => ({
+  sales: [{ ref: 'pay-1', face: 1000, fault: 'off', offUsd6, isShared: false, atMs: changeAtMs + dayMs }],
+  later: [{ monthAt: 1, atMs: Date.UTC(2026, 10, 25), kind: 'other', ref: 'pay-1', amountUsd6: -60 }],
+  outside: undefined,
+});
+
+describe.each(['sandbox', 'supplier'] as const)('a life of the %s interface between its closes', (name) => {
+  it('leaves a claim that turns out smaller alike, in whatever order its months are closed', () => {
+    const standings = [[0], [1], [2], [0, 1], [1, 0], [2, 0, 1], []].map((order) => {
+      const life = lifeOf(name, overcharged(-100));
+      const [claim] = claimsIn(life);
+      expect(claim?.item).toMatchObject({ code: 'OR-CHARGE', claimUsd6: -40n });
+      life.settle(claim?.item.itemId ?? '', -40n);
+      for (const at of order) life.close(at);
+      tell(name, overcharged(-70));
+      for (const at of order) life.close(at);
+      return settledStanding(life);
+    });
+    for (const one of standings) expect(one).toEqual(standings[0]);
+    // What the movement moved beyond the rest that the person left is an item of its own.
+    const told = standings[0]?.filter((line) => / (OR-CHARGE|ST-SETTLED|RF-KIND) /.test(line));
+    expect(told?.map((line) => line.split(' ').slice(0, 7).join(' '))).toEqual([
+      // What persons made good stays on the statement.
+      '2026-10 OR-CHARGE pay-1 40 0 -70 0',
+      '2026-11 RF-KIND pay-1 -30 30 -30 0',
+      '2026-11 ST-SETTLED pay-1 0 0 -30 0',
+    ]);
+  });
+
+  it('keeps both laws on every month, and further closes change nothing, whatever is decided', () => {
+    const decision = fc.record({ at: fc.nat(9), isWhole: fc.boolean(), accepts: fc.boolean() });
+    const options = name === 'sandbox' ? sandboxOptions : supplierOptions;
+    const law = fc.property(
+      storyArbitrary(options),
+      fc.array(decision, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat(2), { maxLength: 4 }),
+      (story, decisions, order) => {
+        const life = lifeOf(name, story);
+        for (const [at, one] of decisions.entries()) {
+          decide(life, one);
+          closeEach(life, order.slice(at, at + 1));
+        }
+        settledStanding(life);
+      },
+    );
+    fc.assert(law, runs(8));
+  });
+});
