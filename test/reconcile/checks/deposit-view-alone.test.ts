@@ -240,7 +240,7 @@ describe('a transfer that was not credited', () => {
   it('is an adjustment at once where credits are made at once, and of a float where nobody knows when it was sent', () => {
     const sent = viewOf((draft) => {
       unlined(draft);
-      ownOf(draft).sentAtMs = draft.asOfMs - dayMs;
+      ownOf(draft).sentAtMs = draft.asOfMs - dayMs + 1;
     });
     expect(found(sent)[0]?.finding.class).toBe('A');
     const undated = floatView((evidence) => {

@@ -127,6 +127,7 @@ describe('the reads around an instant', () => {
     expect(around([10, at80], [20, at80], [30, at80])).toEqual([upper, upper]);
     expect(around([10, at80], [20, at75], [30, at80])).toEqual([upper, lower]);
     expect(around([10, {}], [20, at80], [30, {}])).toEqual([undefined, upper]);
+    expect(around([10, {}], [20, {}], [30, at80])).toEqual([undefined, upper]);
     expect(around([10, at80])).toEqual([upper, undefined]);
   });
 
