@@ -4,6 +4,7 @@ import { plus18 } from '../../../src/money/plus18.js';
 import { beginningOf, tokenCasesOf } from '../../../src/reconcile/rewards/token-case.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { openPlus18Of } from '../../../src/reconcile/rewards/token-judge.js';
+import type { IssuanceRead } from '../../../src/records/rewards/token-reads.js';
 import { unknownAnswer } from './held-samples.js';
 import {
   at,
@@ -92,7 +93,7 @@ describe('the issuances of a transaction', () => {
 
   it('are represented by the first that lives, else by the last', () => {
     const failed = (issuanceId: string) => issuance('t-1', { issuanceId, status: 'failed' });
-    const of = (...all: Parameters<typeof reads>) =>
+    const of = (...all: readonly IssuanceRead[]) =>
       caseOf({ issuances: reads(...all), pools: new Map() })?.issuance;
     expect(of(failed('a'), named('b', at(3)), named('c', at(3)), failed('d'))?.issuanceId).toBe('b');
     expect(of(failed('a'), failed('b'))?.issuanceId).toBe('b');
