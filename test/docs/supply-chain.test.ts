@@ -22,6 +22,7 @@ const manifest = z
     version: z.string(),
     dependencies: z.record(z.string(), z.string()),
     devDependencies: z.record(z.string(), z.string()),
+    allowScripts: z.record(z.string(), z.boolean()),
   })
   .parse(read('package.json'));
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
@@ -51,6 +52,12 @@ describe('the packages', () => {
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?$/.test(version))).toEqual([]);
   });
 
+  it('are locked in the very versions that are asked for', () => {
+    const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    const locked = (name: string) => lock.packages[`node_modules/${name}`]?.version;
+    expect(asked.filter(([name, version]) => locked(name) !== version)).toEqual([]);
+  });
+
   it('are known by their hash, each of them, and by no address', () => {
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
@@ -60,6 +67,7 @@ describe('the packages', () => {
   it('run no script when they are installed, but for better-sqlite3, which has to be compiled', () => {
     const scripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     expect(scripts.map(([path]) => path)).toEqual(['node_modules/better-sqlite3']);
+    expect(manifest.allowScripts).toEqual({ 'better-sqlite3': true });
   });
 
   it('are of licences that may be handed on, and tools of such that may be used', () => {

@@ -122,4 +122,16 @@ describe('the balance of the float by its readings', () => {
     expect(floatBalanceOf([running])).toMatchObject({ balanceUsd6: 7, asOfMs: at(20) });
     expect(floatBalanceOf([])).toBeUndefined();
   });
+
+  it('is none where the month, read again when it was over, holds movements that it had not seen', () => {
+    const { movements } = own;
+    const lastMs = movements.bookedAtMs(movements.length - 1);
+    const running = { ...own, receivedAtMs: lastMs - 1001, balanceUsd6: usd6(7) };
+    const over = { ...own, receivedAtMs: endMs, balanceUsd6: usd6(9) };
+    expect(floatBalanceOf([running, over])).toBeUndefined();
+    expect(floatBalanceOf([over, { ...running, receivedAtMs: lastMs - 1000 }])?.balanceUsd6).toBe(7);
+    // A reading that was made before it says nothing of what came after it.
+    const before = { ...own, month: august, receivedAtMs: lastMs - 1001, balanceUsd6: usd6(9) };
+    expect(floatBalanceOf([before, running])?.balanceUsd6).toBe(7);
+  });
 });

@@ -1,7 +1,7 @@
 // The archive of the supplier interface as records: what a run offline and a run online both work from.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { DebitPrices } from '../../reconcile/price/debit-price.js';
@@ -261,19 +261,27 @@ function pageOf(lines: StoredReceipt, firstPages: readonly StoredReceipt[]): Sto
     );
 }
 
-/** Readings with figures; of those that say the same only the newest. */
+/**
+ * Readings with figures; of those that say the same only the newest, and the newest that was made while the
+ * month ran: its balance is of a moment up to which it states every movement.
+ */
 function withoutRepeats(readings: MonthReadings): MonthReadings {
   return readings.filter(
     (one, at) =>
-      one.firstPage !== undefined &&
-      !readings
-        .slice(at + 1)
-        .some(
-          (other) =>
-            other.lines.storedSha256 === one.lines.storedSha256 &&
-            other.firstPage?.storedSha256 === one.firstPage?.storedSha256,
-        ),
+      one.firstPage !== undefined && !readings.slice(at + 1).some((other) => saysTheSame(one, other)),
   );
+}
+
+function saysTheSame(one: MonthReadings[number], other: MonthReadings[number]): boolean {
+  return (
+    other.lines.storedSha256 === one.lines.storedSha256 &&
+    other.firstPage?.storedSha256 === one.firstPage?.storedSha256 &&
+    isOfRunningMonth(other) === isOfRunningMonth(one)
+  );
+}
+
+function isOfRunningMonth({ month, lines }: MonthReadings[number]): boolean {
+  return monthOf(lines.receivedAtMs) === month;
 }
 
 /**

@@ -191,7 +191,7 @@ export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead |
         balanceUsd6 !== undefined && (month === undefined || month === monthOf(receivedAtMs)),
     ),
   );
-  if (newest?.balanceUsd6 === undefined || isOutrunByFile(newest, readings)) return undefined;
+  if (newest?.balanceUsd6 === undefined || isOutrun(newest, readings)) return undefined;
   const { balanceUsd6, receivedAtMs, evidence } = newest;
   return { balanceUsd6, asOfMs: receivedAtMs, receivedAtMs, evidence };
 }
@@ -200,13 +200,13 @@ export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead |
 const SECOND_MS = 1000;
 
 /**
- * True where a file holds movements that were booked after the balance was read: nothing that was read since
- * says what they made of it.
+ * True where a file, or a reading that was made later, holds movements that were booked after the balance was
+ * read: nothing that was read since says what they made of it.
  */
-function isOutrunByFile(balance: FloatReading, readings: readonly FloatReading[]): boolean {
+function isOutrun(balance: FloatReading, readings: readonly FloatReading[]): boolean {
   const lastMs = balance.receivedAtMs + SECOND_MS;
-  return readings.some(({ balanceUsd6, movements }) => {
-    if (balanceUsd6 !== undefined) return false;
+  return readings.some(({ balanceUsd6, receivedAtMs, movements }) => {
+    if (balanceUsd6 !== undefined && receivedAtMs <= balance.receivedAtMs) return false;
     for (let row = 0; row < movements.length; row += 1) {
       if (movements.bookedAtMs(row) > lastMs) return true;
     }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatInstant } from '../../../src/base/instant.js';
 import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
+import { floatBalanceOf } from '../../../src/reconcile/month/float-month.js';
 import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import { month } from '../../store/sample.js';
 import { ownBooks } from '../support/live-account.js';
@@ -58,6 +60,23 @@ describe('SupplierArchive', () => {
     });
     await live.fetch(books, '2026-09');
     expect(count()).toBe(2);
+  });
+
+  it('keeps of equal readings that of the running month as well, whose balance can be held against it', async () => {
+    const live = await LiveSupplier.open();
+    await live.deposit(1_000_000_000);
+    await live.at('2026-09-03T10:00:00.000Z').order('s-1');
+    const books = ownBooks();
+    for (const at of ['2026-09-28T12:00:00.000Z', '2026-09-29T12:00:00.000Z', '2026-10-05T12:00:00.000Z']) {
+      await live.at(at).fetch(books, '2026-09');
+    }
+    const readings = new SupplierArchive(books).floatFor(september, 0);
+    const days = readings
+      .filter((one) => one.month === september)
+      .map(({ receivedAtMs }) => formatInstant(receivedAtMs).slice(0, 10));
+    expect(days).toEqual(['2026-09-29', '2026-10-05']);
+    const withoutOctober = readings.filter((one) => one.month !== month('2026-10'));
+    expect(formatInstant(floatBalanceOf(withoutOctober)?.asOfMs ?? 0)).toContain('2026-09-29');
   });
 
   it('reads brands, rates, the headline count and orders back', async () => {

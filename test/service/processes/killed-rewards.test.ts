@@ -3,70 +3,18 @@
 // page: "No new supply"). KILLED_ISSUANCES sets how often the loaded service is killed; `npm run
 // campaign:kills` takes long over it.
 
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plus18OfDecimal } from '../../../src/money/plus18.js';
-import type { LocalServiceOptions } from '../../../src/service/local-service.js';
-import { type Exact, RewardsTestClient, wallets } from '../rewards/rewards-client.js';
-import { send } from '../signed-client.js';
-import { compileService, type ServiceProcess, startProcess } from './compiled-service.js';
+import { wallets } from '../rewards/rewards-client.js';
+import { compileService } from './compiled-service.js';
+import { FUNDED, KilledService } from './killed-rewards-service.js';
 
 const sources = compileService();
-const KEY = 'a-key-for-the-tests';
-const FUNDED = '1000000';
 const kills = Number(process.env['KILLED_ISSUANCES'] ?? 2);
 /** The short run tries some statements of an issuance, the campaign each of them. */
 const stride = process.env['KILLED_ISSUANCES'] === undefined ? 8 : 1;
 /** The long campaign takes as long as it takes. */
 const options = { timeout: Math.max(60_000, kills * 10_000) };
-
-/** Opens the service over its folder, again after a kill. */
-class KilledService {
-  readonly #options: LocalServiceOptions;
-  process!: ServiceProcess;
-  client!: RewardsTestClient;
-
-  constructor() {
-    const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
-    this.#options = { dataDir, limits: 'off', difficulty: 2, rewardsKey: KEY, control: true };
-  }
-
-  static async funded(): Promise<KilledService> {
-    const service = new KilledService();
-    await service.open();
-    const body = JSON.stringify({ plus_amount: Number(FUNDED) });
-    const answer = await send(service.client.baseUrl, 'POST', '/_local/pool', { body });
-    expect(answer.status).toBe(201);
-    return service;
-  }
-
-  async open(): Promise<void> {
-    this.process = await startProcess(sources, this.#options);
-    this.client = new RewardsTestClient({ rewardsUrl: this.process.rewardsUrl, rewardsKey: KEY });
-  }
-
-  /** The status of the answer; undefined where the service was gone before it. */
-  issue(transaction: string, wallet: string): Promise<number | undefined> {
-    const asked = this.client.issue(transaction, { wallet_address: wallet });
-    return asked.then(({ status }) => status).catch(() => undefined);
-  }
-
-  async kill(): Promise<void> {
-    this.process.child.kill('SIGKILL');
-    await this.process.ended();
-  }
-
-  async movements(): Promise<Exact[]> {
-    const all: Exact[] = [];
-    for (let page = 1; ; page += 1) {
-      const { movements, total } = (await this.client.get(`/v2/pool?per_page=500&page=${page}`)).json;
-      all.push(...movements);
-      if (movements.length === 0 || all.length >= total) return all;
-    }
-  }
-}
 
 function units(text: unknown): bigint {
   const plus18 = plus18OfDecimal(String(text));
@@ -103,7 +51,7 @@ async function issuedOf(service: KilledService): Promise<Map<string, number>> {
 
 describe('a rewards service that is killed', options, () => {
   it('at any statement of an issuance has it once, or not at all and once when it is sent again', async () => {
-    const service = await KilledService.funded();
+    const service = await KilledService.funded(sources);
     const transactions: string[] = [];
     let survived = 0;
     let midWay = 0;
@@ -130,7 +78,7 @@ describe('a rewards service that is killed', options, () => {
   });
 
   it('between its commit and its answer has the issuance, and does not make another', async () => {
-    const service = await KilledService.funded();
+    const service = await KilledService.funded(sources);
     await service.process.tell('kill answer');
     expect(await service.issue('told-to-nobody', wallets[1])).toBeUndefined();
     await service.process.ended();
@@ -143,7 +91,7 @@ describe('a rewards service that is killed', options, () => {
   });
 
   it('at any moment under load keeps what it answered, once each, and no token beside it', async () => {
-    const service = await KilledService.funded();
+    const service = await KilledService.funded(sources);
     const answered = new Set<string>();
     let unanswered = 0;
     for (let round = 0; round < kills; round += 1) {
@@ -174,13 +122,10 @@ const STAKED = 100_000_000_000_000_000_000n;
 
 /** A service with a wallet that has earned 1500 tokens, confirmed on its chain. */
 async function withEarnings(): Promise<KilledService> {
-  const service = await KilledService.funded();
+  const service = await KilledService.funded(sources);
   const asked = await service.client.issue('earned', { wallet_address: wallets[0], amount_usd: 1000 });
   expect(asked.status).toBe(201);
-  const { json } = await send(service.client.baseUrl, 'GET', '/_local/clock');
-  const now = new Date(Date.parse(json.now) + 3_000).toISOString();
-  const body = JSON.stringify({ now });
-  expect((await send(service.client.baseUrl, 'POST', '/_local/clock', { body })).status).toBe(200);
+  expect(await service.confirm()).toBe(200);
   return service;
 }
 
