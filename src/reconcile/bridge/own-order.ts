@@ -7,7 +7,7 @@ import { costMinorOf } from '../../money/cost.js';
 import { isDue } from '../../records/book-rows.js';
 import { type OrderView, usd6Between } from '../checks/order-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
-import { type Draft, itemIdOf } from '../finding/draft.js';
+import { type Draft, isDebitedElsewhere, itemIdOf } from '../finding/draft.js';
 import { usesOf } from '../match/book-uses.js';
 import { type BookRow, bookedAtMsOf, homeMonthOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 
@@ -36,7 +36,6 @@ const answering: readonly DiscrepancyCode[] = [
   'OR-NOT-IN-STATEMENT',
   'OR-STATUS',
   'OR-ATTR',
-  'OR-DOUBLE-DEBIT',
 ];
 
 /**
@@ -96,15 +95,17 @@ function cutOffIdOf({ context, orderCase }: OrderView, month: CalendarMonth): st
 
 /** The finding that answers for what the records have otherwise, where there is one. */
 function answerOf(drafts: readonly Draft[]): Draft | undefined {
+  // The records count nothing here for a sale of another account, whatever else its row says.
+  const elsewhere = drafts.find(isDebitedElsewhere);
+  if (elsewhere !== undefined) return elsewhere;
   return answering
     .flatMap((code) => drafts.find((draft) => draft.finding.code === code && speaksOfBook(draft)) ?? [])
     .at(0);
 }
 
-/** Some codes speak of the provider alone as well. */
-function speaksOfBook({ finding: { code, field, sourceA } }: Draft): boolean {
-  if (code === 'OR-NOT-IN-STATEMENT') return sourceA === 'book';
-  return code !== 'OR-DOUBLE-DEBIT' || field === 'accounts';
+/** A code speaks of the provider alone as well. */
+function speaksOfBook({ finding: { code, sourceA } }: Draft): boolean {
+  return code !== 'OR-NOT-IN-STATEMENT' || sourceA === 'book';
 }
 
 /**
@@ -116,10 +117,6 @@ function ownCostsOf(view: OrderView, drafts: readonly Draft[]): bigint[] {
   const { book, bookRows } = view.orderCase;
   if (book === undefined || drafts.some(isDebitedElsewhere)) return [];
   return usesOf([book, ...bookRows]).map((row) => ownCostOf(view, row));
-}
-
-function isDebitedElsewhere({ finding: { code, field } }: Draft): boolean {
-  return code === 'OR-DOUBLE-DEBIT' && field === 'accounts';
 }
 
 function ownCostOf(view: OrderView, row: BookRow): bigint {
