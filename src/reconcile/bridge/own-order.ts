@@ -7,7 +7,7 @@ import { costMinorOf } from '../../money/cost.js';
 import { isDue } from '../../records/book-rows.js';
 import { type OrderView, usd6Between } from '../checks/order-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
-import { type Draft, itemIdOf } from '../finding/draft.js';
+import { type Draft, isDebitedElsewhere, itemIdOf } from '../finding/draft.js';
 import { usesOf } from '../match/book-uses.js';
 import { type BookRow, bookedAtMsOf, homeMonthOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 
@@ -37,7 +37,6 @@ const answering: readonly DiscrepancyCode[] = [
   'OR-STATUS',
   'OR-PENDING-STALE',
   'OR-ATTR',
-  'OR-DOUBLE-DEBIT',
 ];
 
 /**
@@ -97,19 +96,18 @@ function cutOffIdOf({ context, orderCase }: OrderView, month: CalendarMonth): st
 
 /** The finding that answers for what the records have otherwise, where there is one. */
 function answerOf(view: OrderView, drafts: readonly Draft[]): Draft | undefined {
+  // The records count nothing here for a sale of another account, whatever else its row says.
+  const elsewhere = drafts.find(isDebitedElsewhere);
+  if (elsewhere !== undefined) return elsewhere;
   return answering
     .flatMap((code) => drafts.find((draft) => draft.finding.code === code && speaksOfBook(view, draft)) ?? [])
     .at(0);
 }
 
 /** Some codes speak of the provider alone as well. */
-function speaksOfBook(
-  { orderCase: { book } }: OrderView,
-  { finding: { code, field, sourceA } }: Draft,
-): boolean {
+function speaksOfBook({ orderCase: { book } }: OrderView, { finding: { code, sourceA } }: Draft): boolean {
   if (code === 'OR-NOT-IN-STATEMENT') return sourceA === 'book';
-  if (code === 'OR-PENDING-STALE') return book !== undefined && !isDue(book.status);
-  return code !== 'OR-DOUBLE-DEBIT' || field === 'accounts';
+  return code !== 'OR-PENDING-STALE' || (book !== undefined && !isDue(book.status));
 }
 
 /**
@@ -121,10 +119,6 @@ function ownCostsOf(view: OrderView, drafts: readonly Draft[]): bigint[] {
   const { book, bookRows } = view.orderCase;
   if (book === undefined || drafts.some(isDebitedElsewhere)) return [];
   return usesOf([book, ...bookRows]).map((row) => ownCostOf(view, row));
-}
-
-function isDebitedElsewhere({ finding: { code, field } }: Draft): boolean {
-  return code === 'OR-DOUBLE-DEBIT' && field === 'accounts';
 }
 
 function ownCostOf(view: OrderView, row: BookRow): bigint {

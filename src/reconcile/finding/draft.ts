@@ -101,6 +101,11 @@ export interface DraftExtra {
 /** The effects that are final only once the causes are known. */
 type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6' | 'recordsEffectUsd6'>>;
 
+/** True for an order that another account of the interface was debited for before. */
+export function isDebitedElsewhere({ finding: { code, field } }: Pick<Draft, 'finding'>): boolean {
+  return code === 'OR-DOUBLE-DEBIT' && field === 'accounts';
+}
+
 /** The findings of one account's month, in the order in which the checks made them. */
 export class DraftList {
   readonly drafts: Draft[] = [];

@@ -17,11 +17,13 @@ import {
   owedOrderDebited,
   pendingOrder,
   pendingOrderIssued,
+  secondAccountSale,
   surplusDebit,
 } from '../../ledger/posting-rules/order.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { AccountMonth } from '../account-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
+import { isDebitedElsewhere } from '../finding/draft.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { bookingDebitOf, type OrderCase, resentDebitOf } from '../match/order-case.js';
@@ -98,9 +100,24 @@ class OrderPlan {
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
       ...this.#ownEntries(lines.own),
+      ...this.#secondAccountSales(),
       ...lines.left.map((line) => settlingEntry(this.#context, line, this.#leftEntry(line))),
       ...lines.reversals.map((one) => settlingEntry(this.#context, one.line, this.#reversal(one))),
     ];
+  }
+
+  /** The account that was debited first keeps the cost; here it is what the item claims. */
+  #secondAccountSales(): JournalEntry[] {
+    return this.#items
+      .on(this.#case.clientRef)
+      .filter(isDebitedElsewhere)
+      .map(({ finding, ownClaimUsd6 }) => {
+        const context = this.#context;
+        const facts = { subject: this.#case.clientRef, slug: this.#slug, dueOwn: this.#dueOwn };
+        const { occurredAtMs = context.startMs, evidenceSha256 = '' } = finding;
+        const occasion = { ...facts, bookedAtMs: occurredAtMs, evidenceSha256, month: context.month };
+        return secondAccountSale(this.#source.of(occasion), ownClaimUsd6);
+      });
   }
 
   /** A debit that no reversal of its month took back, and that pays for nothing. */

@@ -1,7 +1,7 @@
 // OR-DOUBLE-DEBIT over two accounts: one reference debited on each. It is an item of the account that was
-// debited later. The order stands on both, so it makes no balance wrong; the claim is the later debit. If no
-// lines show the debits, the order's own read does: an order is charged when it is accepted (assumption
-// A-04).
+// debited later. The order stands on both, so it makes no balance wrong; the claim is what is due for the
+// later one, since other items claim what it was charged beyond that. If no lines show the debits, the
+// order's own read does: an order is charged when it is accepted (assumption A-04).
 
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity } from '../checks/order-view.js';
@@ -9,6 +9,7 @@ import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines } from '../month/month-context.js';
+import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
 
 /** The account's debit for the order, positive, and its time; undefined if it was debited nothing. */
 interface OwnDebit {
@@ -19,9 +20,9 @@ interface OwnDebit {
 
 function ownDebitOf({ orderCase, lines, context }: OrderView): OwnDebit | undefined {
   const { order } = orderCase;
-  if (order === undefined) return undefined;
+  // Of a failed order each debit should have been given back: that is an item of its own.
+  if (order === undefined || order.status === 'failed') return undefined;
   if (!hasLines(context)) {
-    if (order.status === 'failed') return undefined;
     const bookedAtMs = bookedAtMsOf(orderCase) ?? order.createdAtMs;
     return { usd6: BigInt(order.costUsd6), bookedAtMs, evidenceSha256: order.evidence.sha256 };
   }
@@ -32,7 +33,7 @@ function ownDebitOf({ orderCase, lines, context }: OrderView): OwnDebit | undefi
 }
 
 function find(view: OrderView): readonly Raised[] {
-  const { orderCase, context } = view;
+  const { orderCase, context, recomputation } = view;
   const { account, debitsElsewhere } = context.facts;
   const others = debitsElsewhere?.get(orderCase.clientRef) ?? [];
   const own = others.length === 0 ? undefined : ownDebitOf(view);
@@ -58,7 +59,7 @@ function find(view: OrderView): readonly Raised[] {
     evidenceSha256: own.evidenceSha256,
     note: `debited on account ${earlier.map((one) => one.account).join(', ')} before`,
   };
-  return [{ finding, ownClaimUsd6: own.usd6 }];
+  return [{ finding, ownClaimUsd6: recomputedUsd6Of(orderCase, recomputation) ?? own.usd6 }];
 }
 
 export const debitElsewhereCheck: OrderCheck = {

@@ -161,6 +161,8 @@ describe('the finding that answers for what the records have otherwise', () => {
     const elsewhere = found({ ...twice, field: 'accounts' });
     expect(effectsOf(view, elsewhere, -costUsd6)).toEqual([['OR-DOUBLE-DEBIT', -costUsd6]]);
     expect(ownOrderOf(view, elsewhere, -costUsd6).count).toBe(0);
+    const other = found({ code: 'OR-ATTR' }, { ...twice, field: 'accounts' });
+    expect(effectsOf(view, other, -costUsd6)).toEqual([['OR-DOUBLE-DEBIT', -costUsd6]]);
     expect(ownOrderOf(view, found({ code: 'OR-ATTR', field: 'accounts' }), 0n).count).toBe(1);
   });
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
-import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { OccasionSource } from '../../../src/reconcile/posting/occasion-source.js';
+import { proposedOrdersOf } from '../../../src/reconcile/posting/proposed-orders.js';
+import { balancesOf } from '../../ledger/support/entry-lines.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { itemsOf, lineOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
 
 function toldWith(debit: Partial<DebitElsewhere>, hasLines = true): string[] {
@@ -81,6 +84,25 @@ describe('a reference that was debited on another account', () => {
         causes: [],
       },
     ]);
+  });
+
+  it('stands on provider differences, which all claims on the order add up to', () => {
+    const standingWith = (change: (draft: DraftMonth) => void) => {
+      const draft = draftMonth();
+      change(draft);
+      const { bookedAtMs } = lineOf(draft, 'shop-1');
+      const one = { account: 'other', netUsd6: 23_750_000n, bookedAtMs: bookedAtMs - 1 };
+      draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
+      const judged = reconcileAccountMonth(factsOf(restate(draft)));
+      const entries = proposedOrdersOf(judged, new OccasionSource(judged));
+      const claims = itemsOf(draft).map(({ code, claimUsd6 }) => `${code} ${claimUsd6}`);
+      return [claims, balancesOf(entries).get('Test:Assets:sandbox:Provider differences')];
+    };
+    expect(standingWith(() => {})).toEqual([['OR-DOUBLE-DEBIT 23750000'], 23_750_000n]);
+    const overcharge = (draft: DraftMonth) => {
+      lineOf(draft, 'shop-1').amountUsd6 -= 1;
+    };
+    expect(standingWith(overcharge)).toEqual([['OR-DOUBLE-DEBIT 23750000', 'OR-CHARGE 1'], 23_750_001n]);
   });
 
   it('is nothing where the other account gave it back, or this one did', () => {
