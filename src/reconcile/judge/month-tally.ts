@@ -144,8 +144,8 @@ export class MonthTally {
    * stands. One that our records should have is an item, and was tested.
    */
   #addUntestedDeposit(judged: JudgedDeposit, countedUsd6: bigint): void {
-    const { depositCase, dueUsd6, drafts } = judged;
-    if (this.#context.facts.ownDeposits !== undefined || depositCase.own !== undefined) return;
+    const { dueUsd6, drafts } = judged;
+    if (this.#context.facts.ownDeposits !== undefined) return;
     const isTakenOver = dueUsd6 === undefined;
     if (isTakenOver) this.totals.takenDepositsUsd6 += countedUsd6;
     if (isTakenOver || !isFoundWrong(drafts)) this.untested.add('deposits', NO_DEPOSITS, countedUsd6);
@@ -159,7 +159,6 @@ export class MonthTally {
    */
   addRest(): { readonly deposits: bigint; readonly orders: bigint } {
     const none = { deposits: 0n, orders: 0n };
-    if (this.#context.facts.stated.kind === 'float') return none;
     const grants = grantsDueOf(this.#context);
     this.totals.add('grant', grants.usd6, grants.count);
     const { figures } = this.#context;

@@ -92,7 +92,7 @@ function findingKey({ finding }: Raised): string {
   return JSON.stringify([
     finding.code,
     finding.subject,
-    finding.field ?? '',
+    finding.field,
     String(finding.expected),
     String(finding.actual),
   ]);

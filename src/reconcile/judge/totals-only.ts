@@ -63,8 +63,9 @@ function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFi
   const sumOf = (some: readonly Draft[]): bigint => some.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
   const rest = figure.sign * differenceOf(figure) - sumOf(drafts);
   const refuted = all.flatMap((one) => {
-    if (one.unit !== 'usd6' || one.brand === undefined) return [];
-    const ofBrand = drafts.filter((draft) => isOfBrand(draft, one));
+    const { brand } = one;
+    if (one.unit !== 'usd6' || brand === undefined) return [];
+    const ofBrand = drafts.filter((draft) => isOfBrand(draft, brand));
     return one.sign * differenceOf(one) === sumOf(ofBrand) ? [] : ofBrand;
   });
   const effectOf = (one: Draft): bigint => -one.effectUsd6;
@@ -72,8 +73,8 @@ function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFi
   for (const draft of found ?? []) items.settle(draft, { effectUsd6: 0n });
 }
 
-function isOfBrand({ finding: { slug, currency } }: Draft, { brand }: TotalFigure): boolean {
-  return slug === brand?.slug && currency === brand?.currency;
+function isOfBrand({ finding }: Draft, { slug, currency }: NonNullable<TotalFigure['brand']>): boolean {
+  return finding.slug === slug && finding.currency === currency;
 }
 
 const differenceOf = ({ stated, other }: TotalFigure): bigint => stated - other;

@@ -6,11 +6,12 @@ import { judgeDeposit } from '../../../src/reconcile/judge/deposit-judge.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
 
-const finds = (isOfLateToo: boolean): DepositCheck => ({
+/** A check that says whether it is one of late credits too, or by saying nothing that it is not. */
+const finds = (isOfLateToo?: boolean): DepositCheck => ({
   codes: ['DP-WALLET'],
   scope: 'deposit',
   needs: [],
-  isOfLateToo,
+  ...(isOfLateToo === undefined ? {} : { isOfLateToo }),
   find: ({ depositCase: { depositRef: subject } }) => [
     {
       finding: {
@@ -41,7 +42,11 @@ describe('the judge of deposits', () => {
   it('asks of a deposit that another month judges only what is said of such a one, and counts nothing', () => {
     const [view] = depositViewsOf(contextOf(draftMonth()));
     if (view === undefined) throw new Error('the month has no deposit');
-    const late = judgeDeposit({ ...view, isHome: false }, [finds(false), finds(true)], new DraftList());
+    const late = judgeDeposit(
+      { ...view, isHome: false },
+      [finds(), finds(false), finds(true)],
+      new DraftList(),
+    );
     expect(late.drafts.map(({ finding }) => finding.actual)).toEqual(['late too']);
     expect(late.countedUsd6).toBeUndefined();
   });

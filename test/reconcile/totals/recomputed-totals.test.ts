@@ -116,6 +116,14 @@ describe('what a month should add up to', () => {
     });
     expect(brands.size).toBe(1);
   });
+
+  it('takes nothing over of such a debit: that the provider knows no order is an answer', () => {
+    const draft = unread();
+    draft.unknownRefs = ['shop-2'];
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_250_000 });
+    const { takenBrands, takenReversalsUsd6 } = totalsOf(draft);
+    expect([[...takenBrands], takenReversalsUsd6]).toEqual([[], 0n]);
+  });
 });
 
 describe('what of the totals is only the stated figure taken over', () => {
@@ -174,6 +182,12 @@ describe('what of the totals is only the stated figure taken over', () => {
 
 describe('a movement that only totals and structure tell of', () => {
   const untold = { slug: 'a', currency: 'USD', count: 2n, faceMinor: 3n, costMinor: 4n, usd6: 5n } as const;
+  it('is kept as what nothing else tells of, signed by its effect on the balance', () => {
+    const totals = totalsWith('order');
+    totals.addUntold({ ...untold, kind: 'reversal', usd6: 6n });
+    expect(totals.untoldUsd6).toBe(11n);
+  });
+
   const totalsWith = (kind: 'order' | 'reversal' | 'deposit'): RecomputedTotals => {
     const totals = new RecomputedTotals();
     totals.addUntold({ ...untold, kind });

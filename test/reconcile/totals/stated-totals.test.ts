@@ -75,6 +75,32 @@ describe('the figures of a statement', () => {
   });
 });
 
+describe('a figure of a statement', () => {
+  it('says which kind of movement it is of, and which brand', () => {
+    const named = totalsOf(draftMonth()).map(({ field, kind, brand }) => [field, kind, brand?.slug]);
+    expect(named.filter(([field]) => !String(field).includes('cost'))).toEqual([
+      ['grants.count', 'grant', undefined],
+      ['grants.credited_usd6', 'grant', undefined],
+      ['deposits.count', 'deposit', undefined],
+      ['deposits.credited_usd6', 'deposit', undefined],
+      ['orders.count', 'order', undefined],
+      ['reversals.count', 'reversal', undefined],
+      ['reversals.credited_usd6', 'reversal', undefined],
+      ['by_brand.demo-books.GBP.count', 'order', 'demo-books'],
+      ['by_brand.demo-books.GBP.face_minor', 'order', 'demo-books'],
+      ['by_brand.demo-coffee.USD.count', 'order', 'demo-coffee'],
+      ['by_brand.demo-coffee.USD.face_minor', 'order', 'demo-coffee'],
+    ]);
+  });
+
+  it('stands in the order of slug and currency, whatever order rows and lines come in', () => {
+    const draft = draftMonth();
+    draft.figures.byBrand = [...draft.figures.byBrand].sort((a, b) => (a.slug < b.slug ? 1 : -1));
+    const slugs = totalsOf(draft).flatMap(({ brand }) => brand?.slug ?? []);
+    expect([...new Set(slugs)]).toEqual(['demo-books', 'demo-coffee']);
+  });
+});
+
 describe('what a line adds to a figure', () => {
   const partsOf = (one: LineEffect) =>
     Object.fromEntries(

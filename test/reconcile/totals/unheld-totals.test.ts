@@ -36,4 +36,23 @@ describe('unheldTotalsOf', () => {
     });
     expect(withLines).toEqual({ deposits: false, orders: false });
   });
+
+  it('holds orders by reads alone, or by the book alone', () => {
+    const orders = (alter: (draft: DraftMonth) => void): boolean => unheldIn(alter).orders;
+    const withoutBook = (draft: DraftMonth): void => {
+      draft.book = undefined;
+    };
+    const withoutReads = (draft: DraftMonth): void => {
+      draft.orders = [];
+    };
+    expect([orders(withoutBook), orders(withoutReads)]).toEqual([false, false]);
+  });
+
+  it('has nothing to hold where no month is stated', () => {
+    const unstated = unheldIn((draft) => {
+      draft.ownDeposits = undefined;
+      draft.facts = { ...draft.facts, statements: new Map() };
+    });
+    expect(unstated).toEqual({ deposits: false, orders: false });
+  });
 });

@@ -97,4 +97,21 @@ describe('the causes tried on an item', () => {
     addLine(failed, 'shop-1');
     expect(triedOn(restate(failed), 'OR-REVERSAL-MISSING')).toEqual(['reversal_missing 23750000 47500000']);
   });
+
+  it.each([
+    ['PR-RATE', 'rate_bps', 'A', ['other_rate 500 300', 'previous_price']],
+    ['PR-REPRICED', 'rate_bps', 'U', ['other_rate 500 300', 'previous_price']],
+    ['PR-REPRICED', 'rate_bps', 'I', []],
+    ['OR-STATUS', 'rate_bps', 'A', []],
+    ['DP-NOT-CREDITED', 'credited_usd6', 'A', []],
+  ] as const)('are by code, field and class: %s %s of class %s', (code, field, itemClass, causes) => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').costMinor = costMinor(2500);
+    const month = reconcileAccountMonth(factsOf(draft));
+    const [item] = month.result.items;
+    if (item === undefined) throw new Error('nothing was found');
+    const subject = code.startsWith('DP-') ? 'dep_1' : 'shop-1';
+    const tried = causeTrialsOf(month, { ...item, code, field, class: itemClass, subject });
+    expect(tried.map(({ cause, gives }) => [cause, ...gives.map(formatRational)].join(' '))).toEqual(causes);
+  });
 });

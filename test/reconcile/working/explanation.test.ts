@@ -128,3 +128,10 @@ describe('ExplanationIndex', () => {
     fc.assert(law);
   });
 });
+
+describe('all faults together', () => {
+  it('are those with an effect: one without explains nothing', () => {
+    // Two pairs make it, so no smallest set does; all make it too.
+    expect(explainByFaults(6n, [1n, 5n, 0n, 2n, 4n, -6n], self)).toEqual([1n, 5n, 2n, 4n, -6n]);
+  });
+});

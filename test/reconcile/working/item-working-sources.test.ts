@@ -60,6 +60,17 @@ describe('a movement of an unknown kind', () => {
   });
 });
 
+describe('the movement that a kind of its own names', () => {
+  it('is said by that kind, and is the one of the item and not of another reference', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1', { kind: 'other', kindName: 'fee', ref: 'x', amountUsd6: -5 });
+    addLine(draft, 'shop-2', { kind: 'other', kindName: 'levy', ref: 'y', amountUsd6: -5 });
+    restate(draft);
+    expect(saidOf(draft, 'RF-KIND', 'x')).toEqual([expect.stringMatching(/^statement: fee /)]);
+    expect(saidOf(draft, 'RF-KIND', 'y')).toEqual([expect.stringMatching(/^statement: levy /)]);
+  });
+});
+
 describe('a deposit', () => {
   const off = (): DraftMonth => {
     const draft = draftMonth();
@@ -117,6 +128,8 @@ describe('a deposit', () => {
     );
     const since = [{ fromMs: Date.UTC(2026, 8, 1), value: rational(3n) }];
     expect(withTerms({ usdPerPlus: since })).toMatch(/^settings: 1 unit = 3 USD since 2026-09-01/);
+    const feeSince = [{ fromMs: Date.UTC(2026, 8, 1), value: 30 }];
+    expect(withTerms({ poolFeeBps: feeSince })).toMatch(/, pool fee 30 bps since 2026-09-01/);
   });
 });
 
