@@ -14,9 +14,8 @@ import {
   text,
   time,
 } from '../../src/report/tables/column.js';
-import { csvPieces } from '../../src/report/tables/csv-file.js';
-import { sheetOf } from '../../src/report/workbook/sheet.js';
-import { workbookFile } from '../../src/report/workbook/workbook-file.js';
+import { tablePieces } from '../../src/report/tables/report-file.js';
+import { Workbook } from '../../src/report/workbook/workbook-file.js';
 
 interface HardRow {
   readonly words: string;
@@ -95,14 +94,12 @@ export function writeHardPack(folder: string): string {
     ms: at(times, index),
     rate: at(rates, index),
   }));
-  const fileName = '01-hard.csv';
-  const sheets = [sheetOf(fileName, columns, () => rows)];
-  const { name, chunks } = workbookFile({ sheets, asOfMs: at(times, 1), programVersion: '0.0.0' });
+  const form = { name: '01-hard.csv', columns };
+  const workbook = new Workbook({ asOfMs: at(times, 1), programVersion: '0.0.0' });
+  workbook.addTab(form.name);
+  const into = { csv: { bom: true, delimiter: ',', decimal: '.' }, workbook };
   mkdirSync(pack);
-  writeFileSync(
-    join(pack, fileName),
-    Buffer.concat([...csvPieces(columns, rows, { bom: true, delimiter: ',', decimal: '.' })]),
-  );
-  writeFileSync(join(pack, name), Buffer.concat([...chunks]));
+  writeFileSync(join(pack, form.name), Buffer.concat([...tablePieces(form, rows, into)]));
+  writeFileSync(join(pack, workbook.file.name), Buffer.concat([...workbook.file.chunks]));
   return pack;
 }

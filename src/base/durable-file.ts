@@ -28,21 +28,51 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Writes a new file and syncs it. A name that exists already, or that is a symbolic link, is refused by the
+ * A new file while it is written. A name that exists already, or that is a symbolic link, is refused by the
  * system (EEXIST).
+ */
+export class NewFile {
+  readonly #descriptor: number;
+  #byteCount = 0;
+
+  constructor(path: string, mode: number) {
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+    this.#descriptor = openSync(path, flags, mode);
+  }
+
+  /** How many bytes were written so far. */
+  get byteCount(): number {
+    return this.#byteCount;
+  }
+
+  write(chunk: Uint8Array): void {
+    this.#byteCount += writeWhole(this.#descriptor, chunk);
+  }
+
+  /** Makes what was written last. */
+  sync(): void {
+    fsyncSync(this.#descriptor);
+  }
+
+  /** To be called whatever happened before. */
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+/**
+ * Writes a new file and syncs it, as `NewFile` does.
  *
  * @returns the number of bytes written
  */
 export function writeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: number): number {
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
-  const descriptor = openSync(path, flags, mode);
+  const file = new NewFile(path, mode);
   try {
-    let written = 0;
-    for (const chunk of chunks) written += writeWhole(descriptor, chunk);
-    fsyncSync(descriptor);
-    return written;
+    for (const chunk of chunks) file.write(chunk);
+    file.sync();
+    return file.byteCount;
   } finally {
-    closeSync(descriptor);
+    file.close();
   }
 }
 

@@ -87,32 +87,59 @@ interface WrittenFile {
  * to its end: the manifest states what was written and not what was meant to be.
  */
 export function* withManifest(files: Iterable<PackFile>, facts: ManifestFacts): Generator<PackFile> {
-  const written: WrittenFile[] = [];
-  for (const { name, chunks } of files) yield { name, chunks: counted(name, chunks, written) };
+  const count = new WrittenFiles();
+  for (const file of files) yield count.counting(file);
   function* pieces(): Generator<Uint8Array> {
-    yield manifestBytes(manifestOf(facts, written));
+    yield manifestBytes(manifestOf(facts, count.written));
   }
   yield { name: MANIFEST_NAME, chunks: { [Symbol.iterator]: pieces } };
 }
 
 /** The manifest of a pack whose files are read and not written. */
 export function manifestOfFiles(files: Iterable<PackFile>, facts: ManifestFacts): Manifest {
-  const written: WrittenFile[] = [];
-  for (const { name, chunks } of files) {
-    for (const _ of counted(name, chunks, written)) {
-      // Only size and hash are wanted.
-    }
+  const count = new WrittenFiles();
+  for (const file of files) {
+    const { chunks, ahead } = count.counting(file);
+    // Only size and hash are wanted.
+    for (const _ of chunks) ahead?.taken();
   }
-  return manifestOf(facts, written);
+  return manifestOf(facts, count.written);
 }
 
-function* counted(name: string, chunks: Iterable<Uint8Array>, written: WrittenFile[]): Generator<Uint8Array> {
-  const digest = new RunningDigest();
-  for (const chunk of chunks) {
-    digest.add(chunk);
-    yield chunk;
+/** The size and the hash of each file, from its bytes as they go by. */
+class WrittenFiles {
+  readonly written: WrittenFile[] = [];
+  /** Those of which bytes went by and others are to come. */
+  readonly #digests = new Map<string, RunningDigest>();
+
+  /** The same file: whoever reads it has it counted. */
+  counting({ name, chunks, ahead }: PackFile): PackFile {
+    const counted = { name, chunks: this.#toTheEnd(name, chunks) };
+    if (ahead === undefined) return counted;
+    const taken = () => [...this.#passing(ahead.name, ahead.taken())];
+    return { ...counted, ahead: { name: ahead.name, taken } };
   }
-  written.push({ name, size: digest.byteCount, sha256: digest.end() });
+
+  *#toTheEnd(name: string, chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
+    yield* this.#passing(name, chunks);
+    const digest = this.#digestOf(name);
+    this.#digests.delete(name);
+    this.written.push({ name, size: digest.byteCount, sha256: digest.end() });
+  }
+
+  *#passing(name: string, chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
+    const digest = this.#digestOf(name);
+    for (const chunk of chunks) {
+      digest.add(chunk);
+      yield chunk;
+    }
+  }
+
+  #digestOf(name: string): RunningDigest {
+    const known = this.#digests.get(name) ?? new RunningDigest();
+    this.#digests.set(name, known);
+    return known;
+  }
 }
 
 function manifestOf(facts: ManifestFacts, written: readonly WrittenFile[]): Manifest {

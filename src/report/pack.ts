@@ -12,18 +12,24 @@ import type { EvidencePath } from './page/item-section.js';
 import { PageRows } from './page/page-rows.js';
 import { brandColumns, brandRows } from './tables/brand-file.js';
 import { claimColumns, claimRows } from './tables/claim-file.js';
-import { type CsvSettings, csvPieces } from './tables/csv-file.js';
+import type { CsvSettings } from './tables/csv-file.js';
 import { depositColumns, depositRows } from './tables/deposit-file.js';
 import { discrepancyColumns, discrepancyRows } from './tables/discrepancy-file.js';
 import { type ChainedEntry, journalColumns, postingRows } from './tables/journal-file.js';
 import { openItemColumns, openItemRows } from './tables/open-item-file.js';
 import { orderColumns, orderRows } from './tables/order-file.js';
-import { type FileTotal, type PackFile, ReportFile, sortedResults } from './tables/report-file.js';
+import {
+  type FileTotal,
+  type Outputs,
+  type PackFile,
+  ReportFile,
+  sortedResults,
+  tablePieces,
+} from './tables/report-file.js';
 import { rollForwardColumns, rollForwardRows } from './tables/roll-forward-file.js';
 import { tieOutColumns, tieOutRows } from './tables/tie-out-file.js';
 import { tokenColumns, tokenRows } from './tables/token-file.js';
-import { sheetOf } from './workbook/sheet.js';
-import { workbookFile } from './workbook/workbook-file.js';
+import { Workbook } from './workbook/workbook-file.js';
 
 const CONTROL_NAME = '00-control.csv';
 
@@ -42,21 +48,26 @@ export interface PackInput {
    * them.
    */
   readonly openItems: readonly OpenItem[];
-  /** The month's entries in the order of the hash chain, read anew for 08 and for the workbook. */
+  /** The month's entries in the order of the hash chain. */
   readonly journal: Iterable<ChainedEntry>;
   /** The number of their postings, for the progress that is shown. */
   readonly postingCount?: number;
 }
 
 /** The files of rows, in the order of their names. */
-function detailFiles(input: PackInput, results: readonly AccountResult[], { readers }: PageRows) {
-  const { asOfMs, csv } = input;
+function detailFiles(
+  input: PackInput,
+  results: readonly AccountResult[],
+  { readers }: PageRows,
+  into: Outputs,
+) {
+  const { asOfMs } = input;
   return [
     new ReportFile(
       { name: '01-tie-out.csv', columns: tieOutColumns, accountOf: ({ result }) => result, summed: [] },
       results,
       () => tieOutRows(results),
-      csv,
+      into,
     ),
     new ReportFile(
       {
@@ -67,7 +78,7 @@ function detailFiles(input: PackInput, results: readonly AccountResult[], { read
       },
       results,
       () => rollForwardRows(results),
-      csv,
+      into,
     ),
     new ReportFile(
       {
@@ -79,7 +90,7 @@ function detailFiles(input: PackInput, results: readonly AccountResult[], { read
       },
       results,
       () => discrepancyRows(results, input.standings, asOfMs),
-      csv,
+      into,
     ),
     new ReportFile(
       {
@@ -91,15 +102,20 @@ function detailFiles(input: PackInput, results: readonly AccountResult[], { read
       },
       results,
       () => openItemRows(input.openItems, asOfMs),
-      csv,
+      into,
     ),
-    ...movementFiles(input, results, readers),
+    ...movementFiles(input, results, readers, into),
   ];
 }
 
 /** The files that may be long. */
-function movementFiles(input: PackInput, results: readonly AccountResult[], readers: PageRows['readers']) {
-  const { csv, journal, postingCount } = input;
+function movementFiles(
+  input: PackInput,
+  results: readonly AccountResult[],
+  readers: PageRows['readers'],
+  into: Outputs,
+) {
+  const { journal, postingCount } = input;
   return [
     new ReportFile(
       {
@@ -112,7 +128,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
       },
       results,
       () => orderRows(results),
-      csv,
+      into,
     ),
     new ReportFile(
       {
@@ -124,7 +140,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
       },
       results,
       () => depositRows(results),
-      csv,
+      into,
     ),
     new ReportFile(
       {
@@ -136,7 +152,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
       },
       results,
       () => brandRows(results),
-      csv,
+      into,
     ),
     new ReportFile(
       {
@@ -149,20 +165,20 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
       },
       results,
       () => postingRows(journal),
-      csv,
+      into,
     ),
-    ...tokenFiles(csv, results),
+    ...tokenFiles(results, into),
     new ReportFile(
       { name: '10-claims.csv', columns: claimColumns, accountOf: (item) => item, summed: [] },
       results,
       () => claimRows(input.openItems),
-      csv,
+      into,
     ),
   ];
 }
 
 /** Only where an account holds tokens. Tokens are never summed with dollars. */
-function tokenFiles(csv: CsvSettings, results: readonly AccountResult[]) {
+function tokenFiles(results: readonly AccountResult[], into: Outputs) {
   const holders = results.filter(({ tokens }) => tokens !== undefined);
   if (holders.length === 0) return [];
   return [
@@ -170,7 +186,7 @@ function tokenFiles(csv: CsvSettings, results: readonly AccountResult[]) {
       { name: '09-rewards.csv', columns: tokenColumns, accountOf: ({ result }) => result, summed: [] },
       holders,
       () => tokenRows(holders),
-      csv,
+      into,
     ),
   ];
 }
@@ -199,7 +215,12 @@ interface ReportPack {
    * @throws ProgramFault, while it is read, where a table was not written before it
    */
   readonly control: PackFile;
-  /** All rows once more, typed, the control sheet first: to be written behind the tables as well. */
+  /**
+   * All rows typed, the control sheet first. Its bytes are made along with the tables and the control sheet
+   * (`PackFile.ahead`); the rest of it is to be written behind them.
+   *
+   * @throws ProgramFault, while it is read, where one of them was not written before it
+   */
   readonly workbook: PackFile;
   /** The month at a glance, from the same rows: to be written behind the tables and the evidence folder. */
   readonly page: PackFile;
@@ -216,15 +237,18 @@ export function reportPack(
 ): ReportPack {
   const results = sortedResults(input.results);
   const pageRows = new PageRows(input.month);
-  const tables = detailFiles(input, results, pageRows);
+  const workbook = new Workbook(input);
+  workbook.addTab(CONTROL_NAME);
+  const into = { csv: input.csv, workbook };
+  const tables = detailFiles(input, results, pageRows, into);
   const totals = () => tables.map((file) => file.total());
   const rows = controlRowsOf(input, results, totals, evidence);
+  const form = { name: CONTROL_NAME, columns: controlColumns };
   const control = {
     name: CONTROL_NAME,
-    chunks: { [Symbol.iterator]: () => csvPieces(controlColumns, rows(), input.csv) },
+    chunks: { [Symbol.iterator]: () => tablePieces(form, rows(), into) },
+    ahead: workbook.ahead,
   };
-  const sheets = [sheetOf(CONTROL_NAME, controlColumns, rows), ...tables.map(({ sheet }) => sheet)];
   const page = closePage({ ...input, results, control: rows, rows: pageRows, evidencePath });
-  const rowCount = () => totals().reduce((sum, file) => sum + file.rowCount, 0);
-  return { tables, control, workbook: workbookFile({ ...input, sheets, rowCount }), page };
+  return { tables, control, workbook: workbook.file, page };
 }

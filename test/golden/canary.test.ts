@@ -2,9 +2,8 @@
 // spelling. The vectors beside the scenarios are left out: theirs are published examples.
 
 import { describe, expect, it } from 'vitest';
-import { archivePieces } from '../../src/report/workbook/zip-archive.js';
+import { archiveOf } from '../report/workbook/support/archive-of.js';
 import { partsOf } from '../report/workbook/support/opened-workbook.js';
-import { writtenPart } from '../report/workbook/support/written-part.js';
 import { filesOf } from './pack-files.js';
 import { sampleFolder, scenariosFolder } from './scenario-folder.js';
 
@@ -80,11 +79,10 @@ describe('what is committed of recorded months', () => {
 
 describe('the search itself', () => {
   it('looks into the sheets of a workbook', () => {
-    const parts = [
-      writtenPart('xl/styles.xml', ['https://']),
-      writtenPart('xl/worksheets/sheet1.xml', [`<worksheet${NAMESPACE}>`, 'pmr_test_1']),
-    ];
-    const archive = Buffer.concat([...archivePieces(() => parts)]).toString('latin1');
+    const archive = archiveOf([
+      { name: 'xl/styles.xml', pieces: ['https://'] },
+      { name: 'xl/worksheets/sheet1.xml', pieces: [`<worksheet${NAMESPACE}>`, 'pmr_test_1'] },
+    ]).toString('latin1');
     const found = searched(['2026-10/close.xlsx', archive]);
     expect(found).toEqual([['2026-10/close.xlsx/xl/worksheets/sheet1.xml', '<worksheet>pmr_test_1']]);
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../src/base/digest.js';
 import {
   type Manifest,
   type ManifestFacts,
@@ -50,6 +51,18 @@ const signOff: SignOff = {
 };
 
 describe('the manifest', () => {
+  it('counts the bytes of a file that were taken ahead of its turn, in their order', () => {
+    const taken = [[Buffer.from('x')], [], [Buffer.from('y'), Buffer.from('z')]];
+    const ahead = { name: 'close.xlsx', taken: () => taken.shift() ?? [] };
+    const given = [
+      { ...file('01-a.csv', 'aa'), ahead },
+      { ...file('02-b.csv', 'bb'), ahead },
+    ];
+    const manifest = manifestOfFiles([...given, file('close.xlsx', '!?')], facts);
+    const [, , workbook] = manifest['files'] as { sha256: string; size: number }[];
+    expect(workbook).toMatchObject({ size: 5, sha256: sha256Hex('xyz!?') });
+  });
+
   it('comes last and names every file that was written before it, by size and hash, in the order of names', () => {
     const written = [...withManifest(files, facts)].map(({ name, chunks }) => [name, textOfPieces(chunks)]);
     expect(written.map(([name]) => name)).toEqual([

@@ -122,12 +122,15 @@ describe('the report pack', () => {
     }
   });
 
-  it('gives the same bytes when a file is read twice, and the totals of one reading', () => {
+  it('gives the same bytes when it is made twice, and refuses to read a file a second time', () => {
     const results = [resultOf({ orders: [orderOf()], deposits: [depositOf()] })];
-    const files = filesOf(packInputOf({ results, journal: [entryOf()] }));
-    const first = files.map((file) => textOfPieces(file.chunks));
-    const second = files.map((file) => textOfPieces(file.chunks));
-    expect(second).toEqual(first);
+    const input = packInputOf({ results, journal: [entryOf()] });
+    expect(textsOf(input)).toEqual(textsOf(input));
+    const [first] = filesOf(input);
+    textOfPieces(first?.chunks ?? []);
+    expect(() => textOfPieces(first?.chunks ?? [])).toThrow(
+      '01-tie-out.csv has no tab, or has its sheet already',
+    );
   });
 
   it('gives the same bytes whatever the order of the accounts', () => {
@@ -240,11 +243,17 @@ describe('the workbook of the pack', () => {
     }
   });
 
-  it('is refused before the files that its control sheet totals', () => {
+  it('is refused before the files that it has the rows of', () => {
     const { workbook } = packOf(input);
-    expect(() => [...workbook.chunks]).toThrow(
-      'the totals of 01-tie-out.csv are asked for before it is written',
-    );
+    expect(() => [...workbook.chunks]).toThrow('the workbook is ended before all of its sheets are written');
+  });
+
+  it('is made along with the files, so that little of it is ever held', () => {
+    const { tables, control } = packOf(input);
+    for (const { chunks, ahead } of [...tables, control]) {
+      for (const _ of chunks) expect(ahead?.name).toBe('close.xlsx');
+      expect([...(ahead?.taken() ?? [])].length, control.name).toBeGreaterThan(0);
+    }
   });
 });
 

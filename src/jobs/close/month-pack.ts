@@ -111,7 +111,7 @@ function* shownTo(
   files: Iterable<PackFile>,
 ): Generator<PackFile> {
   for (const file of files) {
-    const { name, chunks } = file;
+    const { name, chunks, ahead } = file;
     function* told(): Generator<Uint8Array> {
       for (const chunk of chunks) {
         yield chunk;
@@ -119,6 +119,6 @@ function* shownTo(
         if (rows !== undefined) progress?.pass(`${verb} ${name}`, rows.done, rows.total);
       }
     }
-    yield { name, chunks: { [Symbol.iterator]: told } };
+    yield { name, chunks: { [Symbol.iterator]: told }, ahead };
   }
 }

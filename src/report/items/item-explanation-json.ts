@@ -4,7 +4,7 @@
 import { formatInstant } from '../../base/instant.js';
 import { integerJson, type Json } from '../../base/json-value.js';
 import { actionOf, severityOf } from '../../reconcile/finding/code.js';
-import { recordOf } from '../tables/column.js';
+import { recordOf } from '../tables/cell.js';
 import { openItemColumns } from '../tables/open-item-file.js';
 import { plusText } from '../text/plus-text.js';
 import type { Explanation, RecordedSettlement, RelatedItem } from './item-explanation.js';

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import { discrepancyCodes } from '../../reconcile/finding/code.js';
 import { type ItemRow, type OpenItem, remarkWords } from '../items/item-standing.js';
-import { recordOf } from './column.js';
+import { recordOf } from './cell.js';
 import { itemColumnsNamed } from './item-columns.js';
 
 /** Contract, reports, "04". */

@@ -5,18 +5,30 @@ import { assert } from '../../base/assert.js';
 import { compareText } from '../../base/bytes.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { type AccountKey, accountText } from '../../records/account.js';
-import { type Sheet, sheetOf } from '../workbook/sheet.js';
+import type { Workbook } from '../workbook/workbook-file.js';
 import type { Column } from './column.js';
 import { type CsvSettings, csvPieces } from './csv-file.js';
 
-/** A file of the pack: its bytes come in pieces, anew with each reading. */
+/** A file of the pack: its bytes come in pieces, and are read once. */
 export interface PackFile {
   readonly name: string;
   readonly chunks: Iterable<Uint8Array>;
   /** The hashes of evidence that its rows cite, once it is written. */
   readonly cited?: ReadonlySet<string>;
+  /** What its writing makes of another file. */
+  readonly ahead?: FileAhead | undefined;
   /** How many of its rows its pieces have so far; absent of a file that is never long. */
   readonly written?: () => RowsWritten;
+}
+
+/**
+ * A later file of the pack, of which bytes are made while files before it are written. To be asked after each
+ * of their pieces, or all of it would have to be held; its own pieces are what is left.
+ */
+export interface FileAhead {
+  readonly name: string;
+  /** Its next bytes: those since it was asked last. */
+  taken(): Iterable<Uint8Array>;
 }
 
 /** Of how many rows so many are written; the total is what is known before, for whoever waits. */
@@ -42,6 +54,12 @@ export interface ReportFileForm<Row> {
   readonly expectedCount?: number | undefined;
 }
 
+/** What rows are written into: a CSV file as it is set, and a sheet of the workbook where there is one. */
+export interface Outputs {
+  readonly csv: CsvSettings;
+  readonly workbook?: Workbook;
+}
+
 /** The rows of one account in one file, and the sums of its summed columns in their order. */
 interface AccountTotal {
   readonly account: AccountKey;
@@ -60,12 +78,33 @@ export interface FileTotal {
   readonly accounts: readonly AccountTotal[];
 }
 
+/**
+ * The CSV file of these rows, and their sheet of the workbook along with it: each cell is made once.
+ *
+ * @param onRow called with each row that went into both
+ */
+export function* tablePieces<Row>(
+  { name, columns }: Pick<ReportFileForm<Row>, 'name' | 'columns'>,
+  rows: Iterable<Row>,
+  { csv, workbook }: Outputs,
+  onRow?: (row: Row) => void,
+): Generator<Uint8Array> {
+  const sheet = workbook?.sheet(
+    name,
+    columns.map((column) => column.name),
+  );
+  yield* csvPieces(columns, rows, csv, (row, cells) => {
+    sheet?.write(cells);
+    onRow?.(row);
+  });
+  sheet?.end();
+}
+
 /** One file of rows and its running totals. */
 export class ReportFile<Row> implements PackFile {
   readonly name: string;
   readonly chunks: Iterable<Uint8Array>;
-  /** The same rows for the workbook. */
-  readonly sheet: Sheet;
+  readonly ahead: FileAhead | undefined;
   readonly cited = new Set<string>();
   readonly #evidence: readonly ((row: Row) => string)[];
   readonly #form: ReportFileForm<Row>;
@@ -84,7 +123,7 @@ export class ReportFile<Row> implements PackFile {
     form: ReportFileForm<Row>,
     accounts: readonly AccountKey[],
     rows: () => Iterable<Row>,
-    settings: CsvSettings,
+    into: Outputs,
   ) {
     this.name = form.name;
     this.#form = form;
@@ -92,22 +131,19 @@ export class ReportFile<Row> implements PackFile {
     this.#evidence = form.columns.flatMap((column) =>
       column.kind === 'text' && column.name.endsWith('_sha256') ? [column.of] : [],
     );
-    this.chunks = { [Symbol.iterator]: () => this.#pieces(accounts, rows, settings) };
-    this.sheet = sheetOf(form.name, form.columns, rows);
+    this.chunks = { [Symbol.iterator]: () => this.#pieces(accounts, rows, into) };
+    this.ahead = into.workbook?.ahead;
+    into.workbook?.addTab(form.name);
   }
 
-  *#pieces(
-    accounts: readonly AccountKey[],
-    rows: () => Iterable<Row>,
-    settings: CsvSettings,
-  ): Generator<Uint8Array> {
+  *#pieces(accounts: readonly AccountKey[], rows: () => Iterable<Row>, into: Outputs): Generator<Uint8Array> {
     this.#accounts = new Map();
     this.#last = undefined;
     this.#isWritten = false;
     this.#rowCount = 0;
     this.#form.reader?.begin();
     for (const account of accounts) this.#totalOf(account);
-    yield* csvPieces(this.#form.columns, rows(), settings, (row) => this.#count(row));
+    yield* tablePieces(this.#form, rows(), into, (row) => this.#count(row));
     this.#isWritten = true;
   }
 

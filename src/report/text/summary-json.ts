@@ -4,7 +4,7 @@
 import { formatInstant } from '../../base/instant.js';
 import { integerJson, type Json } from '../../base/json-value.js';
 import type { AccountResult, TokenResult } from '../../reconcile/result/result.js';
-import { recordOf } from '../tables/column.js';
+import { recordOf } from '../tables/cell.js';
 import { discrepancyColumns, discrepancyRows } from '../tables/discrepancy-file.js';
 import { openItemsJson } from '../tables/open-item-file.js';
 import { sortedResults } from '../tables/report-file.js';

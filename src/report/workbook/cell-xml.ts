@@ -1,9 +1,11 @@
 // A typed cell as SpreadsheetML (ECMA-376 part 1, 18.3.1.4). Text stands in the cell itself: a table of
 // shared texts would have to be held until the workbook ends.
 
+import { unreachable } from '../../base/assert.js';
+import type { Cell } from '../tables/cell.js';
 import { wouldRun } from '../tables/formula-guard.js';
 import { cellStyles } from './style.js';
-import { placesOf, type TypedCell } from './typed-cell.js';
+import { placesOf, typedCell } from './typed-cell.js';
 
 /** A spreadsheet's cell holds no more characters (UTF-16 units). */
 export const MOST_CELL_LENGTH = 32_767;
@@ -58,7 +60,8 @@ function valueXml(value: string, style: number): string {
  *
  * @param fileName where the whole of a text stands that is too long for a cell
  */
-export function contentXml(cell: TypedCell, fileName: string): string {
+export function contentXml(made: Cell, fileName: string): string {
+  const cell = typedCell(made);
   switch (cell.kind) {
     case 'empty':
       return '';
@@ -71,6 +74,8 @@ export function contentXml(cell: TypedCell, fileName: string): string {
       const style = wouldRun(cell.text) ? cellStyles.quotedText : cellStyles.text;
       return textXml(fitted(cell.text, fileName), style);
     }
+    default:
+      return unreachable(cell);
   }
 }
 

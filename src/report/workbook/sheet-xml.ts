@@ -1,12 +1,24 @@
-// A sheet as SpreadsheetML (ECMA-376 part 1, 18.3.1.99), written while its rows are read: a month may have a
+// A sheet as SpreadsheetML (ECMA-376 part 1, 18.3.1.99), written row by row as they come: a month may have a
 // million orders. The header row is frozen, filters stand on it, columns are as wide as their first rows
 // want.
 
+import type { Cell } from '../tables/cell.js';
 import { columnLetters, contentXml, textCellXml } from './cell-xml.js';
 import { Place, type TextSink } from './deflated-text.js';
-import type { Sheet } from './sheet.js';
 import { cellStyles } from './style.js';
-import type { TypedCell } from './typed-cell.js';
+
+/** A file of the pack as a sheet. */
+interface SheetForm {
+  /** The file with the same rows, such as `05-orders.csv`. */
+  readonly fileName: string;
+  readonly columnNames: readonly string[];
+}
+
+/** Takes the XML of a sheet. */
+interface SheetSink extends TextSink {
+  /** Hands on what was written so far. */
+  pass(): void;
+}
 
 /** How much a sheet may hold. Both end it with a row that says where the rest is. */
 export interface SheetLimits {
@@ -16,7 +28,7 @@ export interface SheetLimits {
   readonly hasRoom: (xmlBytes: number) => boolean;
 }
 
-/** Rows that are written from one pause to the next. */
+/** Rows after which what is compressed is handed on. */
 const ROWS_AT_ONCE = 64;
 /** Rows that are looked at for the width of the columns. */
 const MEASURED_ROWS = 50;
@@ -30,7 +42,7 @@ const DAY_WIDTH = 10;
 const FILTER_WIDTH = 3;
 const MARGIN_WIDTH = 1;
 
-function widthOf(cell: TypedCell | undefined): number {
+function widthOf(cell: Cell | undefined): number {
   switch (cell?.kind) {
     case 'text':
     case 'number':
@@ -44,7 +56,7 @@ function widthOf(cell: TypedCell | undefined): number {
   }
 }
 
-function columnsXml(names: readonly string[], rows: readonly (readonly TypedCell[])[]): string {
+function columnsXml(names: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const columns = names.map((name, index) => {
     const widest = rows.reduce((width, row) => Math.max(width, widthOf(row[index])), 0);
     const wanted = Math.max(name.length + FILTER_WIDTH, widest + MARGIN_WIDTH, LEAST_WIDTH);
@@ -65,21 +77,6 @@ function headXml(): string {
   ].join('');
 }
 
-function firstOf<T>(values: Iterator<T>, count: number): T[] {
-  const first: T[] = [];
-  while (first.length < count) {
-    const next = values.next();
-    if (next.done === true) break;
-    first.push(next.value);
-  }
-  return first;
-}
-
-function* both<T>(first: Iterable<T>, rest: Iterable<T>): Generator<T> {
-  yield* first;
-  yield* rest;
-}
-
 function headerRowXml(names: readonly string[], letters: readonly string[]): string {
   const cells = names.map((name, index) => textCellXml(`${letters[index]}1`, name, cellStyles.header));
   return `<row r="1">${cells.join('')}</row>`;
@@ -95,10 +92,10 @@ class RowWriter {
   readonly #headPlaces: readonly Place[];
   readonly #numberPlaces: readonly Place[];
   readonly #contentPlaces: readonly Place[];
-  readonly #last: (TypedCell | undefined)[] = [];
+  readonly #last: (Cell | undefined)[] = [];
   readonly #lastXml: string[] = [];
 
-  constructor(into: TextSink, { columnNames, fileName }: Sheet) {
+  constructor(into: TextSink, { columnNames, fileName }: SheetForm) {
     this.#into = into;
     this.#fileName = fileName;
     this.#heads = columnNames.map((_, index) => `<c r="${columnLetters(index)}`);
@@ -107,7 +104,7 @@ class RowWriter {
     this.#contentPlaces = columnNames.map(() => new Place());
   }
 
-  write(cells: readonly TypedCell[], row: number): void {
+  write(cells: readonly Cell[], row: number): void {
     const into = this.#into;
     const number = String(row);
     into.write(`<row r="${number}">`, this.#rowPlace);
@@ -122,7 +119,7 @@ class RowWriter {
   }
 
   /** A cell that is the one of the row before is not made anew. */
-  #xmlOf(cell: TypedCell | undefined, column: number): string {
+  #xmlOf(cell: Cell | undefined, column: number): string {
     if (cell === undefined) return '';
     if (cell !== this.#last[column]) this.#lastXml[column] = contentXml(cell, this.#fileName);
     this.#last[column] = cell;
@@ -136,33 +133,63 @@ function restRowXml(row: number, fileName: string): string {
   return `<row r="${row}">${textCellXml(`A${row}`, words, cellStyles.text)}</row>`;
 }
 
-/**
- * Writes the XML of the sheet, with a pause every few rows.
- *
- * @returns the cells that the filter covers, such as `A1:K20`
- */
-export function* writeSheet(sheet: Sheet, limits: SheetLimits, into: TextSink): Generator<void, string> {
-  const { columnNames, fileName } = sheet;
-  const letters = columnNames.map((_, index) => columnLetters(index));
-  const rows = sheet.rows();
-  const writer = new RowWriter(into, sheet);
-  const measured = firstOf(rows, MEASURED_ROWS);
-  into.write(
-    `${headXml()}${columnsXml(columnNames, measured)}<sheetData>${headerRowXml(columnNames, letters)}`,
-  );
-  let lastRow = 1;
-  for (const cells of both(measured, rows)) {
-    const row = lastRow + 1;
-    if (row === limits.rows || !limits.hasRoom(into.byteCount)) {
-      into.write(restRowXml(row, fileName));
-      break;
-    }
-    writer.write(cells, row);
-    lastRow = row;
-    if (row % ROWS_AT_ONCE === 0) yield;
+/** Writes the XML of a sheet. */
+export class SheetWriter {
+  readonly #form: SheetForm;
+  readonly #limits: SheetLimits;
+  readonly #into: SheetSink;
+  readonly #letters: readonly string[];
+  readonly #rows: RowWriter;
+  /** The first rows, until there are enough of them to be measured. */
+  #first: (readonly Cell[])[] | undefined = [];
+  /** The last row that was written; the header is 1. */
+  #lastRow = 1;
+  #isFull = false;
+
+  constructor(form: SheetForm, limits: SheetLimits, into: SheetSink) {
+    this.#form = form;
+    this.#limits = limits;
+    this.#into = into;
+    this.#letters = form.columnNames.map((_, index) => columnLetters(index));
+    this.#rows = new RowWriter(into, form);
   }
-  const filtered = `A1:${letters.at(-1)}${lastRow}`;
-  into.write(`</sheetData><autoFilter ref="${filtered}"/></worksheet>`);
-  yield;
-  return filtered;
+
+  /** The next row, a cell a column. A full sheet says so in its last row, and takes no more. */
+  write(cells: readonly Cell[]): void {
+    if (this.#first === undefined) {
+      this.#add(cells);
+    } else {
+      this.#first.push(cells);
+      if (this.#first.length === MEASURED_ROWS) this.#begin(this.#first);
+    }
+  }
+
+  /** @returns the cells that the filter covers, such as `A1:K20` */
+  end(): string {
+    if (this.#first !== undefined) this.#begin(this.#first);
+    const filtered = `A1:${this.#letters.at(-1)}${this.#lastRow}`;
+    this.#into.write(`</sheetData><autoFilter ref="${filtered}"/></worksheet>`);
+    return filtered;
+  }
+
+  #begin(first: readonly (readonly Cell[])[]): void {
+    const { columnNames } = this.#form;
+    const header = headerRowXml(columnNames, this.#letters);
+    this.#into.write(`${headXml()}${columnsXml(columnNames, first)}<sheetData>${header}`);
+    this.#first = undefined;
+    for (const cells of first) this.#add(cells);
+  }
+
+  #add(cells: readonly Cell[]): void {
+    if (this.#isFull) return;
+    const row = this.#lastRow + 1;
+    if (row === this.#limits.rows || !this.#limits.hasRoom(this.#into.byteCount)) {
+      this.#into.write(restRowXml(row, this.#form.fileName));
+      this.#isFull = true;
+      return;
+    }
+    this.#rows.write(cells, row);
+    this.#lastRow = row;
+    if (row % ROWS_AT_ONCE === 0) this.#into.pass();
+  }
 }

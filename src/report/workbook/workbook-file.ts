@@ -1,14 +1,16 @@
 // close.xlsx: the rows of the pack's files, typed, a sheet a file. The parts are those of ECMA-376 (part 1,
-// SpreadsheetML; part 2, packages) and no more than a spreadsheet needs to open them.
+// SpreadsheetML; part 2, packages) and no more than a spreadsheet needs to open them. A sheet is written
+// while its file is: their order in the archive is that of writing, the order of the tabs stands in
+// `workbook.xml`.
 
+import { assert } from '../../base/assert.js';
 import { formatInstant } from '../../base/instant.js';
-import type { PackFile } from '../tables/report-file.js';
+import type { Cell } from '../tables/cell.js';
+import type { FileAhead, PackFile } from '../tables/report-file.js';
 import { escapedText } from './cell-xml.js';
-import type { TextSink } from './deflated-text.js';
-import { type Sheet, tabName } from './sheet.js';
-import { writeSheet } from './sheet-xml.js';
+import { SheetWriter } from './sheet-xml.js';
 import { stylesXml } from './style.js';
-import { type ArchivePart, archivePieces } from './zip-archive.js';
+import { ZipArchive } from './zip-archive.js';
 
 const WORKBOOK_NAME = 'close.xlsx';
 
@@ -20,12 +22,15 @@ interface WorkbookLimits {
   readonly sheetBytes: number;
   /** Bytes of the archive after which no row is added, for the same reason. */
   readonly archiveBytes: number;
+  /** So many more for the first tab, which says what the workbook is and is written last. */
+  readonly firstTabBytes: number;
 }
 
 const spreadsheetLimits: WorkbookLimits = {
   rows: 1_048_576,
   sheetBytes: 3_900_000_000,
   archiveBytes: 3_900_000_000,
+  firstTabBytes: 200_000_000,
 };
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -33,16 +38,6 @@ const SHEET_XML = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-function part(name: string, xml: string): ArchivePart {
-  return {
-    name,
-    write: (into) => {
-      into.write(DECLARATION + xml);
-      return [];
-    },
-  };
-}
 
 function relationshipsXml(targets: readonly (readonly [type: string, target: string])[]): string {
   const entries = targets.map(
@@ -85,85 +80,121 @@ function propertiesXml(asOfMs: number, programVersion: string): string {
   ].join('');
 }
 
-/** The list of sheets, and for each the cells that its filter covers, under the name that stands for them. */
-function workbookXml(sheets: readonly Sheet[], filtered: readonly string[]): string {
-  const tabs = sheets.map(
-    (sheet, index) => `<sheet name="${tabName(sheet)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+/** As a file's tab has it: its name without its ending. */
+function tabName(fileName: string): string {
+  return fileName.replace(/\.csv$/, '');
+}
+
+/** The list of tabs, and for each the cells that its filter covers, under the name that stands for them. */
+function workbookXml(tabs: readonly string[], filtered: ReadonlyMap<string, string>): string {
+  const sheets = tabs.map(
+    (tab, index) => `<sheet name="${tabName(tab)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  const filters = sheets.map((sheet, index) => {
-    const cells = (filtered[index] ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
-    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${tabName(sheet)}'!${cells}</definedName>`;
+  const filters = tabs.map((tab, index) => {
+    const cells = (filtered.get(tab) ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${tabName(tab)}'!${cells}</definedName>`;
   });
   return [
     `<workbook xmlns="${SHEET_XML}" xmlns:r="${OFFICE}"><workbookPr/>`,
     '<bookViews><workbookView activeTab="0"/></bookViews>',
-    `<sheets>${tabs.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`,
+    `<sheets>${sheets.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`,
   ].join('');
 }
 
 interface WorkbookForm {
-  /** In the order of the tabs; at least one. */
-  readonly sheets: readonly Sheet[];
   readonly asOfMs: number;
   readonly programVersion: string;
-  /** How many rows the sheets have, for whoever waits; asked for while they are written. */
-  readonly rowCount?: () => number;
 }
 
-/** The parts in the order of the archive; the list of sheets comes when their sizes are known. */
-function* workbookParts(
-  { sheets, asOfMs, programVersion }: WorkbookForm,
-  limits: WorkbookLimits,
-  writtenBytes: () => number,
-): Generator<ArchivePart> {
-  const sheetTargets = sheets.map((_, index) => [`${OFFICE}/worksheet`, sheetPath(index)] as const);
-  yield part('[Content_Types].xml', contentTypesXml(sheets.length));
-  yield part(
-    '_rels/.rels',
-    relationshipsXml([
-      [`${OFFICE}/officeDocument`, '/xl/workbook.xml'],
-      [`${PACKAGE}/relationships/metadata/core-properties`, '/docProps/core.xml'],
-    ]),
-  );
-  yield part('docProps/core.xml', propertiesXml(asOfMs, programVersion));
-  yield part('xl/styles.xml', stylesXml());
-  yield part(
-    'xl/_rels/workbook.xml.rels',
-    relationshipsXml([...sheetTargets, [`${OFFICE}/styles`, '/xl/styles.xml']]),
-  );
-  const filtered: string[] = [];
-  const hasRoom = (xmlBytes: number) => xmlBytes < limits.sheetBytes && writtenBytes() < limits.archiveBytes;
-  function* write(sheet: Sheet, into: TextSink): Generator<void> {
-    filtered.push(yield* writeSheet(sheet, { rows: limits.rows, hasRoom }, into));
-  }
-  for (const [index, sheet] of sheets.entries()) {
-    yield { name: sheetPath(index).slice(1), write: (into) => write(sheet, into) };
-  }
-  yield part('xl/workbook.xml', workbookXml(sheets, filtered));
+/** One sheet while its rows come. */
+interface OpenSheet {
+  write(cells: readonly Cell[]): void;
+  end(): void;
 }
 
 /**
- * The workbook as a file of the pack: the same sheets, as-of and version give the same bytes.
- *
- * @param limits a spreadsheet's own; smaller ones in tests
+ * The workbook while it is written: the sheets of its tabs one after another in any order, each once, then
+ * the rest. The same rows, as-of and version in the same order give the same bytes.
  */
-export function workbookFile(form: WorkbookForm, limits = spreadsheetLimits): PackFile {
-  let done = 0;
-  const counting = (sheet: Sheet): Sheet => ({
-    ...sheet,
-    *rows() {
-      for (const row of sheet.rows()) {
-        done += 1;
-        yield row;
-      }
-    },
-  });
-  const counted = { ...form, sheets: form.sheets.map(counting) };
-  const chunks = {
-    [Symbol.iterator]: () => {
-      done = 0;
-      return archivePieces((writtenBytes) => workbookParts(counted, limits, writtenBytes));
-    },
-  };
-  return { name: WORKBOOK_NAME, chunks, written: () => ({ done, total: form.rowCount?.() ?? 0 }) };
+export class Workbook {
+  /** What there is of the file while others are written. */
+  readonly ahead: FileAhead = { name: WORKBOOK_NAME, taken: () => this.#archive.taken() };
+  /** The rest of the file, once all sheets are written. */
+  readonly file: PackFile = { name: WORKBOOK_NAME, chunks: { [Symbol.iterator]: () => this.#rest() } };
+  readonly #archive = new ZipArchive();
+  readonly #form: WorkbookForm;
+  readonly #limits: WorkbookLimits;
+  readonly #tabs: string[] = [];
+  /** Of each file whose sheet has begun the cells that its filter covers, once it has ended. */
+  readonly #filtered = new Map<string, string>();
+
+  /** @param limits a spreadsheet's own; smaller ones in tests */
+  constructor(form: WorkbookForm, limits = spreadsheetLimits) {
+    this.#form = form;
+    this.#limits = limits;
+  }
+
+  /** A further tab, for the rows of this file: behind those that there are, and before any sheet is begun. */
+  addTab(fileName: string): void {
+    assert(this.#filtered.size === 0, 'a workbook gets a further tab while its sheets are written');
+    this.#tabs.push(fileName);
+  }
+
+  /**
+   * Begins the sheet of a file; the one before has ended.
+   *
+   * @throws ProgramFault where it is none of the tabs, or was begun before
+   */
+  sheet(fileName: string, columnNames: readonly string[]): OpenSheet {
+    const index = this.#tabs.indexOf(fileName);
+    assert(index !== -1 && !this.#filtered.has(fileName), `${fileName} has no tab, or has its sheet already`);
+    if (this.#filtered.size === 0) this.#begin();
+    this.#filtered.set(fileName, '');
+    const part = this.#archive.begin(sheetPath(index).slice(1));
+    const { rows, sheetBytes, archiveBytes, firstTabBytes } = this.#limits;
+    const mostBytes = index === 0 ? archiveBytes + firstTabBytes : archiveBytes;
+    const hasRoom = (xmlBytes: number) => xmlBytes < sheetBytes && this.#archive.byteCount < mostBytes;
+    const writer = new SheetWriter({ fileName, columnNames }, { rows, hasRoom }, part);
+    return {
+      write: (cells) => writer.write(cells),
+      end: () => {
+        this.#filtered.set(fileName, writer.end());
+        part.end();
+      },
+    };
+  }
+
+  /** The parts that say what the archive is come first, for programs that look no further. */
+  #begin(): void {
+    const { asOfMs, programVersion } = this.#form;
+    const sheets = this.#tabs.map((_, index) => [`${OFFICE}/worksheet`, sheetPath(index)] as const);
+    this.#add('[Content_Types].xml', contentTypesXml(this.#tabs.length));
+    this.#add(
+      '_rels/.rels',
+      relationshipsXml([
+        [`${OFFICE}/officeDocument`, '/xl/workbook.xml'],
+        [`${PACKAGE}/relationships/metadata/core-properties`, '/docProps/core.xml'],
+      ]),
+    );
+    this.#add('docProps/core.xml', propertiesXml(asOfMs, programVersion));
+    this.#add('xl/styles.xml', stylesXml());
+    this.#add(
+      'xl/_rels/workbook.xml.rels',
+      relationshipsXml([...sheets, [`${OFFICE}/styles`, '/xl/styles.xml']]),
+    );
+  }
+
+  #add(name: string, xml: string): void {
+    this.#archive.add(name, DECLARATION + xml);
+  }
+
+  *#rest(): Generator<Uint8Array> {
+    assert(
+      this.#tabs.every((tab) => (this.#filtered.get(tab) ?? '') !== ''),
+      'the workbook is ended before all of its sheets are written',
+    );
+    this.#add('xl/workbook.xml', workbookXml(this.#tabs, this.#filtered));
+    this.#archive.end();
+    yield* this.#archive.taken();
+  }
 }

@@ -3,14 +3,8 @@
 // archive anywhere.
 
 import { Zip, type ZipInputFile } from 'fflate';
-import { DeflatedText, type TextSink } from './deflated-text.js';
-
-/** One part of the archive. */
-export interface ArchivePart {
-  readonly name: string;
-  /** Writes its text, and pauses where what is written so far may be taken. */
-  readonly write: (into: TextSink) => Iterable<void>;
-}
+import { assert } from '../../base/assert.js';
+import { DeflatedText, type Place, type TextSink } from './deflated-text.js';
 
 /** The number of the format in an archive (APPNOTE.TXT, 4.4.5). */
 const DEFLATED = 8;
@@ -18,59 +12,77 @@ const DEFLATED = 8;
 const noDate = new Date(1980, 0, 1, 12);
 const nothing = new Uint8Array();
 
-/** Collects what the library hands over, and lets it be taken in pieces. */
-class Outlet {
-  byteCount = 0;
-  #pieces: Uint8Array[] = [];
-  #error: Error | undefined;
+/** One part of an archive while its text is written. */
+class ArchivePart implements TextSink {
+  readonly #text = new DeflatedText();
+  readonly #file: ZipInputFile;
 
-  take(error: Error | null, piece: Uint8Array): void {
-    if (error !== null) {
-      this.#error ??= error;
-      return;
-    }
-    this.byteCount += piece.length;
-    if (piece.length > 0) this.#pieces.push(piece);
+  constructor(file: ZipInputFile) {
+    this.#file = file;
   }
 
-  given(): Uint8Array[] {
-    if (this.#error !== undefined) throw this.#error;
+  get byteCount(): number {
+    return this.#text.byteCount;
+  }
+
+  write(text: string, place?: Place): void {
+    this.#text.write(text, place);
+  }
+
+  /** Hands to the archive what is compressed so far. */
+  pass(): void {
+    for (const bytes of this.#text.taken()) this.#file.ondata?.(null, bytes, false);
+  }
+
+  end(): void {
+    this.#text.end();
+    this.pass();
+    this.#file.size = this.#text.byteCount;
+    this.#file.crc = this.#text.checksum;
+    this.#file.ondata?.(null, nothing, true);
+  }
+}
+
+/** An archive of parts that are written one after another. */
+export class ZipArchive {
+  readonly #zip = new Zip((error, piece) => this.#take(error, piece));
+  #pieces: Uint8Array[] = [];
+  #byteCount = 0;
+
+  /** How many bytes it has so far. */
+  get byteCount(): number {
+    return this.#byteCount;
+  }
+
+  /** The next part: the one before has ended. */
+  begin(name: string): ArchivePart {
+    const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED, mtime: noDate };
+    this.#zip.add(file);
+    return new ArchivePart(file);
+  }
+
+  /** A whole part. */
+  add(name: string, text: string): void {
+    const part = this.begin(name);
+    part.write(text);
+    part.end();
+  }
+
+  /** Writes the list of the parts, behind the last of them. */
+  end(): void {
+    this.#zip.end();
+  }
+
+  /** The bytes since it was asked last. */
+  taken(): readonly Uint8Array[] {
     const pieces = this.#pieces;
     this.#pieces = [];
     return pieces;
   }
-}
 
-/** Hands a part's bytes to the archive as they are made. */
-function* deflated(part: ArchivePart, file: ZipInputFile): Generator<void> {
-  const text = new DeflatedText();
-  for (const _ of part.write(text)) {
-    for (const bytes of text.taken()) file.ondata?.(null, bytes, false);
-    yield;
+  #take(error: Error | null, piece: Uint8Array): void {
+    assert(error === null, () => `the archive of the workbook can not be written: ${error?.message}`);
+    this.#byteCount += piece.length;
+    if (piece.length > 0) this.#pieces.push(piece);
   }
-  text.end();
-  for (const bytes of text.taken()) file.ondata?.(null, bytes, false);
-  file.size = text.byteCount;
-  file.crc = text.checksum;
-  file.ondata?.(null, nothing, true);
-}
-
-/**
- * The archive of these parts, in their order. A part is asked for its text when its turn comes.
- *
- * @param parts each is given how many bytes the archive has so far
- */
-export function* archivePieces(
-  parts: (writtenBytes: () => number) => Iterable<ArchivePart>,
-): Generator<Uint8Array> {
-  const outlet = new Outlet();
-  const zip = new Zip((error, piece) => outlet.take(error, piece));
-  for (const part of parts(() => outlet.byteCount)) {
-    const file: ZipInputFile = { filename: part.name, size: 0, crc: 0, compression: DEFLATED, mtime: noDate };
-    zip.add(file);
-    for (const _ of deflated(part, file)) yield* outlet.given();
-    yield* outlet.given();
-  }
-  zip.end();
-  yield* outlet.given();
 }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { parseCalendarMonth } from '../../base/calendar-month.js';
-import { syncFolder, writeNewFile } from '../../base/durable-file.js';
+import { NewFile, syncFolder } from '../../base/durable-file.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { packFailures } from '../store-failures.js';
 import { areSamePacks } from './pack-on-disk.js';
@@ -26,6 +26,14 @@ export interface PackContent {
   /** Such as `03-discrepancies.csv`, or `evidence/<name>`: lower-case letters, digits, dots and hyphens. */
   readonly name: string;
   readonly chunks: Iterable<Uint8Array>;
+  /** The next bytes of a later file of the list, asked for after each chunk of this one. */
+  readonly ahead?: BytesAhead | undefined;
+}
+
+/** What there is of a later file before its turn comes: its own chunks are what is left. */
+interface BytesAhead {
+  readonly name: string;
+  taken(): Iterable<Uint8Array>;
 }
 
 /** A file's name, alone or in the evidence folder; the length leaves room for what others add to names. */
@@ -121,20 +129,69 @@ function checkFreeSpace({ reports, pack }: PackPlaces, expectedBytes: number): v
 }
 
 function writeFiles(writing: string, files: Iterable<PackContent>): void {
-  const evidence = join(writing, 'evidence');
   mkdirSync(writing);
-  let hasEvidence = false;
-  for (const { name, chunks } of files) {
+  const open = new OpenFiles(writing);
+  try {
+    for (const { name, chunks, ahead } of files) {
+      const own = open.file(name);
+      for (const chunk of chunks) {
+        own.write(chunk);
+        if (ahead === undefined) continue;
+        for (const bytes of ahead.taken()) open.file(ahead.name).write(bytes);
+      }
+      open.end(name);
+    }
+    open.sync();
+  } finally {
+    open.close();
+  }
+}
+
+/** The files of a pack that are being written: the one whose turn it is, and those begun ahead of theirs. */
+class OpenFiles {
+  readonly #writing: string;
+  readonly #evidence: string;
+  readonly #files = new Map<string, NewFile>();
+  #hasEvidence = false;
+
+  constructor(writing: string) {
+    this.#writing = writing;
+    this.#evidence = join(writing, 'evidence');
+  }
+
+  /** The file of that name, begun where it is not yet. */
+  file(name: string): NewFile {
+    const known = this.#files.get(name);
+    if (known !== undefined) return known;
     const [entry = ''] = name.split('/');
     assert(FILE_NAME.test(name) && isPackEntry(entry), `"${name}" is no name of a pack's file`);
-    if (name.startsWith('evidence/') && !hasEvidence) {
-      mkdirSync(evidence);
-      hasEvidence = true;
+    if (name.startsWith('evidence/') && !this.#hasEvidence) {
+      mkdirSync(this.#evidence);
+      this.#hasEvidence = true;
     }
-    writeNewFile(join(writing, name), chunks, FILE_MODE);
+    const file = new NewFile(join(this.#writing, name), FILE_MODE);
+    this.#files.set(name, file);
+    return file;
   }
-  if (hasEvidence) syncFolder(evidence);
-  syncFolder(writing);
+
+  /** The file is whole. */
+  end(name: string): void {
+    const file = this.file(name);
+    file.sync();
+    this.#files.delete(name);
+    file.close();
+  }
+
+  /** Makes the names of the files last, all of which are whole. */
+  sync(): void {
+    assert(this.#files.size === 0, 'a file of a pack was begun ahead and its turn never came');
+    if (this.#hasEvidence) syncFolder(this.#evidence);
+    syncFolder(this.#writing);
+  }
+
+  close(): void {
+    for (const file of this.#files.values()) file.close();
+  }
 }
 
 /**

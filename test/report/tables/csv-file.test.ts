@@ -2,15 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
-import {
-  amount6,
-  type Column,
-  cellText,
-  decimal,
-  figure,
-  integer,
-  text,
-} from '../../../src/report/tables/column.js';
+import { cellText } from '../../../src/report/tables/cell.js';
+import { amount6, type Column, decimal, figure, integer, text } from '../../../src/report/tables/column.js';
 import { type CsvSettings, csvPieces } from '../../../src/report/tables/csv-file.js';
 import { fc } from '../../support/fast-check.js';
 import { textOfPieces } from '../sample-month.js';

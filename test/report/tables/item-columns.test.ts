@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemSentences } from '../../../src/report/items/item-sentence.js';
 import type { ItemRow } from '../../../src/report/items/item-standing.js';
-import { cellText } from '../../../src/report/tables/column.js';
+import { cellText } from '../../../src/report/tables/cell.js';
 import { itemColumnsNamed } from '../../../src/report/tables/item-columns.js';
 import { asOfMs, itemOf } from '../sample-month.js';
 

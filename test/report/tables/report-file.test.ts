@@ -10,7 +10,7 @@ interface Row {
   readonly usd6: bigint | undefined;
 }
 
-const settings = { bom: false, delimiter: ',', decimal: '.' };
+const into = { csv: { bom: false, delimiter: ',', decimal: '.' } };
 const columns: readonly Column<Row>[] = [
   text('account', ({ of }) => of.account),
   integer('claim_usd6', ({ usd6 }) => usd6),
@@ -31,7 +31,7 @@ describe('a report file', () => {
       { of: sandbox, usd6: 7n },
       { of: sandbox, usd6: undefined },
     ];
-    const file = new ReportFile(form, [], () => rows, settings);
+    const file = new ReportFile(form, [], () => rows, into);
     expect(textOfPieces(file.chunks)).toBe('account,claim_usd6\r\nmain,-5\r\na,7\r\na,\r\n');
     expect(file.total()).toEqual({
       name: '99-sample.csv',
@@ -45,13 +45,13 @@ describe('a report file', () => {
   });
 
   it('has a total of nothing for an account without rows', () => {
-    const file = new ReportFile(form, [sandbox], () => [], settings);
+    const file = new ReportFile(form, [sandbox], () => [], into);
     textOfPieces(file.chunks);
     expect(file.total().accounts).toEqual([{ account: sandbox, rowCount: 0, sumsUsd6: [0n] }]);
   });
 
   it('counts anew when it is read again', () => {
-    const file = new ReportFile(form, [], () => [{ of: sandbox, usd6: 1n }], settings);
+    const file = new ReportFile(form, [], () => [{ of: sandbox, usd6: 1n }], into);
     textOfPieces(file.chunks);
     textOfPieces(file.chunks);
     expect(file.total().rowCount).toBe(1);
@@ -59,7 +59,7 @@ describe('a report file', () => {
 
   it('says while it is written how many of the expected rows its pieces have, and begins anew', () => {
     const rows = Array.from({ length: 20_000 }, () => ({ of: sandbox, usd6: 1n }));
-    const file = new ReportFile({ ...form, expectedCount: rows.length }, [], () => rows, settings);
+    const file = new ReportFile({ ...form, expectedCount: rows.length }, [], () => rows, into);
     const [first] = file.chunks;
     expect(textOfPieces(first === undefined ? [] : [first]).split('\r\n')).toHaveLength(
       file.written().done + 2,
@@ -73,7 +73,7 @@ describe('a report file', () => {
     function* many(): Generator<Row> {
       for (let at = 0; at < 100_000; at += 1) yield { of: sandbox, usd6: 1n };
     }
-    const file = new ReportFile(form, [], many, settings);
+    const file = new ReportFile(form, [], many, into);
     const refusal = 'the totals of 99-sample.csv are asked for before it is written';
     expect(() => file.total()).toThrow(refusal);
     file.chunks[Symbol.iterator]().next();
@@ -83,7 +83,7 @@ describe('a report file', () => {
   });
 
   it.each([['account'], ['claim'], ['']])('refuses to sum the column %j, which holds no usd6', (name) => {
-    expect(() => new ReportFile({ ...form, summed: [name] }, [], () => [], settings)).toThrow(
+    expect(() => new ReportFile({ ...form, summed: [name] }, [], () => [], into)).toThrow(
       `99-sample.csv has no sum of ${name}`,
     );
   });
@@ -95,7 +95,7 @@ describe('a report file', () => {
     });
     fc.assert(
       fc.property(fc.array(anyRow), (rows) => {
-        const file = new ReportFile(form, [sandbox, supplier], () => rows, settings);
+        const file = new ReportFile(form, [sandbox, supplier], () => rows, into);
         const lines = textOfPieces(file.chunks).split('\r\n').slice(1, -1);
         for (const { account, rowCount, sumsUsd6 } of file.total().accounts) {
           const own = lines.filter((line) => line.startsWith(`${account.account},`));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellText } from '../../../src/report/tables/column.js';
+import { cellText } from '../../../src/report/tables/cell.js';
 import { tokenColumns, tokenRows } from '../../../src/report/tables/token-file.js';
 import { judged } from '../../reconcile/rewards/token-samples.js';
 

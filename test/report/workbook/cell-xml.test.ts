@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
+import type { Cell } from '../../../src/report/tables/cell.js';
 import { wouldRun } from '../../../src/report/tables/formula-guard.js';
 import {
   columnLetters,
@@ -8,7 +9,6 @@ import {
   MOST_CELL_LENGTH,
 } from '../../../src/report/workbook/cell-xml.js';
 import { cellStyles } from '../../../src/report/workbook/style.js';
-import type { TypedCell } from '../../../src/report/workbook/typed-cell.js';
 import { fc } from '../../support/fast-check.js';
 import { openedSheet } from './support/opened-workbook.js';
 
@@ -36,7 +36,7 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom(...HARD), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('')),
   fc.string({ unit: 'grapheme', minLength: 1 }),
 );
-const cellXml = (cell: TypedCell, reference: string, fileName: string) =>
+const cellXml = (cell: Cell, reference: string, fileName: string) =>
   `<c r="${reference}${contentXml(cell, fileName)}`;
 const opened = (xml: string) => openedSheet(xml).cells.get('B7');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cellMaker } from '../../../src/report/tables/cell.js';
 import { date, integer, text } from '../../../src/report/tables/column.js';
-import { sheetOf } from '../../../src/report/workbook/sheet.js';
-import { type SheetLimits, writeSheet } from '../../../src/report/workbook/sheet-xml.js';
+import { type SheetLimits, SheetWriter } from '../../../src/report/workbook/sheet-xml.js';
 import { cellStyles } from '../../../src/report/workbook/style.js';
 import { openedSheet } from './support/opened-workbook.js';
 
@@ -13,7 +13,6 @@ const columns = [
 const roomy: SheetLimits = { rows: 1_048_576, hasRoom: () => true };
 
 function written(count: number, limits = roomy) {
-  const rows = Array.from({ length: count }, (_, index) => index + 1);
   let xml = '';
   const into = {
     get byteCount() {
@@ -22,16 +21,14 @@ function written(count: number, limits = roomy) {
     write(text: string) {
       xml += text;
     },
+    pass() {},
   };
-  const writing = writeSheet(
-    sheetOf('05-orders.csv', columns, () => rows),
-    limits,
-    into,
-  );
-  for (;;) {
-    const next = writing.next();
-    if (next.done === true) return { ...openedSheet(xml), filtered: next.value };
-  }
+  const form = { fileName: '05-orders.csv', columnNames: columns.map(({ name }) => name) };
+  const writer = new SheetWriter(form, limits, into);
+  const makers = columns.map((column) => cellMaker(column));
+  for (let row = 1; row <= count; row += 1) writer.write(makers.map((cellOf) => cellOf(row)));
+  const filtered = writer.end();
+  return { ...openedSheet(xml), filtered };
 }
 
 describe('the XML of a sheet', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatInstant, LAST_INSTANT_MS } from '../../../src/base/instant.js';
+import { cellMaker, cellText } from '../../../src/report/tables/cell.js';
 import {
   amount2,
   amount6,
   type Column,
-  cellText,
   date,
   decimal,
   figure,
@@ -12,11 +12,11 @@ import {
   text,
   time,
 } from '../../../src/report/tables/column.js';
-import { cellMaker, placesOf } from '../../../src/report/workbook/typed-cell.js';
+import { placesOf, typedCell } from '../../../src/report/workbook/typed-cell.js';
 import { fc } from '../../support/fast-check.js';
 
 const bare = (value: string) => value;
-const typedCell = <Row>(column: Column<Row>, row: Row) => cellMaker(column)(row);
+const typed = <Row>(column: Column<Row>, row: Row) => typedCell(cellMaker(column)(row));
 const anyAmount = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
@@ -36,7 +36,7 @@ describe('a typed cell', () => {
     fc.assert(
       fc.property(fc.constantFrom(...amounts), anyAmount, (column, amount) => {
         const inFile = cellText(column, amount, '.', bare);
-        const cell = typedCell(column, amount);
+        const cell = typed(column, amount);
         expect(cell).toMatchObject({ text: inFile });
         const isLong = inFile.replace(/\D/g, '').length >= 15;
         expect(cell.kind === 'number' || isLong).toBe(true);
@@ -61,7 +61,7 @@ describe('a typed cell', () => {
     ['', 'empty'],
   ])('takes the decimal %s as a cell of kind %s', (value, kind) => {
     const column: Column<string> = decimal('rate', (row) => row);
-    expect(typedCell(column, value).kind).toBe(kind);
+    expect(typed(column, value).kind).toBe(kind);
   });
 
   it('keeps every text as it is, without a guard and whatever it looks like', () => {
@@ -70,7 +70,7 @@ describe('a typed cell', () => {
       fc.property(
         fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('=1', '12', '2026-10-01')),
         (words) => {
-          expect(typedCell(column, words)).toEqual({ kind: 'text', text: words });
+          expect(typed(column, words)).toEqual({ kind: 'text', text: words });
         },
       ),
     );
@@ -82,9 +82,9 @@ describe('a typed cell', () => {
       fc.property(anyMs, (ms) => {
         const at: Column<number> = time('at', (row) => row);
         const on: Column<number> = date('on', (row) => row);
-        expect(typedCell(at, ms)).toEqual({ kind: 'instant', ms });
+        expect(typed(at, ms)).toEqual({ kind: 'instant', ms });
         const dayMs = Date.parse(`${formatInstant(ms).slice(0, 10)}T00:00:00.000Z`);
-        expect(typedCell(on, ms)).toEqual({ kind: 'day', ms: dayMs });
+        expect(typed(on, ms)).toEqual({ kind: 'day', ms: dayMs });
       }),
     );
   });
@@ -100,7 +100,7 @@ describe('a typed cell', () => {
     ['bps', 'none', 'text'],
   ] as const)('takes a figure of unit %s that says "%s" as a cell of kind %s', (unit, value, kind) => {
     const column: Column<string> = figure('expected', (row) => ({ unit, text: row }));
-    expect(typedCell(column, value).kind).toBe(kind);
+    expect(typed(column, value).kind).toBe(kind);
   });
 
   it('is empty where the file has nothing', () => {
@@ -112,6 +112,6 @@ describe('a typed cell', () => {
       time('t', none),
       date('d', none),
     ];
-    expect(columns.map((column) => typedCell(column, null))).toEqual(columns.map(() => ({ kind: 'empty' })));
+    expect(columns.map((column) => typed(column, null))).toEqual(columns.map(() => ({ kind: 'empty' })));
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { cellMaker } from '../../../src/report/tables/cell.js';
 import { integer, text, time } from '../../../src/report/tables/column.js';
-import { sheetOf } from '../../../src/report/workbook/sheet.js';
-import { workbookFile } from '../../../src/report/workbook/workbook-file.js';
+import { Workbook } from '../../../src/report/workbook/workbook-file.js';
 import { fc } from '../../support/fast-check.js';
 import { openedWorkbook, partsOf } from './support/opened-workbook.js';
 
@@ -18,13 +18,27 @@ const columns = [
 ];
 const asOfMs = Date.parse('2026-11-03T06:00:00.000Z');
 
-function formOf(rows: readonly Row[]) {
-  const sheets = ['00-control.csv', '05-orders.csv'].map((name) => sheetOf(name, columns, () => rows));
-  return { sheets, asOfMs, programVersion: '1.2.3' };
+const tabs = ['00-control.csv', '05-orders.csv'];
+const form = { asOfMs, programVersion: '1.2.3' };
+
+/** The sheets are written in the order given, that of the tabs is always the same. */
+function workbookOf(rows: readonly Row[], limits?: ConstructorParameters<typeof Workbook>[1], order = tabs) {
+  const workbook = new Workbook(form, limits);
+  for (const tab of tabs) workbook.addTab(tab);
+  for (const name of order) {
+    const makers = columns.map((column) => cellMaker(column));
+    const sheet = workbook.sheet(
+      name,
+      columns.map((column) => column.name),
+    );
+    for (const row of rows) sheet.write(makers.map((cellOf) => cellOf(row)));
+    sheet.end();
+  }
+  return workbook;
 }
 
-function bytesOf(rows: readonly Row[], limits?: Parameters<typeof workbookFile>[1]): Uint8Array {
-  return Buffer.concat([...workbookFile(formOf(rows), limits).chunks]);
+function bytesOf(...given: Parameters<typeof workbookOf>): Uint8Array {
+  return Buffer.concat([...workbookOf(...given).file.chunks]);
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -36,27 +50,42 @@ describe('the workbook', () => {
     for (const { cells } of sheets.values()) expect(cells.get('A2')?.content).toBe('a');
   });
 
-  it('is the same bytes for the same rows, in two writings and of two readings of one file', () => {
+  it('has its tabs in their order, in whichever order the sheets were written', () => {
+    const bytes = bytesOf([{ words: 'a', seq: 1 }], undefined, tabs.toReversed());
+    expect([...openedWorkbook(bytes).keys()]).toEqual(['00-control', '05-orders']);
+    const parts = [...partsOf(bytes).keys()];
+    expect(parts[0]).toBe('[Content_Types].xml');
+    expect(parts.slice(-3)).toEqual([
+      'xl/worksheets/sheet2.xml',
+      'xl/worksheets/sheet1.xml',
+      'xl/workbook.xml',
+    ]);
+  });
+
+  it('is the same bytes for the same rows, taken ahead or all at its end', () => {
     const anyRows = fc.array(fc.record({ words: fc.string(), seq: fc.nat() }));
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const file = workbookFile(formOf(rows));
-        const [first, second] = [file.chunks, file.chunks].map((chunks) =>
-          sha256(Buffer.concat([...chunks])),
-        );
-        expect([second, sha256(bytesOf(rows))]).toEqual([first, first]);
+        const workbook = workbookOf(rows);
+        const ahead = [...workbook.ahead.taken()];
+        const whole = Buffer.concat([...ahead, ...workbook.file.chunks]);
+        expect(ahead.length).toBeGreaterThan(0);
+        expect(sha256(whole)).toBe(sha256(bytesOf(rows)));
       }),
       { numRuns: 20 },
     );
   });
 
-  it('says while it is written how many rows its sheets have so far, and begins anew', () => {
-    const rows = Array.from({ length: 200 }, (_, seq) => ({ words: 'a', seq }));
-    const file = workbookFile({ ...formOf(rows), rowCount: () => 400 });
-    for (const _ of [1, 2]) {
-      for (const _chunk of file.chunks) expect(file.written?.().done).toBeLessThanOrEqual(400);
-      expect(file.written?.()).toEqual({ done: 400, total: 400 });
-    }
+  it('takes each sheet once, of a tab that it has, and ends once all are written', () => {
+    const workbook = new Workbook(form);
+    for (const tab of tabs) workbook.addTab(tab);
+    const refusal = 'the workbook is ended before all of its sheets are written';
+    expect(() => [...workbook.file.chunks]).toThrow(refusal);
+    expect(() => workbook.sheet('06-deposits.csv', ['words'])).toThrow('06-deposits.csv has no tab');
+    workbook.sheet('05-orders.csv', ['words']).end();
+    expect(() => workbook.sheet('05-orders.csv', ['words'])).toThrow('has its sheet already');
+    expect(() => workbook.addTab('06-deposits.csv')).toThrow('a workbook gets a further tab');
+    expect(() => [...workbook.file.chunks]).toThrow(refusal);
   });
 
   it('is dated as of what it says', () => {
@@ -88,7 +117,7 @@ describe('the workbook', () => {
       words: sha256(Buffer.from([seq & 255])),
       seq,
     }));
-    const limits = { rows: 1_048_576, sheetBytes: 1e9, archiveBytes: 100_000 };
+    const limits = { rows: 1_048_576, sheetBytes: 1e9, archiveBytes: 100_000, firstTabBytes: 0 };
     const sheets = [...openedWorkbook(bytesOf(rows, limits)).values()];
     for (const { cells, rowCount } of sheets) {
       expect(cells.get(`A${rowCount}`)?.content).toMatch(
@@ -99,11 +128,21 @@ describe('the workbook', () => {
     expect(sheets[1]?.rowCount).toBe(2);
   });
 
+  it('keeps room for its first tab, which is written last', () => {
+    const rows = Array.from({ length: 20_000 }, (_, seq) => ({
+      words: sha256(Buffer.from([seq & 255])),
+      seq,
+    }));
+    const limits = { rows: 1_048_576, sheetBytes: 1e9, archiveBytes: 100_000, firstTabBytes: 100_000_000 };
+    const [first, second] = openedWorkbook(bytesOf(rows, limits, tabs.toReversed())).values();
+    expect(first?.rowCount).toBe(20_001);
+    expect(second?.rowCount).toBeLessThan(20_001);
+  });
+
   it('has its limits on the XML of each sheet alone', () => {
     const rows = Array.from({ length: 5000 }, (_, seq) => ({ words: 'a', seq }));
-    const counts = [
-      ...openedWorkbook(bytesOf(rows, { rows: 9999, sheetBytes: 100_000, archiveBytes: 1e9 })).values(),
-    ];
+    const limits = { rows: 9999, sheetBytes: 100_000, archiveBytes: 1e9, firstTabBytes: 0 };
+    const counts = [...openedWorkbook(bytesOf(rows, limits)).values()];
     expect(counts[0]?.rowCount).toBeLessThan(5000);
     expect(counts[1]?.rowCount).toBe(counts[0]?.rowCount);
   });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ArchivePart, archivePieces } from '../../../src/report/workbook/zip-archive.js';
+import { ZipArchive } from '../../../src/report/workbook/zip-archive.js';
 import { fc } from '../../support/fast-check.js';
+import { archiveOf } from './support/archive-of.js';
 import { partsOf } from './support/opened-workbook.js';
-import { writtenPart } from './support/written-part.js';
-
-const archiveOf = (parts: readonly ArchivePart[]) => Buffer.concat([...archivePieces(() => parts)]);
 
 describe('an archive', () => {
   it('gives every part back, however it was cut into pieces', () => {
@@ -18,41 +16,35 @@ describe('an archive', () => {
     );
     fc.assert(
       fc.property(anyParts, (parts) => {
-        const read = partsOf(archiveOf(parts.map(({ name, pieces }) => writtenPart(name, pieces))));
+        const read = partsOf(archiveOf(parts));
         expect([...read]).toEqual(parts.map(({ name, pieces }) => [name, pieces.join('')]));
       }),
     );
   });
 
-  it('comes in pieces while a part is read, not at its end', () => {
-    let readCount = 0;
-    function* pieces() {
-      for (; readCount < 400; readCount += 1) yield `${readCount} `.repeat(20_000);
-    }
-    const archive = archivePieces(() => [writtenPart('a.xml', pieces())]);
-    archive.next();
-    archive.next();
-    expect(readCount).toBeLessThan(20);
+  it('gives its bytes while a part is written, and says how many there are so far', () => {
+    const archive = new ZipArchive();
+    expect(archive.byteCount).toBe(0);
+    const part = archive.begin('a.xml');
+    part.write('0 1 2 3 4 5 6 7 8 9 '.repeat(50_000));
+    expect(archive.byteCount).toBeLessThan(100);
+    part.pass();
+    const taken = archive.taken();
+    expect(Buffer.concat(taken)).toHaveLength(archive.byteCount);
+    expect(archive.byteCount).toBeGreaterThan(100_000);
+    expect(archive.taken()).toEqual([]);
   });
 
   it('states one date, whatever the clock and the time zone', () => {
     // The field of a part's date in its first header: 1 January 1980, 12:00.
-    expect(archiveOf([writtenPart('a.xml', ['a'])]).readUInt32LE(10)).toBe(
+    expect(archiveOf([{ name: 'a.xml', pieces: ['a'] }]).readUInt32LE(10)).toBe(
       (1 << 21) | (1 << 16) | (12 << 11),
     );
   });
 
-  it('tells how long it is so far, and passes on what a part throws', () => {
-    const fault = new Error('no rows');
-    const seen: number[] = [];
-    function* parts(writtenBytes: () => number): Generator<ArchivePart> {
-      seen.push(writtenBytes());
-      yield writtenPart('a.xml', ['a']);
-      seen.push(writtenBytes());
-      throw fault;
-    }
-    expect(() => [...archivePieces(parts)]).toThrow(fault);
-    expect(seen[0]).toBe(0);
-    expect(seen[1]).toBeGreaterThan(30);
+  it('refuses a part once it has ended', () => {
+    const archive = new ZipArchive();
+    archive.end();
+    expect(() => archive.begin('a.xml')).toThrow('the archive of the workbook can not be written');
   });
 });

@@ -45,6 +45,30 @@ describe('writePack', () => {
     expect(readdirSync(reports)).toEqual(['2026-10']);
   });
 
+  it('puts the bytes of a later file that are taken ahead before its own, though others are written between', () => {
+    const reports = temporaryFolder();
+    const taken = [['x'], [], ['y', 'z']].map((texts) => texts.map(utf8Bytes));
+    const ahead = { name: 'close.xlsx', taken: () => taken.shift() ?? [] };
+    const given = [
+      { ...file('05-orders.csv', 'a', 'b'), ahead },
+      { ...file('06-deposits.csv', 'c'), ahead },
+    ];
+    writePack(reports, october, [...given, control, file('close.xlsx', '!', '?')]);
+    expect(contentOf(join(reports, october))).toEqual({
+      '00-control.csv': 'section,interface\r\n',
+      '05-orders.csv': 'ab',
+      '06-deposits.csv': 'c',
+      'close.xlsx': 'xyz!?',
+    });
+  });
+
+  it('refuses a file that was begun ahead and never came', () => {
+    const reports = temporaryFolder();
+    const ahead = { name: 'close.xlsx', taken: () => [utf8Bytes('x')] };
+    expect(() => writePack(reports, october, [{ ...orders, ahead }])).toThrow(ProgramFault);
+    expect(readdirSync(reports)).toEqual([]);
+  });
+
   it('replaces a pack of before as a whole: what the new one lacks is gone', () => {
     const reports = temporaryFolder();
     writePack(reports, october, [control, orders]);
