@@ -1,7 +1,8 @@
 // The progress of a run, on stderr: a line for each step, and while something is counted a bar on a terminal,
 // or a line now and then where there is none. A run that is over before that has the same lines each time.
 
-import { Format, Presets, SingleBar } from 'cli-progress';
+// Not every name that the types have can be imported from it by Node itself: it is CommonJS.
+import cliProgress, { Presets, SingleBar } from 'cli-progress';
 import type { Clock } from '../base/clock.js';
 import { visible } from '../base/control-characters.js';
 import type { Progress } from '../jobs/progress.js';
@@ -131,7 +132,7 @@ function barOn(stream: NodeJS.WritableStream): SingleBar {
       format: (options, { progress, maxWidth }, { text }: { text: string }) => {
         const columns = Math.min(BAR_COLUMNS_MOST, maxWidth - text.length - 2);
         if (columns < BAR_COLUMNS_LEAST) return text;
-        return `${text} ${Format.BarFormat(progress, { ...options, barsize: columns })}`;
+        return `${text} ${cliProgress.Format.BarFormat(progress, { ...options, barsize: columns })}`;
       },
       stream,
       clearOnComplete: true,

@@ -1,7 +1,8 @@
 // The books: everything that must last, behind one table object each. A job's step is one `inOneStep`; run
 // twice, it changes nothing.
 
-import type SqliteDatabase from 'better-sqlite3';
+import SqliteDatabase from 'better-sqlite3';
+import type { Failure } from '../base/failure.js';
 import { backUpBooks } from './file/backup.js';
 import { type BooksFacts, booksFactsOf } from './file/books-facts.js';
 import { type BooksFileOptions, openBooksFile } from './file/books-file.js';
@@ -14,6 +15,7 @@ import { OrderTables } from './journal/order-tables.js';
 import { PostingWalk } from './journal/posting-walk.js';
 import { proveRecords, type RecordVerdict } from './seals/seal-proof.js';
 import { SealedSteps } from './seals/sealed-step.js';
+import { diskFailures } from './store-failures.js';
 import { BridgePartTable } from './tables/bridge-part-table.js';
 import { EvidenceTable } from './tables/evidence-table.js';
 import { ImportTable } from './tables/import-table.js';
@@ -124,5 +126,16 @@ export class Books {
  */
 export function openBooks(path: string, options: BooksFileOptions): Books {
   const { database, path: absolute } = openBooksFile(path, options);
-  return new Books(database, absolute);
+  try {
+    return new Books(database, absolute);
+  } catch (error) {
+    database.close();
+    throw failureOfTables(error, absolute) ?? error;
+  }
+}
+
+/** Damage to the tables' own text shows only when they are asked, as a table or column that is not there. */
+function failureOfTables(error: unknown, path: string): Failure | undefined {
+  const isOfTables = error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_ERROR';
+  return isOfTables ? diskFailures.corrupt({ path, reason: error.message }) : undefined;
 }

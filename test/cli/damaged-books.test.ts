@@ -165,6 +165,15 @@ describe('damaged books', options, () => {
     }
   });
 
+  it('whose tables name another that is not there are damaged, and no fault of the program', async () => {
+    putDown(closed);
+    const named = readFileSync(life.booksPath).indexOf('REFERENCES import_kind') + 'REFERENCES im'.length;
+    const sound = await answers();
+    putDown(closed);
+    flipBit(life.booksPath, named * 8 + 1);
+    expect(hold(await answers(), sound)).toBe(true);
+  });
+
   it('never answer as others than they were, whichever bit flips: it is noticed, or nothing rests on it', async () => {
     putDown(closed);
     const content = contentOf(folder);
