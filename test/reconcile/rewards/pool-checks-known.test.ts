@@ -16,6 +16,7 @@ import {
   one,
   pool,
   pools,
+  poolsSince,
   reads,
   row,
   september,
@@ -81,7 +82,7 @@ describe('the balance', () => {
     const off = (receivedAtMs: number) =>
       found({
         ...nothingElse,
-        pools: pools(pool(october, 1000n * one, [], { receivedAtMs, balancePlus18: plus18(1n) })),
+        pools: poolsSince(pool(october, 1000n * one, [], { receivedAtMs, balancePlus18: plus18(1n) })),
       });
     const said = ['RW-POOL pool balance_plus'];
     expect(off(at(20))).toEqual(said);
@@ -99,7 +100,7 @@ describe('a pool that runs low', () => {
       terms: { ...facts().terms, default: rational(1n) },
       issuances: reads({ ...spent, rewardRateText: '1' }),
       ownRewards: [row('t-1', { amountUsdMinor: 3100 })],
-      pools: pools(pool(october, opening * one, [line], { receivedAtMs })),
+      pools: poolsSince(pool(october, opening * one, [line], { receivedAtMs })),
       ...change,
     }).filter((item) => item.startsWith('RW-LOW'));
   };

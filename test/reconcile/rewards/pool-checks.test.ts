@@ -17,6 +17,7 @@ import {
   one,
   pool,
   pools,
+  poolsSince,
   reads,
   row,
   september,
@@ -36,12 +37,20 @@ describe('the pool', () => {
   });
 
   it('raises nothing where opening, sequence, closing and balance follow from each other', () => {
-    expect(found({ pools: pools(before, clean, pool(november, 985n * one, [])) })).toEqual([]);
+    expect(found({ pools: poolsSince(before, clean, pool(november, 985n * one, [])) })).toEqual([]);
     expect(footedClosing(clean)).toBe(985n * one);
-    const { view } = judged({ pools: pools(before, clean) });
+    const { view } = judged({ pools: poolsSince(before, clean) });
     expect(poolBefore(view)).toBe(before);
-    expect(balanceAfter(facts({ pools: pools(before, clean) }), october)?.laterCount).toBe(0);
-    expect(balanceAfter(facts({ pools: pools(before) }), october)).toBeUndefined();
+    expect(balanceAfter(facts({ pools: poolsSince(before, clean) }), october)?.laterCount).toBe(0);
+    expect(balanceAfter(facts({ pools: new Map([[september, before]]) }), october)).toBeUndefined();
+  });
+
+  it('is held to no balance that was read with a month which was over by then', () => {
+    const again = { ...clean, archivedAs: 9, balancePlus18: plus18(970n * one) };
+    const known = new Map([before, again].map((reading) => [reading.month, reading]));
+    expect(found({ pools: known })).toEqual([]);
+    // An earlier reading of the running month does not say what was booked since.
+    expect(found({ pools: new Map(known).set(november, pool(november, 985n * one, [])) })).toEqual([]);
   });
 
   it('has a gap or a repeat in its sequence, also at the end of a month', () => {
@@ -66,14 +75,14 @@ describe('the pool', () => {
 
   it('does not foot by one unit: of the closing, which its balance follows from, or of the opening', () => {
     const closing = pool(october, 1000n * one, [debit], { closingPlus18: plus18(985n * one + 1n) });
-    expect(found({ pools: pools(before, closing) })).toEqual([
+    expect(found({ pools: poolsSince(before, closing) })).toEqual([
       'RW-POOL pool balance_plus <',
       'RW-POOL pool closing_plus',
     ]);
     const opening = pool(october, 1000n * one + 1n, [debit]);
-    expect(found({ pools: pools(before, opening) })).toEqual(['RW-POOL pool opening_plus']);
+    expect(found({ pools: poolsSince(before, opening) })).toEqual(['RW-POOL pool opening_plus']);
     const balance = pool(october, 1000n * one, [debit], { balancePlus18: plus18(984n * one) });
-    expect(found({ pools: pools(before, balance) })).toEqual(['RW-POOL pool balance_plus']);
+    expect(found({ pools: poolsSince(before, balance) })).toEqual(['RW-POOL pool balance_plus']);
   });
 
   it('lets a closing that holds a movement which is not listed follow from the gap, with what lacks it', () => {
@@ -108,7 +117,7 @@ describe('the pool', () => {
   });
 
   it('runs low where it lasts less than a week at the month’s pace', () => {
-    const opening = (tokens: bigint) => found({ pools: pools(pool(october, tokens * one, [debit])) });
+    const opening = (tokens: bigint) => found({ pools: poolsSince(pool(october, tokens * one, [debit])) });
     // Fifteen tokens in 31 days: 3.39 of them last a week.
     expect(opening(19n)).toEqual([]);
     expect(opening(18n)).toEqual(['RW-LOW pool balance_plus']);

@@ -18,6 +18,7 @@ import {
   one,
   pool,
   pools,
+  poolsSince,
   reads,
   row,
   september,
@@ -330,7 +331,7 @@ describe('an item of the pool', () => {
       'RW-LOW balance_plus',
       {
         ...clean,
-        pools: pools(pool(october, 35n * one, [line(2, plusOf(31n))], from('pool'))),
+        pools: poolsSince(pool(october, 35n * one, [line(2, plusOf(31n))], from('pool'))),
         issuances: answered({ amountUsdMinor: 3100, rewardRate: rational(1n), ...plusOf(31n) }),
         ownRewards: [row('t-1', { amountUsdMinor: 3100 })],
       },

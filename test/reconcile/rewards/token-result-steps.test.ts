@@ -17,6 +17,7 @@ import {
   one,
   pool,
   pools,
+  poolsSince,
   reads,
   row,
   september,
@@ -82,7 +83,7 @@ describe('the steps of the pool', () => {
       closingPlus18: plus18(996n * one),
       balancePlus18: plus18(999n * one),
     });
-    const change = { ...busy, pools: pools(before, off) };
+    const change = { ...busy, pools: poolsSince(before, off) };
     const { items } = judged(change).result;
     for (const [name, field] of [
       ['opening', 'opening_plus'],

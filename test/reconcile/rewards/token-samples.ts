@@ -1,7 +1,7 @@
 // A partner's October of tokens for the tests of what judges it: a pool that was funded before, issuances and
 // what the pool booked for them, each test with what it alters.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../../src/base/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
@@ -132,6 +132,20 @@ export function facts(change: Partial<TokenFacts> = {}): TokenFacts {
 
 export function pools(...readings: readonly PoolReading[]): Map<CalendarMonth, PoolReading> {
   return new Map(readings.map((reading) => [reading.month, reading]));
+}
+
+/** The readings, and behind the last that of the month that ran then, in which nothing was booked. */
+export function poolsSince(...readings: readonly PoolReading[]): Map<CalendarMonth, PoolReading> {
+  const all = pools(...readings);
+  const last = readings.toSorted((a, b) => a.archivedAs - b.archivedAs).at(-1);
+  const running = last && monthOf(last.receivedAtMs);
+  if (last === undefined || running === undefined || all.has(running)) return all;
+  const { receivedAtMs, balancePlus18, closingPlus18, evidence: read } = last;
+  const archivedAs = last.archivedAs + 1;
+  return all.set(
+    running,
+    pool(running, closingPlus18, [], { receivedAtMs, balancePlus18, archivedAs, evidence: read }),
+  );
 }
 
 export function reads(...all: readonly IssuanceRead[]): Map<string, TokenHistory<IssuanceRead>> {
