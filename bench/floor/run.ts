@@ -1,6 +1,6 @@
 // The least that a close can cost, whatever program makes it: the parts that its books and its pack consist
 // of, each done in the quickest way that is at hand and nothing else, against DuckDB's whole close. It shows
-// which aims of `bench/close` and `bench/match` no program can meet that keeps evidence, journal and workbook.
+// which aims of those benchmarks no program can meet that keeps evidence, journal and workbook.
 //
 //   node .bench/bench/floor/run.js [ORDERS]
 
