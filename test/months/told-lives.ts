@@ -192,14 +192,22 @@ const workingsOf = (month: AccountMonth): unknown =>
 /** Every field of an item that says something, in one line. */
 function fullWords(item: Discrepancy): string {
   return Object.entries(item)
-    .map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value ?? '')])
+    .map(([name, value]) => [name, wordsOf(value)])
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 }
 
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join('|');
+  return typeof value === 'object' && value !== null ? jsonOf(value) : String(value ?? '');
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
+}
+
 /** Enough of a digest to see that something else is said. */
 function digestOf(value: unknown): string {
-  const text = JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
-  return sha256Hex(text).slice(0, 12);
+  return sha256Hex(jsonOf(value)).slice(0, 12);
 }
