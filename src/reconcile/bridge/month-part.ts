@@ -33,7 +33,7 @@ interface PartEffect {
   readonly owedBy: OwedBy;
 }
 
-/** What follows from a claim, with the part of its effect that lies in the own records. */
+/** An item that follows from a claim, with the part of its effect that lies in the own records. */
 export interface PartOfClaim {
   readonly claimId: string;
   readonly itemId: string;
@@ -155,7 +155,7 @@ export function monthPartOf(
   };
 }
 
-/** What follows from claims and tells of the own records. */
+/** The items that follow from claims and tell of the own records. */
 function partsOfClaims(items: readonly Discrepancy[]): PartOfClaim[] {
   return items.flatMap((item) => {
     const { itemId, code, ownRecords } = item;

@@ -1,4 +1,4 @@
-// What the open items of an account move and claim, as persons have left them: the rows by code, the rows of
+// The effects and claims of an account's open items, as persons have left them: the rows by code, the rows of
 // what was closed, and the claims by who owes them. An account has one unit, dollars or tokens, and all
 // amounts here are whole numbers of its smallest part: the caller says which. Contract, discrepancies: "Who
 // owes".
@@ -37,7 +37,7 @@ interface EffectRow<Name> {
 }
 
 interface EffectRows {
-  /** What is open, in the order of the codes; a code that moves nothing is left out. */
+  /** The open effects, in the order of the codes; a code that moves nothing is left out. */
   readonly byCode: readonly EffectRow<DiscrepancyCode>[];
   /** One for each way in which an item is closed, with or without items. */
   readonly byClosing: readonly EffectRow<Closing>[];

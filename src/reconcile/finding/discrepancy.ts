@@ -113,7 +113,7 @@ export interface TokenMoney {
   readonly differencePlus18: bigint | undefined;
 }
 
-/** What lies in the own records, and the claim whose effect it is a part of. */
+/** The part that lies in the own records, and the claim whose effect it is a part of. */
 export interface OwnRecordsPart {
   readonly claimId: string;
   /** Signed by the effect on the balance. */

@@ -175,7 +175,7 @@ export interface AccountFacts extends AccountKey {
    * float: no movement settles that.
    */
   readonly closedUsd6?: ((item: Discrepancy) => bigint) | undefined;
-  /** What earlier closes said that movements of this account settle. */
+  /** The settlements by movements of this account that earlier closes found. */
   readonly settledBefore?: (() => readonly KnownSettlement[]) | undefined;
   /** Told how many of the month's orders are judged. */
   readonly passed?: Passed | undefined;

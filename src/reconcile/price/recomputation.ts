@@ -132,7 +132,7 @@ export function priceChangeOf(order: OrderRead | undefined, { history, book }: O
     order.costMinor,
     costMinorOf(order.faceMinor, order.rateBps),
   ];
-  // What the book does not say is among neither.
+  // A figure that the book does not state is among neither.
   const isBorneOut = costs.includes(book?.expectedCostMinor) || quotes.includes(book?.quoteId);
   return { isQuoted: quotes.length > 0, isBorneOut };
 }

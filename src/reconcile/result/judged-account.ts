@@ -30,7 +30,7 @@ export interface TokenAccountMonth {
     };
   };
   readonly result: AccountResult;
-  /** What the month adds to the bridge in tokens; undefined where no closing is proven. */
+  /** The part that the month adds to the bridge in tokens; undefined where no closing is proven. */
   readonly part: TokenPart | undefined;
   /**
    * The result with its bridge, its claims, and the own records beside each step; as it is where no closing

@@ -67,6 +67,6 @@ export interface TokenFacts extends AccountKey {
    * settled it outside of the pool. No movement settles that.
    */
   readonly closedPlus18?: ((item: Discrepancy) => bigint) | undefined;
-  /** What earlier closes said that movements of the pool settle. */
+  /** The settlements by movements of the pool that earlier closes found. */
   readonly settledBefore?: (() => readonly KnownSettlement[]) | undefined;
 }

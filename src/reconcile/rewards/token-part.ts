@@ -83,7 +83,7 @@ function isMonthRead({ ofMonth, month }: TokenView): boolean {
   );
 }
 
-/** What the month's findings move in the pool, and what of its closing nothing explains. */
+/** The tokens that findings move in the pool, and those of its closing that nothing explains. */
 export interface KnownTokens {
   readonly knownPlus18: bigint;
   readonly unexplainedPlus18: bigint;
@@ -112,7 +112,7 @@ export function knownTokensOf(view: TokenView, items: TokenItems): KnownTokens |
   };
 }
 
-/** What the month's issuances are due to move in the pool. */
+/** The tokens that the month's issuances are due to move in the pool. */
 function issuancesDuePlus18(view: TokenView): bigint {
   return view.ofMonth.reduce(
     (sum, one) =>

@@ -20,7 +20,7 @@ interface OwnDebit {
 
 function ownDebitOf({ orderCase, lines, context }: OrderView): OwnDebit | undefined {
   const { order } = orderCase;
-  // Of a failed order each debit should have been given back: that is an item of its own.
+  // Each debit of a failed order should have been given back: that is an item of its own.
   if (order === undefined || order.status === 'failed') return undefined;
   if (!hasLines(context)) {
     const bookedAtMs = bookedAtMsOf(orderCase) ?? order.createdAtMs;

@@ -1,4 +1,4 @@
-// What earlier closes said that movements settle, as the books have it. A settlement that was made and
+// The settlements that earlier closes found, as the books have them. A settlement that was made and
 // reported stands: where a second set would fit by now, since a person closed a part of another item, the
 // movement settles what it settled then, and what a later movement settles is taken by none before it.
 
@@ -24,7 +24,7 @@ export function movementText({ seq, ref }: NumberedLine): string {
   return ref === '' ? `seq:${seq}` : `seq:${seq} ${ref}`;
 }
 
-/** What is known of a movement among those of its month. */
+/** The facts that tell a movement from the others of its month. */
 export interface MovementKnown {
   /** The items that it settles; empty where nothing is known of it. */
   readonly itemIds: ReadonlySet<string>;

@@ -59,7 +59,7 @@ export function outlasts({ itemId, ownRecords }: Discrepancy, claimId: string): 
   return ownRecords?.claimId === claimId && itemId !== claimId;
 }
 
-/** What followed from a claim, once nothing is left of that. */
+/** The item that followed from a claim, once nothing is left of the claim. */
 export function standingAlone(item: Discrepancy): Discrepancy {
   const { ownRecords, ...left } = item;
   const alone = { ...left, causedBy: [] };

@@ -87,7 +87,7 @@ export function settle(
 function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlement): bigint {
   const settledUsd6 = BigInt(line.amountUsd6) - restUsd6;
   const leftUsd6 = openUsd6 + settledUsd6;
-  // What undoes a movement has the other sign.
+  // A movement is undone by one of the other sign.
   return leftUsd6 * restUsd6 < 0n ? leftUsd6 : 0n;
 }
 

@@ -1,5 +1,5 @@
-// What a row has in a column: made once, by the column's kind, for the CSV file and for the workbook. A cell
-// holds text as it is: what keeps a formula from being run is done where it is written.
+// The cell of a row in a column: made once, by the column's kind, for the CSV file and for the workbook. It
+// holds text as it is; whoever writes it keeps a formula from being run.
 
 import { unreachable } from '../../base/assert.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';

@@ -48,7 +48,7 @@ function writtenCell(cell: Cell, { delimiter, decimal }: CsvSettings): string {
 class LineWriter {
   readonly #settings: CsvSettings;
   readonly #cells: Cell[] = [];
-  /** What was written of each, with the delimiter before it. */
+  /** The text that each was written as, with the delimiter before it. */
   readonly #written: string[] = [];
 
   constructor(settings: CsvSettings) {

@@ -15,7 +15,7 @@ export interface PackFile {
   readonly chunks: Iterable<Uint8Array>;
   /** The hashes of evidence that its rows cite, once it is written. */
   readonly cited?: ReadonlySet<string>;
-  /** What its writing makes of another file. */
+  /** The bytes of another file that its writing gives. */
   readonly ahead?: FileAhead | undefined;
   /** How many of its rows its pieces have so far; absent of a file that is never long. */
   readonly written?: () => RowsWritten;
@@ -31,7 +31,7 @@ export interface FileAhead {
   taken(): Iterable<Uint8Array>;
 }
 
-/** Of how many rows so many are written; the total is what is known before, for whoever waits. */
+/** The rows that are written and those that are expected, for whoever waits. */
 interface RowsWritten {
   readonly done: number;
   readonly total: number;
@@ -54,7 +54,7 @@ export interface ReportFileForm<Row> {
   readonly expectedCount?: number | undefined;
 }
 
-/** What rows are written into: a CSV file as it is set, and a sheet of the workbook where there is one. */
+/** The targets of rows: a CSV file as it is set, and a sheet of the workbook where there is one. */
 export interface Outputs {
   readonly csv: CsvSettings;
   readonly workbook?: Workbook;

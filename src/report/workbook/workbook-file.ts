@@ -117,7 +117,7 @@ interface OpenSheet {
  * the rest. The same rows, as-of and version in the same order give the same bytes.
  */
 export class Workbook {
-  /** What there is of the file while others are written. */
+  /** The bytes of the file that are there while others are written. */
   readonly ahead: FileAhead = { name: WORKBOOK_NAME, taken: () => this.#archive.taken() };
   /** The rest of the file, once all sheets are written. */
   readonly file: PackFile = { name: WORKBOOK_NAME, chunks: { [Symbol.iterator]: () => this.#rest() } };
@@ -125,7 +125,7 @@ export class Workbook {
   readonly #form: WorkbookForm;
   readonly #limits: WorkbookLimits;
   readonly #tabs: string[] = [];
-  /** Of each file whose sheet has begun the cells that its filter covers, once it has ended. */
+  /** By file whose sheet has begun: the cells that its filter covers, once it has ended. */
   readonly #filtered = new Map<string, string>();
 
   /** @param limits a spreadsheet's own; smaller ones in tests */

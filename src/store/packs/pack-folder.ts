@@ -30,7 +30,7 @@ export interface PackContent {
   readonly ahead?: BytesAhead | undefined;
 }
 
-/** What there is of a later file before its turn comes: its own chunks are what is left. */
+/** The bytes of a later file that are there before its turn; its own chunks are the rest. */
 interface BytesAhead {
   readonly name: string;
   taken(): Iterable<Uint8Array>;
