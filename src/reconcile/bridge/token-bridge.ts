@@ -28,8 +28,8 @@ interface TokenCarried {
 }
 
 /**
- * The part that one month adds to the bridge, in units of 10^-18. The books keep it, so that a later month can
- * go on from it without judging this one again.
+ * The part that one month adds to the bridge, in units of 10^-18. The books keep it, so that a later month
+ * can go on from it without judging this one again.
  */
 export interface TokenPart {
   readonly month: CalendarMonth;
