@@ -102,8 +102,7 @@ function findNotInBooks(view: OrderView): Raised[] {
   const { orderCase, context, recomputation } = view;
   const order = orderCase.order;
   // A debit that no order answers to owes no row.
-  const isUnread = context.unreadRefs.has(orderCase.clientRef);
-  if (orderCase.bookRows.length > 0 || (!isUnread && debitUnknownUsd6(view) !== 0n)) return [];
+  if (orderCase.bookRows.length > 0 || debitUnknownUsd6(view) !== 0n) return [];
   // An order that was given back in full needs no row, even if the row could not be read.
   const net = sumUsd6([...orderCase.debits, ...orderCase.reversals]);
   if (order === undefined && (orderCase.debits.length === 0 || net === 0n)) return [];

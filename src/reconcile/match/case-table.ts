@@ -170,6 +170,10 @@ export class CaseTable {
     return (this.#standing[group] ?? 0) === 0 ? undefined : this.caseAt(group);
   }
 
+  /**
+   * An order that could not be read this time has no answer, whatever was read of it before: it may have changed
+   * since, so nothing is concluded from it, and its lines are taken as they stand.
+   */
   caseAt(group: number): OrderCase {
     const book = this.#facts.book;
     const history = this.#histories.get(group);
@@ -180,20 +184,21 @@ export class CaseTable {
       const movement = this.#movements.at(row, clientRef);
       (movement.kind === 'order' ? debits : reversals).push(movement);
     });
+    const answer = this.#unread.has(clientRef) ? undefined : history;
     const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
-    const order = isLeftOut ? orderOfDebits(debits, reversals) : history?.reads.at(-1);
+    const order = isLeftOut ? orderOfDebits(debits, reversals) : answer?.reads.at(-1);
     const bookRows: BookRow[] = [];
     if (book !== undefined) this.#bookChain.forEach(group, (row) => bookRows.push(bookRowOf(book, row)));
     if (bookRows.length > 1) bookRows.sort(compareRows);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
-    const isSoldSince = debits.length === 0 && isSoldAfter(speaker, history?.unknown);
+    const isSoldSince = debits.length === 0 && isSoldAfter(speaker, answer?.unknown);
     return {
       clientRef,
       bookRows,
       book: speaker,
       history,
       order,
-      unknown: order === undefined && !isSoldSince ? history?.unknown : undefined,
+      unknown: order === undefined && !isSoldSince ? answer?.unknown : undefined,
       debits,
       reversals,
       events: this.#events.get(group) ?? [],

@@ -56,7 +56,7 @@ function resultNameOf(
   if (orderCase.order === undefined) return orderCase.unknown === undefined ? 'not_tested' : 'book_only';
   if (sold !== undefined && sold !== booked) return 'timing';
   if (items.some((item) => item.class === 'T')) return 'timing';
-  if (untested !== '' || context.unreadRefs.has(orderCase.clientRef)) return 'not_tested';
+  if (untested !== '') return 'not_tested';
   return items.some((item) => item.code === 'PR-REPRICED') ? 'repriced' : 'matched';
 }
 

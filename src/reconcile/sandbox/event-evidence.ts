@@ -171,7 +171,7 @@ function orphanFindings(view: MonthView, event: EventRecord): Raised[] {
 
 function orderOrphan(context: MonthContext, event: EventRecord, clientRef: string): Raised[] {
   const orderCase = context.cases.find(clientRef);
-  if (orderCase?.unknown === undefined || context.unreadRefs.has(clientRef)) return [];
+  if (orderCase?.unknown === undefined) return [];
   return [
     {
       finding: {
