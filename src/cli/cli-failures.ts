@@ -46,6 +46,18 @@ export const cliFailures = failureCatalogue({
     message: 'no answer came',
     hint: 'Run the command again, or answer with flags; nothing was written.',
   },
+  workingFolderGone: {
+    kind: 'refused',
+    raised: 'The folder in which a command runs was removed.',
+    message: 'the working folder does not exist any more',
+    hint: 'Change to a folder that exists and run the command again.',
+  },
+  outputLost: {
+    kind: 'unfinished',
+    raised: 'Standard output could not be written to its end, such as on a full disk.',
+    message: 'standard output could not be written, so what was printed is not whole',
+    hint: 'Run the same command again once there is space, or with its output elsewhere.',
+  },
   stopped: {
     kind: 'unfinished',
     raised: 'A signal ended the run.',

@@ -24,15 +24,28 @@ function isLost({ errored }: NodeJS.WriteStream): boolean {
   return errored !== null && !('code' in errored && errored.code === 'EPIPE');
 }
 
+/** Asked when a command needs it, so that a folder that was removed is an error of the run like any other. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw cliFailures.workingFolderGone({}, error);
+  }
+}
+
 const stdout = sinkOf(process.stdout);
 const stderr = sinkOf(process.stderr);
 
 /** One line, never a stack: whatever was thrown, nobody had decided about it, so it is our own fault. */
 function endByFault(error: unknown): void {
+  say(error);
+  process.exit(70);
+}
+
+function say(error: unknown): void {
   const output = new Output(stdout, stderr);
   output.hide(() => secretValuesOf(process.env, secretNames));
   output.words(errorLine(errorReportOf(error)));
-  process.exit(70);
 }
 
 process.on('uncaughtException', endByFault);
@@ -54,7 +67,9 @@ async function askAtTerminal(question: string): Promise<string> {
 const world: World = {
   arguments: process.argv.slice(2),
   environment: process.env,
-  cwd: process.cwd(),
+  get cwd() {
+    return workingFolder();
+  },
   stdout,
   stderr,
   isScreen: process.stdout.isTTY === true,
@@ -70,5 +85,7 @@ const world: World = {
 const exitCode = await runProgram(world);
 // Whatever was written goes out first; after that nothing may hold the process, such as an idle connection.
 process.stdout.write('', () => {
-  process.exit(isLost(process.stdout) ? gravestExitCode([exitCode, 4]) : exitCode);
+  if (!isLost(process.stdout)) process.exit(exitCode);
+  say(cliFailures.outputLost());
+  process.exit(gravestExitCode([exitCode, 4]));
 });

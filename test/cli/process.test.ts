@@ -61,6 +61,23 @@ describe('the process', () => {
     }
   });
 
+  it('says so where its working folder was removed, and helps all the same', async () => {
+    const gone = 'mkdir gone; cd gone; rmdir ../gone;';
+    const said = 'the working folder does not exist any more';
+    const hint = 'Change to a folder that exists and run the command again.';
+    expect(await shell(`${gone} $TIEOUT status`)).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: `tieout: ${said}. ${hint}\n`,
+    });
+    const { exitCode, stdout } = await shell(`${gone} $TIEOUT status --json`);
+    expect({ exitCode, answer: JSON.parse(stdout) }).toEqual({
+      exitCode: 2,
+      answer: { error: { kind: 'refused', exit_code: 2, message: said, hint } },
+    });
+    expect(await shell(`${gone} $TIEOUT --version`)).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
   it('survives a reader that goes away', async () => {
     // With pipefail a line ends with the program's own code, whatever the reader's.
     const { exitCode, stdout, stderr } = await shell('set -o pipefail; $TIEOUT --help | head -c 5');
@@ -69,7 +86,11 @@ describe('the process', () => {
   });
 
   it('ends with 4 where its results can not be written', async () => {
-    expect((await shell('$TIEOUT --version > /dev/full')).exitCode).toBe(4);
+    expect(await shell('$TIEOUT --version > /dev/full')).toMatchObject({
+      exitCode: 4,
+      stderr:
+        'tieout: standard output could not be written, so what was printed is not whole. Run the same command again once there is space, or with its output elsewhere.\n',
+    });
   });
 
   it('runs with stdin, stdout and stderr closed', async () => {
