@@ -4,7 +4,8 @@
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
-import { type Break, lastSeqOf } from '../checks/sequence.js';
+import type { Break } from '../checks/number-sequence.js';
+import { lastSeqOf } from '../checks/sequence.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { MonthContext, OtherRoot } from '../month/month-context.js';
 

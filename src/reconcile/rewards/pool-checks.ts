@@ -4,6 +4,7 @@
 import { type CalendarMonth, monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
+import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from '../checks/number-sequence.js';
 import { plusText } from './issuance-checks.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
@@ -28,14 +29,8 @@ export function poolBefore({ facts, month }: TokenView): PoolReading | undefined
   return reading !== undefined && isWhole(reading) ? reading : undefined;
 }
 
-/** The last movement on file before the month, and whether it is known that none came after it. */
-interface LastBefore {
-  readonly seq: number;
-  readonly isLast: boolean;
-}
-
-/** Undefined where nothing is known of what came before. */
-function lastBefore({ facts, month, pool }: TokenView): LastBefore | undefined {
+/** The last movement on file before the month; undefined where nothing is known of what came before. */
+function lastBefore({ facts, month, pool }: TokenView): NumberBefore | undefined {
   let one = monthBefore(month);
   let isLast = true;
   for (let reading = facts.pools.get(one); reading !== undefined; reading = facts.pools.get(one)) {
@@ -48,20 +43,19 @@ function lastBefore({ facts, month, pool }: TokenView): LastBefore | undefined {
   return pool?.openingPlus18 === 0n && pool.movements[0]?.seq === 1 ? { seq: 0, isLast: true } : undefined;
 }
 
+function sequenceNote({ isReordered, isResumed, lackingLines, expected }: SequenceFault): string {
+  if (isReordered) return 'no number is missing and none stands twice: movements stand in another order';
+  if (isResumed) return `the numbers go on behind this movement as if it were number ${expected}`;
+  if (lackingLines <= 0) return 'a repeat';
+  return `${lackingLines} of the sequence ${lackingLines === 1 ? 'is' : 'are'} missing`;
+}
+
 function findSequence(view: TokenView): RaisedTokens[] {
-  const { pool } = view;
-  let before = lastBefore(view);
-  const found: RaisedTokens[] = [];
-  for (const { seq, bookedAtMs, evidence } of pool?.movements ?? []) {
-    const next = before === undefined ? seq : before.seq + 1;
-    const expected = before?.isLast === false ? Math.max(seq, next) : next;
-    before = { seq, isLast: true };
-    if (seq === expected) continue;
-    const what =
-      seq > expected
-        ? `${seq - expected} of the sequence ${seq - expected === 1 ? 'is' : 'are'} missing`
-        : 'a repeat';
-    found.push({
+  const movements = view.pool?.movements ?? [];
+  const numbered = { length: movements.length, seq: (row: number) => movements[row]?.seq ?? 0 };
+  return sequenceFaultsOf(numbered, lastBefore(view)).map((fault) => {
+    const { bookedAtMs, evidence } = movements[fault.row] ?? {};
+    return {
       finding: {
         code: 'RW-SEQUENCE',
         subject: 'pool',
@@ -70,16 +64,15 @@ function findSequence(view: TokenView): RaisedTokens[] {
         sourceA: 'recomputed',
         sourceB: 'pool',
         unit: 'count',
-        expected,
-        actual: seq,
-        evidenceSha256: evidence.sha256,
-        requestId: evidence.requestId,
-        note: what,
+        expected: fault.expected,
+        actual: fault.actual,
+        evidenceSha256: evidence?.sha256,
+        requestId: evidence?.requestId,
+        note: sequenceNote(fault),
       },
-      bearing: { lackingLines: Math.max(0, seq - expected) },
-    });
-  }
-  return found;
+      bearing: { lackingLines: Math.max(0, fault.lackingLines) },
+    };
+  });
 }
 
 function poolFinding(

@@ -137,7 +137,7 @@ describe('a break of the sequence', () => {
 
   it('says how many lines it lacks, and whether the numbers go on as if its line had the right one', () => {
     expect(breaks(1, 2, 5, 6)).toEqual([[2, 2n, false]]);
-    expect(breaks(1, 9, 3, 4)).toEqual([[1, 7n, true]]);
+    expect(breaks(1, 9, 3, 4)).toEqual([[1, 0n, true]]);
     expect(breaks(1, 2, 2, 3)).toEqual([[2, -1n, false]]);
     expect(breaks(1, 3, 3, 4)).toEqual([[1, 1n, true]]);
   });
@@ -145,6 +145,10 @@ describe('a break of the sequence', () => {
   it('lacks no line where all are there in another order', () => {
     expect(breaks(1, 3, 2, 4)).toEqual([[1, 0n, false]]);
     expect(breaks(4, 3, 2, 1)).toEqual([[0, 0n, false]]);
+    expect(breaks(1, 3, 2, 6)).toEqual([
+      [1, 0n, false],
+      [3, 2n, false],
+    ]);
   });
 
   it('is held against the month before only where that has lines', () => {

@@ -149,6 +149,20 @@ describe('RF-SEQUENCE', () => {
     expect(line).toMatch(/^RF-SEQUENCE 2026-11 seq.4: 4 -> 5, from i[0-9a-f]{15}$/);
   });
 
+  it('says that lines stand in another order where that breaks one link alone', () => {
+    const draft = numbered(5, 6, 3, 4);
+    draft.facts = { createdAtMs: undefined };
+    expect(itemsOf(draft, 'RF-SEQUENCE').map(({ note }) => note)).toEqual([
+      'no number is missing and none stands twice: lines stand in another order',
+    ]);
+  });
+
+  it('says that one number is wrong where the numbers go on behind its line', () => {
+    expect(itemsOf(numbered(1, 2, 7, 4), 'RF-SEQUENCE').map(({ note }) => note)).toEqual([
+      'the numbers go on behind this line as if it were number 3',
+    ]);
+  });
+
   it('says whether a line is missing or a number goes back', () => {
     const notes = (...seqs: number[]) => itemsOf(numbered(...seqs), 'RF-SEQUENCE').map(({ note }) => note);
     expect(notes(1, 2, 4, 5)).toEqual(['a line or more is missing before this one']);

@@ -63,6 +63,16 @@ describe('the pool', () => {
     ]);
   });
 
+  it('says that movements stand in another order, once, where none is missing and none stands twice', () => {
+    const swapped = [3, 4, 2].map((seq) => movement(seq, 'funding', '', { plus18: plus18(one) }));
+    const { result } = judged({ pools: pools(before, pool(october, 1000n * one, swapped)) });
+    const notes = (items: typeof result.items) =>
+      items.filter(({ code }) => code === 'RW-SEQUENCE').map(({ note }) => note);
+    expect(notes(result.items)).toEqual([
+      'no number is missing and none stands twice: movements stand in another order',
+    ]);
+  });
+
   it('has no gap and no other opening after a month that was not over when it was read', () => {
     const midSeptember = { ...before, receivedAtMs: Date.parse('2026-09-15T06:00:00Z') };
     const later = pool(october, 900n * one, [movement(9, 'issuance', 't-1')]);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type NumberBefore, sequenceFaultsOf } from '../../../src/reconcile/checks/number-sequence.js';
+import { fc } from '../../support/fast-check.js';
+
+function faultsOf(seqs: readonly number[], before?: NumberBefore) {
+  return sequenceFaultsOf({ length: seqs.length, seq: (row) => seqs[row] ?? 0 }, before);
+}
+
+const known = (seq: number): NumberBefore => ({ seq, isLast: true });
+
+const words = (seqs: readonly number[], before?: NumberBefore): string[] =>
+  faultsOf(seqs, before).map(({ row, expected, actual, lackingLines, isResumed, isReordered }) => {
+    const kind = isReordered ? ' reordered' : isResumed ? ' resumed' : '';
+    return `row ${row}: ${expected} -> ${actual} lacks ${lackingLines}${kind}`;
+  });
+
+describe('numbers that should rise by one', () => {
+  it('lack none where all are there in another order, whatever is known of what came before', () => {
+    expect(words([5, 6, 3, 4])).toEqual(['row 2: 7 -> 3 lacks 0 reordered']);
+    expect(words([5, 6, 3, 4], known(2))).toEqual(['row 0: 3 -> 5 lacks 0 reordered']);
+    expect(words([2, 1])).toEqual(['row 1: 3 -> 1 lacks 0 reordered']);
+  });
+
+  it('lack what is missing before them as well, where they stand in another order', () => {
+    expect(words([5, 6, 3, 4], known(0))).toEqual([
+      'row 0: 1 -> 5 lacks 0 reordered',
+      'row 2: 7 -> 3 lacks 2',
+    ]);
+    expect(words([7, 8, 6], known(4))).toEqual(['row 0: 5 -> 7 lacks 0 reordered', 'row 2: 9 -> 6 lacks 1']);
+  });
+
+  it('are in another order once, however many links that breaks, beside a gap that is one by itself', () => {
+    expect(words([1, 3, 2, 4, 9, 10], known(0))).toEqual([
+      'row 1: 2 -> 3 lacks 0 reordered',
+      'row 4: 5 -> 9 lacks 4',
+    ]);
+  });
+
+  it('have a line too many for each number that stands before it, also in an earlier month', () => {
+    expect(words([1, 2, 3, 1, 2, 3, 4], known(0))).toEqual(['row 3: 4 -> 1 lacks -3']);
+    expect(words([1, 2, 3, 4], known(8))).toEqual(['row 0: 9 -> 1 lacks -4']);
+    expect(words([9, 10, 7, 8], known(8))).toEqual(['row 2: 11 -> 7 lacks -2']);
+  });
+
+  it('have one wrong number where they go on behind it, which lacks no line by itself', () => {
+    expect(words([1, 9, 3, 4], known(0))).toEqual(['row 1: 2 -> 9 lacks 0 resumed']);
+    expect(words([11, 12, 1, 14], known(10))).toEqual(['row 2: 13 -> 1 lacks 0 resumed']);
+    expect(words([1, 2, 2, 4], known(0))).toEqual(['row 2: 3 -> 2 lacks -1 resumed']);
+    expect(words([1, 3, 3, 4], known(0))).toEqual(['row 1: 2 -> 3 lacks 1 resumed']);
+  });
+
+  it('have two lines out of their order, and no wrong number, where another line has the right one', () => {
+    expect(words([1, 2, 7, 4, 5, 6, 3], known(0))).toEqual(['row 2: 3 -> 7 lacks 0 reordered']);
+  });
+
+  it('have no gap after a month of which more may come', () => {
+    expect(words([12, 13], { seq: 8, isLast: false })).toEqual([]);
+    expect(words([7, 13], { seq: 8, isLast: false })).toEqual([
+      'row 0: 9 -> 7 lacks -1',
+      'row 1: 8 -> 13 lacks 5',
+    ]);
+  });
+
+  it('lack in all exactly the numbers that no line has, less the lines whose number stands before', () => {
+    const seqs = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(seqs, fc.integer({ min: 0, max: 6 }), (numbers, last) => {
+        const faults = faultsOf(numbers, known(last));
+        if (faults.some(({ isResumed }) => isResumed)) return;
+        const distinct = new Set(numbers.filter((seq) => seq > last));
+        const missing = distinct.size === 0 ? 0 : Math.max(...distinct) - last - distinct.size;
+        const surplus = numbers.length - distinct.size;
+        expect(faults.reduce((sum, { lackingLines }) => sum + lackingLines, 0)).toBe(missing - surplus);
+      }),
+    );
+  });
+
+  it('are said to lack nothing and to have nothing too many only where that is so', () => {
+    const seqs = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7], { minLength: 2 });
+    fc.assert(
+      fc.property(seqs, (numbers) => {
+        for (const { isReordered, lackingLines } of faultsOf(numbers)) {
+          expect(lackingLines).toBeGreaterThanOrEqual(0);
+          if (isReordered) expect(lackingLines).toBe(0);
+        }
+      }),
+    );
+  });
+});
