@@ -104,14 +104,25 @@ function reward(draws: Draws, at: string, transactionId: string): Scene {
 function plantedAmong(draws: Draws, scenes: readonly Scene[]): Planted[] {
   if (!draws.chance(ERRING_MONTHS)) return [];
   const free = [...scenes];
-  return Array.from({ length: draws.whole(1, ERRORS_MOST) }, () => draws.oneOf(plantedFaults)).flatMap(
-    (fault) => {
-      const fitting = free.filter((scene) => scene.kind === fault.kind && fault.fits(scene));
-      if (fitting.length === 0) return [];
-      const scene = draws.oneOf(fitting);
-      free.splice(free.indexOf(scene), 1);
-      return [{ fault, scene }];
-    },
+  const drawn = Array.from({ length: draws.whole(1, ERRORS_MOST) }, () => draws.oneOf(plantedFaults));
+  return drawn.flatMap((fault) => {
+    if (isHidden(fault, drawn)) return [];
+    const fitting = free.filter((scene) => scene.kind === fault.kind && fault.fits(scene));
+    if (fitting.length === 0) return [];
+    const scene = draws.oneOf(fitting);
+    free.splice(free.indexOf(scene), 1);
+    return [{ fault, scene }];
+  });
+}
+
+/**
+ * True for an event that is dropped in a month in which another has a wrong signature: both events are missing
+ * then, and nothing that may be trusted says which of them the bad delivery was.
+ */
+function isHidden({ request }: PlantedFault, drawn: readonly PlantedFault[]): boolean {
+  return (
+    request.fault === 'event_dropped' &&
+    drawn.some((other) => other.request.fault === 'event_wrong_signature')
   );
 }
 
