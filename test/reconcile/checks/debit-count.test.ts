@@ -96,6 +96,20 @@ describe('OR-REVERSAL-MISSING', () => {
     ]);
   });
 
+  it('names what lacks of an issued order too, where one of two debits was given back in part', () => {
+    const missing = [
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 3750000; difference 3750000; claim 3750000; root',
+    ];
+    const triedAgain = draftMonth();
+    undo(triedAgain, 'shop-1', 20_000_000);
+    addLine(triedAgain, 'shop-1');
+    expect(toldOf(restate(triedAgain))).toEqual(missing);
+    const debitedTwice = draftMonth();
+    addLine(debitedTwice, 'shop-1');
+    undo(debitedTwice, 'shop-1', 20_000_000);
+    expect(toldOf(restate(debitedTwice))).toEqual(missing);
+  });
+
   it('follows from the status where no events can be had: book and balance agree that it was issued', () => {
     const draft = draftMonth();
     orderOf(draft, 'shop-1').status = 'failed';
