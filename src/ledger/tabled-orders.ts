@@ -2,6 +2,7 @@
 // the entry's evidence. Its first line names the postings, each further line is an order with the amounts
 // that its own entry would have posted there. Contract, ledger: `ledger.detail`.
 
+import { byteLines } from '../base/byte-lines.js';
 import { utf8Bytes } from '../base/bytes.js';
 import { formatInstant, parseInstantMs } from '../base/instant.js';
 import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../base/json-reader.js';
@@ -71,11 +72,7 @@ function linesOf(bytes: Uint8Array): JsonValue[] {
   if (bytes.at(-1) !== LINE_FEED) return [];
   const values: JsonValue[] = [];
   try {
-    for (let start = 0; start < bytes.length; ) {
-      const end = bytes.indexOf(LINE_FEED, start);
-      values.push(readJson(bytes.subarray(start, end)));
-      start = end + 1;
-    }
+    for (const line of byteLines(bytes)) values.push(readJson(line));
   } catch (error) {
     // Decided: what is no JSON is no table.
     if (error instanceof JsonFault) return [];

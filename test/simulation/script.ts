@@ -116,8 +116,8 @@ function plantedAmong(draws: Draws, scenes: readonly Scene[]): Planted[] {
 }
 
 /**
- * True for an event that is dropped in a month in which another has a wrong signature: both events are missing
- * then, and nothing that may be trusted says which of them the bad delivery was.
+ * True for an event that is dropped in a month in which another has a wrong signature: both events are
+ * missing then, and nothing that may be trusted says which of them the bad delivery was.
  */
 function isHidden({ request }: PlantedFault, drawn: readonly PlantedFault[]): boolean {
   return (

@@ -2,6 +2,7 @@
 // place of the sequence that it names, in whichever month the place stood before. One month at a time is
 // in memory, however long the account lives.
 
+import { byteLines } from '../../base/byte-lines.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { floatEntryOf } from '../../records/float-entry.js';
 import type { FloatRows } from '../../records/from-file/supplier/float-rows.js';
@@ -49,7 +50,7 @@ export function mergedMonth(before: Buffer, rows: FloatRows, monthRows: readonly
   };
   let next = 0;
   let supersededCount = 0;
-  for (const line of linesOf(before)) {
+  for (const line of byteLines(before)) {
     const { seq } = floatEntryOf(line.toString('utf8'));
     for (; next < monthRows.length; next += 1) {
       const row = monthRows[next] ?? 0;
@@ -65,14 +66,6 @@ export function mergedMonth(before: Buffer, rows: FloatRows, monthRows: readonly
   }
   for (const row of monthRows.slice(next)) append(rows.lineBytes(row));
   return { supersededCount, bytes: bytes.subarray(0, used) };
-}
-
-function* linesOf(bytes: Buffer): Generator<Buffer, void, undefined> {
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(LINE_END, start);
-    yield bytes.subarray(start, end);
-    start = end + 1;
-  }
 }
 
 /** Lines of a file as one spelling, piece by piece. */

@@ -171,8 +171,8 @@ export class CaseTable {
   }
 
   /**
-   * An order that could not be read this time has no answer, whatever was read of it before: it may have changed
-   * since, so nothing is concluded from it, and its lines are taken as they stand.
+   * An order that could not be read this time has no answer, whatever was read of it before: it may have
+   * changed since, so nothing is concluded from it, and its lines are taken as they stand.
    */
   caseAt(group: number): OrderCase {
     const book = this.#facts.book;

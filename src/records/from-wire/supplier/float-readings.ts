@@ -1,6 +1,7 @@
 // Archived readings of the float: the figures of their first page, the movements of the lines that follow the
 // pages.
 
+import { byteLines } from '../../../base/byte-lines.js';
 import type { CalendarMonth } from '../../../base/calendar-month.js';
 import { oncePer } from '../../../base/once-per.js';
 import { floatAnswerSchema } from '../../../wire/supplier/float.js';
@@ -37,20 +38,12 @@ export function floatReadingOf(archived: ArchivedFloat, movements: MovementColum
 /** The archived lines as columns; each movement's evidence is the hash of the lines of its month. */
 export const floatMovementsOf = oncePer(({ storedBytes, storedSha256 }: Receipt): MovementColumns => {
   const columns = new MovementColumns();
-  for (const line of linesOf(storedBytes)) columns.push(floatMovementOf(floatEntryOf(line)), storedSha256);
+  // Line by line, so that a month of a million movements is never one text.
+  for (const line of byteLines(storedBytes)) {
+    columns.push(floatMovementOf(floatEntryOf(line.toString('utf8'))), storedSha256);
+  }
   return columns;
 });
-
-/** Line by line, so that a month of a million movements is never one text. */
-export function* linesOf(bytes: Uint8Array): Generator<string, void, undefined> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let start = 0; start < buffer.length; ) {
-    const end = buffer.indexOf(0x0a, start);
-    const stop = end < 0 ? buffer.length : end;
-    yield buffer.toString('utf8', start, stop);
-    start = stop + 1;
-  }
-}
 
 const figuresOf = oncePer((page: Receipt): Figures => {
   const { data: float, paging } = supplierPageOf(floatAnswerSchema, page);
