@@ -1,7 +1,7 @@
 // The lines of bytes that are in memory, however many they are.
 
 const LINE_FEED = 10;
-/** A search in a Buffer counts its positions in 32 bits, so it goes no farther than this from where it begins. */
+/** A search in a Buffer counts its positions in 32 bits, so it goes no farther than this. */
 const REACH_BYTES = 1 << 30;
 
 /**

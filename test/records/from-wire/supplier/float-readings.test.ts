@@ -3,7 +3,6 @@ import { mergedMovements } from '../../../../src/client/supplier/lists.js';
 import {
   floatMovementsOf,
   floatReadingOf,
-  linesOf,
 } from '../../../../src/records/from-wire/supplier/float-readings.js';
 import { floatReceipts } from '../../../../src/records/from-wire/supplier/receipts.js';
 import { floatAnswerSchema } from '../../../../src/wire/supplier/float.js';
@@ -37,11 +36,5 @@ describe('archived readings of the float', () => {
     const reading = floatReadingOf({ month: october, firstPage: undefined, lines }, floatMovementsOf(lines));
     expect(reading).toMatchObject({ balanceUsd6: undefined, openingUsd6: undefined, total: undefined });
     expect(reading.evidence.sha256).toBe(lines.storedSha256);
-  });
-
-  it('are read line by line, with or without a last line end, and of nothing no line', () => {
-    expect([...linesOf(Buffer.from('a\nb\n'))]).toEqual(['a', 'b']);
-    expect([...linesOf(Buffer.from('a\nb'))]).toEqual(['a', 'b']);
-    expect([...linesOf(Buffer.alloc(0))]).toEqual([]);
   });
 });
