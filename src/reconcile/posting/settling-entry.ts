@@ -56,7 +56,7 @@ function accountOf(
     case 'DP-NOT-CREDITED':
       return chart.inTransit;
     case 'DP-UNEXPECTED':
-      return unexpectedOn[field] === undefined ? chart.differences : chart[unexpectedOn[field]];
+      return chart[unexpectedOn[field] ?? 'differences'];
     default:
       return chart.differences;
   }
@@ -93,7 +93,6 @@ function withParts(
     moved.set(account, missing);
     moved.set(chart.differences, (moved.get(chart.differences) ?? 0n) - missing);
   }
-  if (moved.size === 0) return postings;
   const kept = postings.filter(({ ledgerAccount }) => !moved.has(ledgerAccount));
   const changed = [...moved].map(([account, usd6]) =>
     signedPosting(account, sumOn(account, postings) + usd6),
