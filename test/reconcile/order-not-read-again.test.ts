@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { DraftMonth } from '../months/sandbox/draft-month.js';
 import { draftMonth, factsOf } from '../months/sandbox/draft-month.js';
-import { contextOf, lineOf, priceAs, restate, reversalOf, said } from '../months/sandbox/findings.js';
+import {
+  contextOf,
+  lineOf,
+  priceAs,
+  restate,
+  reversalOf,
+  said,
+  without,
+} from '../months/sandbox/findings.js';
 
 const REF = 'shop-1';
 
@@ -46,6 +54,14 @@ describe('an order that could not be read again', () => {
     expect(said(draft)).toEqual([expect.stringMatching(/^RN-INCOMPLETE shop-1 /)]);
     const rows = [...reconcileAccountMonth(factsOf(draft)).result.orders];
     expect(rows.find(({ clientRef }) => clientRef === REF)?.result).toBe('not_tested');
+  });
+
+  it('is asked for in no book: that no order answers to its debit may be why', () => {
+    const draft = draftMonth();
+    draft.book = without(draft.book ?? [], REF);
+    expect(said(draft, 'OR-NOT-IN-BOOKS')).toHaveLength(1);
+    draft.facts = unread;
+    expect(said(draft)).toEqual([expect.stringMatching(/^RN-INCOMPLETE shop-1 /)]);
   });
 
   it('has no answer, whatever an earlier read said', () => {

@@ -174,7 +174,6 @@ describe('an item on an order of a statement', () => {
       (draft) => {
         draft.book = without(draft.book ?? [], ref);
         draft.orders = without(draft.orders, ref);
-        draft.facts = { unread: [{ source: 'order', subject: ref, reason: 'timed out' }] };
       },
       { sourceA: 'book', sourceB: 'statement' },
     ],
