@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
-import type { DraftMonth } from '../months/sandbox/draft-month.js';
-import { draftMonth, factsOf } from '../months/sandbox/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
 import {
   contextOf,
   lineOf,
