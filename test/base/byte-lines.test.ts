@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteLines } from '../../src/base/byte-lines.js';
+import { fc } from '../support/fast-check.js';
 
 const linesOf = (text: string, reachBytes?: number): string[] =>
   Array.from(byteLines(Buffer.from(text), reachBytes), (line) => line.toString('utf8'));
