@@ -224,5 +224,7 @@ function attributeToUnread({ found, context: { rates, fx, facts }, causes }: Mon
     // Without a list no price is known to have changed either: that the book bears one out is all there is.
     for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const) attribute(code, facts.terms.rateSource);
   }
-  if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
+  if (fx.reads.length === 0) {
+    for (const code of ['FX-UNVERIFIABLE', 'FX-UNKNOWN'] as const) attribute(code, 'fx');
+  }
 }

@@ -3,11 +3,14 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf, monthsOf, soldAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf, hasNoAnswer, monthsOf, soldAtMsOf } from '../match/order-case.js';
+import { mayBeDebitedLater } from '../match/unread-debit.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
 function find({ orderCase, context }: OrderView): readonly Raised[] {
+  // Its first debit may be of a try that failed, or booked in another month than the order was made.
+  if (hasNoAnswer(orderCase) || mayBeDebitedLater(context.facts, orderCase)) return [];
   const soldAtMs = soldAtMsOf(orderCase);
   const bookedAtMs = bookedAtMsOf(orderCase);
   if (soldAtMs === undefined || bookedAtMs === undefined) return [];

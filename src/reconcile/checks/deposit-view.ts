@@ -8,7 +8,7 @@ import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import { type DepositCase, depositCasesOf, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
+import { type AccountFacts, lacksMovements, type PriceSettings } from '../month/account-facts.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
 import { sinceText } from '../price/price-terms.js';
@@ -115,12 +115,19 @@ function creditOf(
   return { usd6: BigInt(ofEvent), source: 'event', lineExcess: undefined };
 }
 
+/** True for a deposit that no line on file credits, while one may stand in a list that could not be read. */
+export function mayBeCredited({ facts }: MonthContext, { lines }: DepositCase): boolean {
+  return lines.length === 0 && lacksMovements(facts);
+}
+
 /**
  * True for a transfer of our own that no line credits. Nothing is missing from a statement that has no lines,
  * or that was made before the deposit was sent.
  */
-export function isNotCredited({ context, depositCase: { own }, lines, isHome }: DepositView): boolean {
+export function isNotCredited({ context, depositCase, lines, isHome }: DepositView): boolean {
+  const { own } = depositCase;
   if (!isHome || lines.length > 0 || own === undefined || !hasLines(context)) return false;
+  if (mayBeCredited(context, depositCase)) return false;
   return own.sentAtMs === undefined || !isAfterStatement(context, own.sentAtMs);
 }
 

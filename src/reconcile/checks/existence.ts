@@ -8,6 +8,7 @@ import type { OrderRead } from '../../records/order-read.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+import { lacksMovements } from '../month/account-facts.js';
 import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import type { PriceBasis } from '../price/price-basis.js';
@@ -174,7 +175,7 @@ function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
   const { setAside } = context.facts;
   if (orderReadsOf(context.facts).kind === 'all' || history !== undefined) return [];
   if (row === undefined || !saysIssued(row.status)) return [];
-  if (debits.length > 0 || reversals.length > 0) return [];
+  if (debits.length > 0 || reversals.length > 0 || lacksMovements(context.facts)) return [];
   if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return [];
   if (setAside.some(({ kind, reference }) => kind === 'float' && reference === undefined)) return [];
   const costMinor = bookCostMinor(row, context);

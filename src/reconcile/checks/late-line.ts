@@ -2,16 +2,15 @@
 // missing there, a late reversal what was not undone; that was an item of the earlier month, and this month
 // only counts that the balance is right again. A debit or reversal beyond that is an item of this month.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { itemIdOf, type Raised } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
+  hasNoAnswer,
   homeMonthOf,
   isReversedWhereBooked,
   type MonthLines,
-  monthLinesOf,
   type OrderCase,
   sumUsd6,
 } from '../match/order-case.js';
@@ -23,7 +22,7 @@ import { type OrderView, orderIdentity } from './order-view.js';
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, lines } = view;
   if (isReversedWhereBooked(orderCase)) return [];
-  const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
+  const { filling, undoing, debits, reversals } = sortOut(view);
   const tries = Math.min(debits.length, reversals.length);
   const extra = reversals.slice(tries);
   const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
@@ -93,9 +92,9 @@ export const lateLineCheck: OrderCheck = {
  * The movements by which an order of an earlier month is settled here: no item of this month speaks of them.
  */
 export function carriedByLateLines(view: OrderView): CarriedEffect[] {
-  const { orderCase, lines } = view;
+  const { orderCase } = view;
   if (isReversedWhereBooked(orderCase)) return [];
-  const { filling, undoing } = sortOut(orderCase, lines);
+  const { filling, undoing } = sortOut(view);
   return [
     ...carried(view, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6'),
     ...carried(view, undoing, ...undoneIn(orderCase)),
@@ -112,10 +111,16 @@ function undoneIn({ order, unknown }: OrderCase): [DiscrepancyCode, string] {
 
 /**
  * Debits that are no standing order's and were given back in the same month: each is due with its reversal.
+ * Of an order that could not be read, every line that settles nothing.
  */
-export function lateTriesOf(orderCase: OrderCase, month: CalendarMonth): MonthLines {
-  const lines = monthLinesOf(orderCase, month);
-  const { debits, reversals } = sortOut(orderCase, lines);
+export function lateTriesOf(view: OrderView): MonthLines {
+  const { orderCase, lines } = view;
+  if (hasNoAnswer(orderCase)) {
+    const settlesNothing = (line: BookedMovement): boolean => !settles(view, line);
+    const [debits, reversals] = [lines.debits.filter(settlesNothing), lines.reversals.filter(settlesNothing)];
+    return { ...lines, debits, reversals };
+  }
+  const { debits, reversals } = sortOut(view);
   const tries = Math.min(debits.length, reversals.length);
   return { ...lines, debits: debits.slice(0, tries), reversals: reversals.slice(0, tries) };
 }
@@ -130,7 +135,18 @@ interface SortedLines {
   readonly reversals: readonly BookedMovement[];
 }
 
-function sortOut({ order, unknown }: OrderCase, lines: MonthLines): SortedLines {
+function settles({ context }: Pick<OrderView, 'context'>, { row }: BookedMovement): boolean {
+  return context.settled.has(row);
+}
+
+function sortOut(view: OrderView): SortedLines {
+  const { orderCase, lines } = view;
+  const { order, unknown } = orderCase;
+  if (hasNoAnswer(orderCase)) {
+    const settling = (line: BookedMovement): boolean => settles(view, line);
+    const [filling, undoing] = [lines.debits.filter(settling), lines.reversals.filter(settling)];
+    return { filling, undoing, debits: [], reversals: [] };
+  }
   const due = order?.status === 'failed' || unknown !== undefined ? 0 : 1;
   const before = lines.earlierDebits.length - lines.earlierReversals.length;
   // An order is charged even if a part of it was given back to settle something else.
@@ -160,7 +176,7 @@ function carried(
   const finding = { code, subject: orderCase.clientRef, field };
   const itemId = isMissed ? itemIdOf(context.facts, finding, month) : '';
   // The settlement itself says what a line settles, part by part.
-  const others = movements.filter(({ row }) => !context.settled.has(row));
+  const others = movements.filter((line) => !settles({ context }, line));
   return others.map((line) => ({
     itemId,
     ref: line.ref,

@@ -9,7 +9,13 @@ import { lateTriesOf } from '../checks/late-line.js';
 import type { OrderView } from '../checks/order-view.js';
 import type { Draft, LineEffect } from '../finding/draft.js';
 import type { CaseRole } from '../match/case-role.js';
-import { isReversedWhereBooked, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import {
+  hasNoAnswer,
+  isReversedWhereBooked,
+  monthLinesOf,
+  type OrderCase,
+  sumUsd6,
+} from '../match/order-case.js';
 import { hasLines, isNotYetStated, isUnknownRate, type MonthContext } from '../month/month-context.js';
 import type { PriceBasis } from '../price/price-basis.js';
 import { pricedOrderOf } from '../price/recomputation.js';
@@ -68,7 +74,7 @@ export class MonthTally {
     } else if (role === 'late' && isReversedWhereBooked(orderCase)) {
       this.totals.addReversedWhereBooked(orderCase, lines);
     } else if (role === 'late') {
-      this.totals.addTries(orderCase, lateTriesOf(orderCase, this.#context.month));
+      this.totals.addTries(orderCase, lateTriesOf(view));
     }
     return this.#ordersUsd6() - before;
   }
@@ -102,7 +108,8 @@ export class MonthTally {
   }
 
   #noteCurrency({ orderCase, recomputation }: OrderView): void {
-    if (recomputation?.conversion.kind !== 'unknown') return;
+    // The currency of a line is no word on an order that could not be read.
+    if (recomputation?.conversion.kind !== 'unknown' || hasNoAnswer(orderCase)) return;
     const { currency } = recomputation.basis;
     if (!this.unpricedCurrencies.has(currency) && isUnknownRate(this.#context, orderCase, currency)) {
       this.unpricedCurrencies.set(currency, orderCase.clientRef);

@@ -14,6 +14,7 @@ import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
 import { ReferenceNumbers } from './reference-numbers.js';
+import { mayBeDebitedLater } from './unread-debit.js';
 import { orderOfDebits } from './unread-order.js';
 
 const ELSEWHERE = 1;
@@ -130,6 +131,7 @@ export class CaseTable {
   readonly #leavesOut: boolean;
   readonly #unread: ReadonlySet<string>;
   readonly #movements: MovementSet;
+  readonly #isMonthListed: boolean;
   readonly #startMs: number;
   readonly #endMs: number;
   /** By group 0 where these sources do not name it, `ELSEWHERE`, or `OF_MONTH`. */
@@ -146,6 +148,7 @@ export class CaseTable {
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
     this.#movements = movements;
+    this.#isMonthListed = movements.segments.some(({ month }) => month === facts.month);
     this.#numbers = ReferenceNumbers.of(facts.book);
     this.#index = this.#numbers.index;
     this.#numberAll();
@@ -172,7 +175,8 @@ export class CaseTable {
 
   /**
    * An order that could not be read this time has no answer, whatever was read of it before: it may have
-   * changed since, so nothing is concluded from it, and its lines are taken as they stand.
+   * changed since, so nothing is concluded from it, and its lines are taken as they stand. So has one whose
+   * debit may stand in a later month of the float that could not be read.
    */
   caseAt(group: number): OrderCase {
     const book = this.#facts.book;
@@ -184,7 +188,7 @@ export class CaseTable {
       const movement = this.#movements.at(row, clientRef);
       (movement.kind === 'order' ? debits : reversals).push(movement);
     });
-    const answer = this.#unread.has(clientRef) ? undefined : history;
+    const answer = this.#hasAnswer(clientRef, { history, debits, reversals }) ? history : undefined;
     const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
     const order = isLeftOut ? orderOfDebits(debits, reversals) : answer?.reads.at(-1);
     const bookRows: BookRow[] = [];
@@ -204,6 +208,16 @@ export class CaseTable {
       events: this.#events.get(group) ?? [],
       isBookedByDebit: this.#facts.terms.isBookedByDebit,
     };
+  }
+
+  #hasAnswer(
+    clientRef: string,
+    { history, ...lines }: Pick<OrderCase, 'history' | 'debits' | 'reversals'>,
+  ): boolean {
+    if (this.#unread.has(clientRef)) return false;
+    // Without any line of the month what was read is all there is to judge.
+    if (!this.#isMonthListed) return true;
+    return !mayBeDebitedLater(this.#facts, { order: history?.reads.at(-1), ...lines });
   }
 
   /**

@@ -44,6 +44,14 @@ export interface OrderCase {
   readonly isBookedByDebit: boolean;
 }
 
+/**
+ * True where nothing says what became of the order: it could not be read. Its lines are taken as they stand,
+ * and nothing is concluded from them.
+ */
+export function hasNoAnswer({ order, unknown }: Pick<OrderCase, 'order' | 'unknown'>): boolean {
+  return order === undefined && unknown === undefined;
+}
+
 /** True where the order is known by its debits alone, because the configuration does not want it read. */
 export function isLeftUnread({ order, history }: OrderCase): boolean {
   return order !== undefined && history === undefined;

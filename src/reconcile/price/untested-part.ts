@@ -2,7 +2,7 @@
 // leaves recomputed cells empty, 01 and 07 count the figures taken over, and the verdict counts money as
 // untested.
 
-import type { OrderCase } from '../match/order-case.js';
+import { hasNoAnswer, type OrderCase } from '../match/order-case.js';
 import { isConversionTested, isPriceTested, type Recomputation } from './recomputation.js';
 
 /** All of it, its price with the conversion, or the conversion alone. */
@@ -10,10 +10,10 @@ type UntestedPart = 'whole' | 'price' | 'conversion';
 
 /** Undefined where the whole figure is worked out from evidence. */
 export function untestedPartOf(
-  { order, unknown }: Pick<OrderCase, 'order' | 'unknown'>,
+  orderCase: Pick<OrderCase, 'order' | 'unknown'>,
   recomputation: Recomputation | undefined,
 ): UntestedPart | undefined {
-  if (order === undefined && unknown === undefined) return 'whole';
+  if (hasNoAnswer(orderCase)) return 'whole';
   if (recomputation === undefined || !isPriceTested(recomputation)) return 'price';
   return isConversionTested(recomputation) ? undefined : 'conversion';
 }

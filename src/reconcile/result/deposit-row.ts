@@ -1,6 +1,6 @@
 // One row of the deposits' report.
 
-import type { JudgedDeposit } from '../checks/deposit-view.js';
+import { type JudgedDeposit, mayBeCredited } from '../checks/deposit-view.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { lacksAny } from '../month/availability.js';
@@ -15,6 +15,7 @@ function resultNameOf(
 ): DepositResultName {
   if (lines.length === 0) {
     if (!hasLines(context)) return 'not_tested';
+    if (items.length === 0 && mayBeCredited(context, depositCase)) return 'not_tested';
     if (items.some((item) => item.class === 'T')) return 'timing';
     return depositCase.own === undefined ? 'provider_only' : 'book_only';
   }

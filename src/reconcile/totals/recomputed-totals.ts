@@ -72,12 +72,11 @@ export class RecomputedTotals {
     this.kinds[kind] = { count: total.count + count, usd6: total.usd6 + usd6 };
   }
 
-  /** Adds tries of an order that failed, each with its reversal, of an order that stands in another month. */
+  /** Adds tries that failed, each with its reversal, of an order that stands in another month or in none. */
   addTries(orderCase: OrderCase, lines: MonthLines): void {
     const { order } = orderCase;
-    if (order !== undefined) {
-      this.addOrder({ ...orderCase, order: { ...order, status: 'failed' } }, lines, undefined);
-    }
+    const failed = order === undefined ? order : ({ ...order, status: 'failed' } as const);
+    this.addOrder({ ...orderCase, order: failed }, lines, undefined);
   }
 
   /**

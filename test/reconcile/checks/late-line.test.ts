@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carriedByLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
-import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
+import { type OrderView, orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { Movement } from '../../../src/records/movement.js';
@@ -37,10 +37,14 @@ function unbooked(first: DraftMonth): Mutable<Movement> {
 
 /** What the month counts as settling an item of another, judged by itself. */
 function carriedOf(facts: ReturnType<typeof novemberWith>) {
+  return carriedByLateLines(viewOf(facts));
+}
+
+function viewOf(facts: ReturnType<typeof novemberWith>): OrderView {
   const context = contextOf(facts);
   const orderCase = context.cases.find('shop-1');
   if (orderCase === undefined) throw new Error('no source names shop-1');
-  return carriedByLateLines(orderViewOf(context, orderCase));
+  return orderViewOf(context, orderCase);
 }
 
 describe('a line on an order of an earlier month', () => {
@@ -180,13 +184,9 @@ describe('what a late line settles, and what it leaves', () => {
     const first = draftMonth();
     const line = lineOf(first, 'shop-1');
     const facts = novemberWith(first, line, line, reversalOf(line));
-    const orderCase = contextOf(facts).cases.find('shop-1');
-    if (orderCase === undefined) throw new Error('no source names shop-1');
-    const { debits, reversals } = lateTriesOf(orderCase, monthNamed('2026-11'));
+    const { debits, reversals } = lateTriesOf(viewOf(facts));
     expect([debits.length, reversals.length]).toEqual([1, 1]);
     const undone = novemberWith(first, line, reversalOf(line), reversalOf(line));
-    const other = contextOf(undone).cases.find('shop-1');
-    if (other === undefined) throw new Error('no source names shop-1');
-    expect(lateTriesOf(other, monthNamed('2026-11')).reversals).toHaveLength(1);
+    expect(lateTriesOf(viewOf(undone)).reversals).toHaveLength(1);
   });
 });
