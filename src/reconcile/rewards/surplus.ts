@@ -3,7 +3,7 @@
 // settles the part that it undoes; the rest is an item of the month whose movement made it.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import type { Cause } from '../../money/cause.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import {
@@ -48,7 +48,7 @@ function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bi
  * pool.
  */
 export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
-  const { state, debits, reversals } = issuance;
+  const { state, debits, reversals, poolUnreadFrom } = issuance;
   const [first] = debits;
   if (first === undefined || first.month > month || state === 'unknown') return 0n;
   // A transaction earns once: a second one that is not taken back is due nothing.
@@ -56,7 +56,12 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
   const givenBack = reversals.find(
     (reversal) => reversal.month > month && reversal.bookedAtMs <= first.bookedAtMs + REVERSED_WITHIN_MS,
   );
-  return givenBack === undefined ? 0n : -sumPlus18(debits.filter((debit) => debit.month <= month));
+  // The reversal may stand in a month that could not be read.
+  const lastMonth = monthOf(first.bookedAtMs + REVERSED_WITHIN_MS);
+  const isUnread = poolUnreadFrom !== undefined && lastMonth > month && lastMonth >= poolUnreadFrom;
+  return givenBack === undefined && !isUnread
+    ? 0n
+    : -sumPlus18(debits.filter((debit) => debit.month <= month));
 }
 
 /**

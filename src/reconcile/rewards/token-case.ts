@@ -3,7 +3,7 @@
 // ends is one case.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../base/calendar-month.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { PoolMovement } from '../../records/rewards/pool-reading.js';
 import { type IssuanceRead, newestOf, type TokenRead } from '../../records/rewards/token-reads.js';
@@ -30,6 +30,8 @@ export interface IssuanceCase {
   /** In the order of the sequence. */
   readonly debits: readonly ListedMovement[];
   readonly reversals: readonly ListedMovement[];
+  /** The first month whose pool could not be read this time; undefined where all were. */
+  readonly poolUnreadFrom: CalendarMonth | undefined;
 }
 
 export interface TokenCase {
@@ -120,7 +122,14 @@ function issuanceCaseOf(
   const isGivenBack = reversals.length > 0 && sumOf(reversals) === sumOf(debits);
   const hasFailed = read === undefined ? isGivenBack : read.status === 'failed';
   const state = unknown !== undefined ? 'unknown' : hasFailed ? 'failed' : 'live';
-  return { issuanceId, state, read, unknown, debits, reversals };
+  const poolUnreadFrom = poolUnreadFromOf(facts);
+  return { issuanceId, state, read, unknown, debits, reversals, poolUnreadFrom };
+}
+
+/** A pool that fails at one month is not asked for the later ones. */
+function poolUnreadFromOf({ unread, month }: TokenFacts): CalendarMonth | undefined {
+  const failed = unread.find(({ source }) => source === 'pool');
+  return failed && (parseCalendarMonth(failed.subject) ?? month);
 }
 
 function sumOf(movements: readonly ListedMovement[]): bigint {
