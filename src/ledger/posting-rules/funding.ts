@@ -91,7 +91,10 @@ export function transferSent(occasion: Occasion, grossUsd6: bigint): JournalEntr
 interface DepositAmounts {
   readonly creditedUsd6: bigint;
   readonly grossUsd6: bigint;
-  /** The fee as recomputed: gross less what was due; zero or more. */
+  /**
+   * The fee as recomputed: gross less what was due. One millionth less than nothing where no fee is taken and
+   * an inexact figure was rounded up.
+   */
   readonly poolFeeUsd6: bigint;
 }
 
@@ -105,7 +108,7 @@ export function depositCredited(
   const chart = chartFor(occasion);
   return entryOf(occasion, 'deposit', `deposit ${occasion.subject}`, [
     signedPosting(chart.float, creditedUsd6),
-    debit(chart.poolFee, poolFeeUsd6),
+    signedPosting(chart.poolFee, poolFeeUsd6),
     signedPosting(chart.differences, grossUsd6 - poolFeeUsd6 - creditedUsd6),
     signedPosting(chart.inTransit, -grossUsd6),
   ]);

@@ -8,9 +8,10 @@ import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import { type DepositCase, depositCasesOf, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { type AccountFacts, lacksMovements, type PriceSettings } from '../month/account-facts.js';
+import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
+import { lacksMovements } from '../month/unread-movements.js';
 import { sinceText } from '../price/price-terms.js';
 import { rationalText } from '../price/rational-text.js';
 

@@ -1,6 +1,7 @@
 // The debit of an order may stand in a part of the float that could not be read.
 
-import { type AccountFacts, lacksMovements } from '../month/account-facts.js';
+import type { AccountFacts } from '../month/account-facts.js';
+import { lacksMovements } from '../month/unread-movements.js';
 import type { OrderCase } from './order-case.js';
 
 /**

@@ -182,14 +182,3 @@ export interface AccountFacts extends AccountKey {
   /** Told to one account of a month only: the fault is one, and so is its item. */
   readonly booksFault?: BooksFault | undefined;
 }
-
-/**
- * True where a list of movements of the month or of a later one could not be read. A movement that seems to be
- * missing may stand in it. A float that fails at one month is not asked for the later ones.
- */
-export function lacksMovements({ unread, month }: Pick<AccountFacts, 'unread' | 'month'>): boolean {
-  return unread.some(
-    ({ source, subject }) =>
-      source === 'float' || (source === 'statement' && (subject === '' || subject >= month)),
-  );
-}

@@ -2,7 +2,7 @@
 // own opening and closing; one that only a reading of the whole life covers has the sum of its movements.
 // Contract, "Float".
 
-import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';
 import type { BalanceRead } from '../../records/balance-read.js';
 import type { FloatReading } from '../../records/float-reading.js';
@@ -132,13 +132,19 @@ function monthOfWhole({ reading, months, known }: WholeLife, month: CalendarMont
   return ofWhole;
 }
 
+/** A month between the first movement and the reading in which nothing moved is covered like any other. */
 function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarMonth, LinesWithTotals> {
-  const months = new Map<CalendarMonth, MovementColumns>([[monthOf(receivedAtMs), new MovementColumns()]]);
+  const months = new Map<CalendarMonth, MovementColumns>();
   for (let row = 0; row < movements.length; row += 1) {
     const month = monthOf(movements.bookedAtMs(row));
     const columns = months.get(month) ?? new MovementColumns();
     months.set(month, columns);
     columns.pushRow(movements, row);
+  }
+  const last = monthOf(receivedAtMs);
+  const first = [...months.keys(), last].reduce((least, month) => (month < least ? month : least));
+  for (const month of monthsBetween(first, last)) {
+    if (!months.has(month)) months.set(month, new MovementColumns());
   }
   return new Map([...months].map(([month, lines]) => [month, withTotals(lines)]));
 }

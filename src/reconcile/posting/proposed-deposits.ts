@@ -111,9 +111,9 @@ function amountsDue(judged: JudgedDeposit | undefined, creditedUsd6: bigint) {
   if (judged?.due === undefined || judged.dueUsd6 === undefined) {
     return { grossUsd6: creditedUsd6, poolFeeUsd6: 0n };
   }
-  const fee = judged.due.grossUsd6 - judged.dueUsd6;
-  // Without a fee the other neighbour of an inexact figure is one more than the floored gross.
-  return { grossUsd6: judged.due.grossUsd6, poolFeeUsd6: fee > 0n ? fee : 0n };
+  const { grossUsd6 } = judged.due;
+  // Rounding up claims nothing, so it stands on no account of claims: it makes the fee a millionth less.
+  return { grossUsd6, poolFeeUsd6: grossUsd6 - judged.dueUsd6 };
 }
 
 /**

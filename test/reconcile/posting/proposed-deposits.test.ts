@@ -100,14 +100,14 @@ describe('the entries of deposits', () => {
     expect(proposed(history, '2026-07')).toEqual([`Dr ${float} 300`, `Cr ${transit} 300`]);
   });
 
-  it('charge no fee under zero where the credit is the other neighbour and no fee is taken', () => {
+  it('take a millionth off the fee where the credit is the other neighbour, also where no fee is taken', () => {
     const history = new AccountHistory();
     history.line('deposit', 'dep_1', at('07-10'), 301, { plusAmount: '0.0001001' });
     const facts = history.facts(month('2026-07'), later);
     const settings = { ...facts.settings, usdPerPlus: rational(3n), poolFeeBps: 0 };
     expect(proposed(history, '2026-07', later, { settings })).toEqual([
       `Dr ${float} 301`,
-      `Cr ${differences} 1`,
+      `Cr ${fee} 1`,
       `Cr ${transit} 300`,
     ]);
   });

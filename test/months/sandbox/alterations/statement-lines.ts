@@ -347,6 +347,11 @@ const anyKind: readonly Change<Evidence>[] = [
       const line = pick.one(statementIn(evidence).lines.filter(({ amountUsd6 }) => amountUsd6 !== 0));
       if (line === undefined) return undefined;
       const { ref, seq, amountUsd6 } = line;
+      // Of a deposit only an own record or an event says that it is due.
+      const isToldOf =
+        line.kind !== 'deposit' ||
+        evidence.ownDeposits?.some(({ depositRef }) => depositRef === ref) === true ||
+        evidence.events.some(({ body }) => body?.deposit?.depositId === ref);
       Object.assign(line, { kind: 'other', kindName: 'charge' });
       return {
         code: 'RF-KIND',
@@ -355,6 +360,7 @@ const anyKind: readonly Change<Evidence>[] = [
         expected: 0,
         actual: amountUsd6,
         differenceUsd6: amountUsd6,
+        claimUsd6: isToldOf ? 0 : -amountUsd6,
       };
     },
   },
