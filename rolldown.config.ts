@@ -16,6 +16,16 @@ interface Graph {
 /** Compiled code, and what only the local service needs. They are found where they are installed. */
 const NOT_BUNDLED = ['better-sqlite3', 'fastify', 'pino'];
 const START = '/src/cli/process.ts';
+/**
+ * What most commands begin with, and what the quickest of them need: they load this much of each floor, and
+ * not the checks and the readers of files.
+ */
+const OPENING = [
+  '/src/cli/command-run.ts',
+  '/src/jobs/workplace.ts',
+  '/src/jobs/books/books-proof.ts',
+  '/src/jobs/items/item-answer.ts',
+];
 /** Their parts go with the commands that need them. */
 const DIVIDED = new Set(['cli', 'jobs', 'demo', 'service']);
 /** Chunks of their own: not every command needs them. */
@@ -26,33 +36,42 @@ const PACKAGE = /^.*\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)/;
 /** A floor, and of the records the two rooms that read what comes in. */
 const FLOOR = /\/src\/(?:records\/(?=from-))?(?<floor>[a-z-]+)\//;
 
-/**
- * Every module that is loaded before a command is known, but for the one that waits for the command to end: a
- * chunk that needs a neighbour of it would wait for it in turn.
- */
-function loadedAtStart(graph: Graph): Set<string> {
+/** Every module that is loaded with these. */
+function loadedWith(starts: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
-  const start = join(import.meta.dirname, START);
-  const next = [start];
+  const next = starts.map((start) => join(import.meta.dirname, start));
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (found.has(id)) continue;
     found.add(id);
     next.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
-  found.delete(start);
+  return found;
+}
+
+/**
+ * Every module that is loaded before a command is known, but for the one that waits for the command to end: a
+ * chunk that needs a neighbour of it would wait for it in turn.
+ */
+function loadedAtStart(graph: Graph): Set<string> {
+  const found = loadedWith([START], graph);
+  found.delete(join(import.meta.dirname, START));
   return found;
 }
 
 function chunkNames(): (id: string, graph: Graph) => string | null {
   let start: Set<string> | undefined;
+  let opening: Set<string> | undefined;
   return (id, graph) => {
     start ??= loadedAtStart(graph);
+    opening ??= loadedWith(OPENING, graph);
     if (start.has(id)) return 'program';
     if (PACK.test(id)) return 'pack';
     const library = PACKAGE.exec(id)?.groups?.['name'];
-    if (library !== undefined) return LARGE_PACKAGES.has(library) ? library : 'packages';
+    if (library !== undefined && LARGE_PACKAGES.has(library)) return library;
     const floor = FLOOR.exec(id)?.groups?.['floor'];
-    return floor === undefined || DIVIDED.has(floor) ? null : floor;
+    if (floor !== undefined && DIVIDED.has(floor)) return null;
+    if (opening.has(id)) return 'books';
+    return library === undefined ? (floor ?? null) : 'packages';
   };
 }
 

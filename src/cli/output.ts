@@ -49,38 +49,40 @@ export class Output {
     this.#stdout.write(jsonLine(this.#hiddenIn(value)));
   }
 
-  /** As `text`, of as many lines as there are: few of them are in memory at a time. */
-  lines(lines: Iterable<string>): void {
-    this.#inBlocks(lines, (line) => this.#safe(line));
+  /**
+   * As `text`, of as many lines as there are: few of them are in memory at a time, however slowly they are
+   * read.
+   */
+  async lines(lines: Iterable<string>): Promise<void> {
+    for (const block of blocksOf(lines, (line) => this.#safe(line))) await this.#put(block);
   }
 
   /** A file's own text on stdout, to the letter: for a program that reads it there. */
   raw(texts: Iterable<string>): void {
-    this.#inBlocks(texts, (text) => text);
+    for (const block of blocksOf(texts, (text) => text)) this.#stdout.write(block);
   }
 
-  /** As `json`, of an object with a list of any length between its first members and its last. */
-  jsonWithList(first: JsonObject, name: string, items: Iterable<Json>, last: JsonObject): void {
+  /** As `json` and `lines`, of an object with a list of any length between its first members and its last. */
+  async jsonWithList(
+    first: JsonObject,
+    name: string,
+    items: Iterable<Json>,
+    last: JsonObject,
+  ): Promise<void> {
     const text = (value: Json): string => jsonLine(this.#hiddenIn(value)).trimEnd();
     let sign = `${text(first).slice(0, -1)},${text(name)}:[`;
-    this.#inBlocks(items, (item) => {
+    const pieceOf = (item: Json): string => {
       const piece = `${sign}${text(item)}`;
       sign = ',';
       return piece;
-    });
+    };
+    for (const block of blocksOf(items, pieceOf)) await this.#put(block);
     this.#stdout.write(`${sign === ',' ? '' : sign}],${text(last).slice(1)}\n`);
   }
 
-  /** Written in blocks: a write for each line would cost more than the line. */
-  #inBlocks<T>(values: Iterable<T>, textOf: (value: T) => string): void {
-    let block = '';
-    for (const value of values) {
-      block += textOf(value);
-      if (block.length < BLOCK_CHARACTERS) continue;
-      this.#stdout.write(block);
-      block = '';
-    }
-    if (block !== '') this.#stdout.write(block);
+  async #put(block: string): Promise<void> {
+    this.#stdout.write(block);
+    await this.#stdout.taken?.();
   }
 
   /** From now on words are lines of a log, in place of plain text. */
@@ -132,6 +134,18 @@ export class Output {
       .reduce((kept, secret) => kept.replaceAll(secret, REDACTED), text);
     return withoutSecretShapes(named, (value) => this.#asked.has(value));
   }
+}
+
+/** The texts of all values in blocks: a write for each line would cost more than the line. */
+function* blocksOf<T>(values: Iterable<T>, textOf: (value: T) => string): Generator<string> {
+  let block = '';
+  for (const value of values) {
+    block += textOf(value);
+    if (block.length < BLOCK_CHARACTERS) continue;
+    yield block;
+    block = '';
+  }
+  if (block !== '') yield block;
 }
 
 /** The text as whole lines, with nothing in them that a terminal would obey. */

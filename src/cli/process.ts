@@ -1,6 +1,7 @@
 // The edge of the program at the process: streams, signals, the environment and the exit code. Everything
 // else is in `program.ts`, which knows none of them.
 
+import { once } from 'node:events';
 import { systemClock } from '../base/clock.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
@@ -14,7 +15,16 @@ import type { TextSink, World } from './world.js';
 /** Without this an error of a stream would be an uncaught one; what it means is decided at the end. */
 function sinkOf(stream: NodeJS.WriteStream): TextSink {
   stream.on('error', () => undefined);
-  return { write: (text) => void stream.write(text) };
+  return { write: (text) => void stream.write(text), taken: () => takenFrom(stream) };
+}
+
+async function takenFrom(stream: NodeJS.WriteStream): Promise<void> {
+  if (!stream.writableNeedDrain) return;
+  try {
+    await once(stream, 'drain');
+  } catch {
+    // Decided: a stream that failed takes everything from now on, and what that means is decided at the end.
+  }
 }
 
 /**

@@ -82,7 +82,9 @@ class ProgramRun implements CommandHost {
     const options = dashes < 0 ? world.arguments : world.arguments.slice(0, dashes);
     this.#world = world;
     this.#output = new Output(world.stdout, world.stderr);
-    this.#output.hide(() => secretValuesOf(world.environment, secretNames));
+    // Looked up once: the environment of a run does not change, and a register asks for every line.
+    const named = secretValuesOf(world.environment, secretNames);
+    this.#output.hide(() => named);
     this.#isJson = options.includes('--json');
     this.#isVerbose = options.includes('--verbose');
     this.#hasJsonLog = asksForJsonLog(options);

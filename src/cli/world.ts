@@ -7,6 +7,8 @@ import type { RunSettings } from '../jobs/workplace.js';
 /** A target for text. */
 export interface TextSink {
   write(text: string): void;
+  /** Waits until the reader has taken what was written, or is gone; absent where there is no waiting. */
+  taken?(): Promise<void>;
 }
 
 /** A signal that asks a run to end. */

@@ -126,7 +126,7 @@ async function withOpenBooks<T>(
     if (anyStatementKey !== true) refuseDifferingStatementKey(config.statementKey, books.pins.pins());
     if (newest === true) await refuseOlder(books, config);
     const place = { ...settings, books };
-    return write ? await work(place) : await books.inOneReading(() => work(place));
+    return write ? await work(place) : await books.whileReading(() => work(place));
   } catch (error) {
     const failure =
       failureOfSqlite(error, config.books) ?? failureOfFileSystem(error, pathOf(error)) ?? error;

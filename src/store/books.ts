@@ -6,7 +6,7 @@ import type { Failure } from '../base/failure.js';
 import { backUpBooks } from './file/backup.js';
 import { type BooksFacts, booksFactsOf } from './file/books-facts.js';
 import { type BooksFileOptions, openBooksFile } from './file/books-file.js';
-import { withDiskFailures } from './file/disk-failure.js';
+import { withDiskFailures, withDiskFailuresMeanwhile } from './file/disk-failure.js';
 import { ItemTable } from './items/item-table.js';
 import { ItemWorkTable } from './items/item-work-table.js';
 import { type ChainHeads, chainHeadsOf, headsFaultOf } from './journal/chain-heads.js';
@@ -86,6 +86,19 @@ export class Books {
    */
   inOneReading<T>(work: () => T): T {
     return withDiskFailures(this.path, () => this.#database.transaction(work)());
+  }
+
+  /** As `inOneReading`, of work that may wait in between, such as for the reader of what it prints. */
+  whileReading<T>(work: () => Promise<T> | T): Promise<T> {
+    return withDiskFailuresMeanwhile(this.path, async () => {
+      this.#database.exec('BEGIN');
+      try {
+        return await work();
+      } finally {
+        // SQLite ends a transaction by itself where the disk fails.
+        if (this.#database.inTransaction) this.#database.exec('COMMIT');
+      }
+    });
   }
 
   /** Holds every record against its seal; changes nothing, and never throws for what it finds. */

@@ -1,11 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { Output } from '../../src/cli/output.js';
 
-function said(speak: (output: Output) => void): { readonly out: string; readonly err: string } {
+interface Said {
+  readonly out: string;
+  readonly err: string;
+}
+
+function said(speak: (output: Output) => void): Said {
+  const { output, soFar } = listened();
+  speak(output);
+  return soFar();
+}
+
+async function saidInTime(speak: (output: Output) => Promise<void>): Promise<Said> {
+  const { output, soFar } = listened();
+  await speak(output);
+  return soFar();
+}
+
+function listened(): { readonly output: Output; readonly soFar: () => Said } {
   const out: string[] = [];
   const err: string[] = [];
-  speak(new Output({ write: (text) => void out.push(text) }, { write: (text) => void err.push(text) }));
-  return { out: out.join(''), err: err.join('') };
+  const output = new Output(
+    { write: (text) => void out.push(text) },
+    { write: (text) => void err.push(text) },
+  );
+  return { output, soFar: () => ({ out: out.join(''), err: err.join('') }) };
 }
 
 /**
@@ -21,23 +41,52 @@ describe('what the program says', () => {
     expect(said((output) => output.text(''))).toEqual({ out: '', err: '' });
   });
 
-  it('is the same in lines one by one as in one text, in few writes', () => {
+  it('is the same in lines one by one as in one text, in few writes', async () => {
     const lines = Array.from(
       { length: 5000 },
       (_, at) => `${at} ${at % 7 === 0 ? hostile : 'sup_test_abcdef'}`,
     );
     const writes: string[] = [];
-    new Output({ write: (text) => void writes.push(text) }, { write: () => undefined }).lines(lines);
+    await new Output({ write: (text) => void writes.push(text) }, { write: () => undefined }).lines(lines);
     expect(writes.join('')).toBe(said((output) => output.text(lines.join('\n'))).out);
     expect(writes.length).toBeLessThan(20);
-    expect(said((output) => output.lines([]))).toEqual({ out: '', err: '' });
+    expect(await saidInTime((output) => output.lines([]))).toEqual({ out: '', err: '' });
   });
 
-  it.each([0, 1, 3, 5000])('is the same for an object with a list of %i as for the object whole', (count) => {
-    const items = Array.from({ length: count }, (_, at) => ({ at, text: `${hostile} whsec_abcdef${at}` }));
-    const listed = said((output) => output.jsonWithList({ a: 1 }, 'list', items, { exit_code: 0 })).out;
-    expect(listed).toBe(said((output) => output.json({ a: 1, list: items, exit_code: 0 })).out);
+  it('waits with the next lines until its reader has taken those before', async () => {
+    let written = 0;
+    let taken = 0;
+    let mostWaiting = 0;
+    const stdout = {
+      write: (text: string) => {
+        written += text.length;
+        mostWaiting = Math.max(mostWaiting, written - taken);
+      },
+      taken: async () => {
+        await Promise.resolve();
+        taken = written;
+      },
+    };
+    const output = new Output(stdout, { write: () => undefined });
+    const line = 'x'.repeat(99);
+    await output.lines(Array.from({ length: 20_000 }, () => line));
+    expect(written).toBe(2_000_000);
+    expect(mostWaiting).toBeLessThan(100_000);
+    const items = Array.from({ length: 20_000 }, () => line);
+    await output.jsonWithList({}, 'list', items, {});
+    expect(mostWaiting).toBeLessThan(100_000);
   });
+
+  it.each([0, 1, 3, 5000])(
+    'is the same for an object with a list of %i as for the object whole',
+    async (count) => {
+      const items = Array.from({ length: count }, (_, at) => ({ at, text: `${hostile} whsec_abcdef${at}` }));
+      const listed = await saidInTime((output) =>
+        output.jsonWithList({ a: 1 }, 'list', items, { exit_code: 0 }),
+      );
+      expect(listed.out).toBe(said((output) => output.json({ a: 1, list: items, exit_code: 0 })).out);
+    },
+  );
 
   it('holds nothing that a terminal would obey but the ends of its own lines', () => {
     const { out, err } = said((output) => {

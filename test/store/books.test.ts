@@ -128,6 +128,24 @@ describe('openBooks', () => {
     expect(reader.journal.head().position).toBe(4);
   });
 
+  it('reads from one moment while it waits in between, and is free again afterwards', async () => {
+    const path = join(temporaryFolder(), 'books.db');
+    const [reader, writer] = [booksAt(path), booksAt(path)];
+    writer.journal.appendEntries([entry()]);
+    const heads = await reader.whileReading(async () => {
+      const before = reader.journal.head().position;
+      await Promise.resolve();
+      writer.journal.appendEntries([entry({ subject: 'while it waited' })]);
+      return [before, reader.journal.head().position];
+    });
+    expect(heads).toEqual([1, 1]);
+    expect(reader.journal.head().position).toBe(2);
+    await expect(reader.whileReading(() => Promise.reject(new Error('in the middle')))).rejects.toThrow(
+      'middle',
+    );
+    expect(reader.journal.appendEntries([entry({ subject: 'after' })]).appended).toBe(1);
+  });
+
   it('refuses to write during a walk over the same books', () => {
     const books = booksInMemory();
     books.journal.appendEntries([entry()]);

@@ -78,12 +78,12 @@ function addScoped(
 /** Printed as it is read: a register can be longer than the memory. */
 async function printRegister(run: CommandRun, scope: Scope): Promise<undefined> {
   const jobs = await import('../../jobs/books/ledger-job.js');
-  await run.inBooks(run.settings(), reading, ({ books }) => {
+  await run.inBooks(run.settings(), reading, async ({ books }) => {
     const register = jobs.ledgerRegister(books, scope);
     if (run.globals.json === true) {
-      run.output.jsonWithList(register.json, 'postings', register.postings(), { exit_code: 0 });
+      await run.output.jsonWithList(register.json, 'postings', register.postings(), { exit_code: 0 });
     } else {
-      run.output.lines(register.lines());
+      await run.output.lines(register.lines());
     }
   });
 }

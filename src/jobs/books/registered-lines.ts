@@ -9,15 +9,7 @@ import type { PostedLine } from '../../store/journal/posting-walk.js';
 
 /** The postings in scope, by month and time of booking; the orders of a day's entry stand together. */
 export function* registeredLines(books: Books, scope: LedgerScope): Generator<PostedLine> {
-  let entry: PostedLine[] = [];
-  for (const line of books.postings.lines(scope)) {
-    if (entry[0] !== undefined && entry[0].position !== line.position) {
-      yield* linesOfEntry(books, entry);
-      entry = [];
-    }
-    entry.push(line);
-  }
-  yield* linesOfEntry(books, entry);
+  for (const lines of books.postings.entries(scope)) yield* linesOfEntry(books, lines);
 }
 
 function* linesOfEntry(books: Books, lines: readonly PostedLine[]): Generator<PostedLine> {

@@ -74,6 +74,19 @@ export function withDiskFailures<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw failureOfSqlite(error, path) ?? failureOfFileSystem(error, path) ?? error;
+    throw failureOf(error, path);
   }
+}
+
+/** As `withDiskFailures`, of work that waits in between. */
+export async function withDiskFailuresMeanwhile<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error, path);
+  }
+}
+
+function failureOf(error: unknown, path: string): unknown {
+  return failureOfSqlite(error, path) ?? failureOfFileSystem(error, path) ?? error;
 }

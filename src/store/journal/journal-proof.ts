@@ -1,7 +1,6 @@
 // Proving the journal: every column of every entry and posting is read as it lies in the file and held
 // against the chain. A flipped bit passes SQLite's own check; it does not pass this.
 
-import { isUtf8 } from 'node:buffer';
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Passed } from '../../base/counted.js';
@@ -23,17 +22,6 @@ export type ChainVerdict =
 /** A row as it lies there: integers as bigint, so that one turned into floating point shows as a number. */
 type RawRow = readonly (string | bigint | number | Buffer | null)[];
 
-/**
- * All text columns of an entry and of its postings as bytes, with a byte between that no character continues
- * over. Decoding writes U+FFFD for bytes that are not UTF-8, so two different rows can read alike; but only
- * where a U+FFFD was read, and only then are the bytes themselves looked at.
- */
-const TEXT_BYTES = `SELECT CAST(entry_id || char(10) || interface || char(10) || account || char(10) || kind ||
-  char(10) || subject || char(10) || slug || char(10) || month || char(10) || origin_month || char(10) ||
-  coalesce(reverses_entry_id, '') || char(10) || item_id || char(10) || description || char(10) ||
-  evidence_sha256 AS BLOB) FROM journal_entry WHERE position = ?
-  UNION ALL SELECT CAST(ledger_account || char(10) || side || char(10) || own_currency AS BLOB) FROM journal_posting WHERE position = ?`;
-
 function prepareStatements(database: SqliteDatabase.Database) {
   return {
     entries: database
@@ -51,7 +39,6 @@ function prepareStatements(database: SqliteDatabase.Database) {
         own_currency, own_minor FROM journal_posting WHERE position > ? AND position <= ? ORDER BY position, line`)
       .raw()
       .safeIntegers(),
-    textBytes: database.prepare<[number, number], Buffer>(TEXT_BYTES).pluck(),
     entryCount: database.prepare<[], number>('SELECT count(*) FROM journal_entry').pluck(),
     postingsBeyond: database
       .prepare<[bigint], bigint>(`SELECT position FROM journal_posting
@@ -140,12 +127,7 @@ interface Link {
 }
 
 /** Throws a BrokenLink where the row is not what its hash says; returns its hash otherwise. */
-function proveEntry(
-  row: RawRow,
-  postingRows: readonly RawRow[],
-  link: Link,
-  textBytes: () => readonly Buffer[],
-): string {
+function proveEntry(row: RawRow, postingRows: readonly RawRow[], link: Link, quick: ChainWalk): string {
   const entry = entryOf(row, postingsOf(postingRows));
   if (entry.position !== link.position) throw new BrokenLink('an entry is missing');
   if (entry.previousHash !== link.previousHash) {
@@ -157,9 +139,7 @@ function proveEntry(
   const input = entryHashInput(entry, hashVersionOf(row, entry.postings));
   const entryHash = entryHashOf(input);
   if (text(row[19]) !== entryHash) throw new BrokenLink('the entry is not what its hash was taken over');
-  if (input.includes('\ufffd') && !textBytes().every((bytes) => isUtf8(bytes))) {
-    throw new BrokenLink('a text is not UTF-8');
-  }
+  if (!quick.isUtf8(link.position, input)) throw new BrokenLink('a text is not UTF-8');
   const net = entry.postings.reduce(
     (sum, p) => sum + (p.side === 'debit' ? p.amountUsd6 : -p.amountUsd6),
     0n,
@@ -186,6 +166,7 @@ function groupByPosition(rows: readonly RawRow[]): Map<bigint, RawRow[]> {
 function provePage(
   statements: ReturnType<typeof prepareStatements>,
   proved: ChainHead,
+  quick: ChainWalk,
   onLink: (position: number) => void,
 ): ChainHead | undefined {
   const entries = statements.entries.all(BigInt(proved.position), PAGE_ENTRIES);
@@ -197,9 +178,7 @@ function provePage(
     position += 1;
     onLink(position);
     const link = { position, previousHash: entryHash };
-    entryHash = proveEntry(entry, postings.get(BigInt(position)) ?? [], link, () =>
-      statements.textBytes.all(link.position, link.position),
-    );
+    entryHash = proveEntry(entry, postings.get(BigInt(position)) ?? [], link, quick);
   }
   return { position, entryHash };
 }
@@ -220,7 +199,7 @@ export function verifyChain(database: SqliteDatabase.Database, passed?: Passed):
     for (;;) {
       head = quick.from(head);
       brokenAt = head.position + 1;
-      const next = provePage(statements, head, (position) => {
+      const next = provePage(statements, head, quick, (position) => {
         brokenAt = position;
       });
       if (next === undefined) break;

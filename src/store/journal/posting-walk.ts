@@ -29,49 +29,102 @@ export interface PostedLine {
   readonly own?: OwnAmount | undefined;
 }
 
-type RawLine = Omit<PostedLine, 'position' | 'bookedAtMs' | 'own'> & {
-  readonly position: bigint;
-  readonly bookedAtMs: bigint;
-  readonly ownCurrency: string;
-  readonly ownMinor: bigint | null;
-};
+/** What the postings of an entry have in common. */
+type EntryRow = readonly [
+  entryId: string,
+  month: CalendarMonth,
+  bookedAtMs: number,
+  interfaceName: InterfaceName,
+  account: string,
+  kind: EntryKind,
+  subject: string,
+  description: string,
+  originMonth: CalendarMonth,
+  itemId: string,
+  evidenceSha256: string,
+];
 
-const LINES = `SELECT e.position, e.entry_id AS entryId, e.month, e.booked_at_ms AS bookedAtMs,
-  e.interface AS interfaceName, e.account, e.kind, e.subject, e.description,
-  e.origin_month AS originMonth, e.item_id AS itemId, e.evidence_sha256 AS evidenceSha256,
-  p.own_currency AS ownCurrency, p.own_minor AS ownMinor,
-  p.ledger_account AS ledgerAccount, p.side, p.amount_usd6 AS amountUsd6
-  FROM journal_posting p JOIN journal_entry e ON e.position = p.position
-  WHERE (@interfaceName IS NULL OR e.interface = @interfaceName) AND (@account IS NULL OR e.account = @account)
-  AND (@month IS NULL OR e.month = @month) AND (@ledgerAccount IS NULL OR p.ledger_account = @ledgerAccount
-    OR substr(p.ledger_account, 1, length(@ledgerAccount) + 1) = @ledgerAccount || ':')
-  ORDER BY e.month, e.booked_at_ms, e.position, p.line`;
+type LineRow = readonly [
+  ledgerAccount: string,
+  side: Side,
+  /** As text where a number would round it. */
+  amountUsd6: number | string,
+  ownCurrency: string,
+  ownMinor: number | null,
+];
+
+type EntryScope = Record<Exclude<keyof LedgerScope, 'ledgerAccount'>, string | null>;
+
+interface LineScope {
+  readonly position: number;
+  readonly ledgerAccount: string | null;
+}
+
+/** Places alone are sorted, not whole rows: a place takes some twenty bytes. */
+const POSITIONS = `SELECT position FROM journal_entry
+  WHERE (@month IS NULL OR month = @month) AND (@interfaceName IS NULL OR interface = @interfaceName)
+    AND (@account IS NULL OR account = @account)
+  ORDER BY month, booked_at_ms, position`;
+
+const ENTRY = `SELECT entry_id, month, booked_at_ms, interface, account, kind, subject, description, origin_month,
+  item_id, evidence_sha256 FROM journal_entry WHERE position = ?`;
+
+const LINES = `SELECT ledger_account, side,
+  CASE WHEN amount_usd6 > 9007199254740991 THEN CAST(amount_usd6 AS TEXT) ELSE amount_usd6 END,
+  own_currency, own_minor FROM journal_posting
+  WHERE position = @position AND (@ledgerAccount IS NULL OR ledger_account = @ledgerAccount
+    OR substr(ledger_account, 1, length(@ledgerAccount) + 1) = @ledgerAccount || ':')
+  ORDER BY line`;
 
 export class PostingWalk {
-  readonly #lines: SqliteDatabase.Statement<[Record<keyof LedgerScope, string | null>], RawLine>;
+  readonly #positions: SqliteDatabase.Statement<[EntryScope], number>;
+  readonly #entry: SqliteDatabase.Statement<[number], EntryRow>;
+  readonly #lines: SqliteDatabase.Statement<[LineScope], LineRow>;
 
   constructor(database: SqliteDatabase.Database) {
-    this.#lines = database.prepare<[Record<keyof LedgerScope, string | null>], RawLine>(LINES).safeIntegers();
+    this.#positions = database.prepare<[EntryScope], number>(POSITIONS).pluck();
+    this.#entry = database.prepare<[number], EntryRow>(ENTRY).raw();
+    this.#lines = database.prepare<[LineScope], LineRow>(LINES).raw();
   }
 
   /**
-   * The postings in scope, of the month itself where one is named: by month, time of booking, place in the
-   * chain and line, one in memory at a time. Nothing can be written to the books until the walk is over or
-   * left.
+   * The postings in scope, of the month itself where one is named, those of an entry together: by month, time
+   * of booking and place in the chain, one entry in memory at a time. Nothing can be written to the books
+   * until the walk is over or left.
    */
+  *entries(scope: LedgerScope = {}): Generator<readonly PostedLine[], void, undefined> {
+    const { interfaceName = null, account = null, month = null, ledgerAccount = null } = scope;
+    for (const position of this.#positions.iterate({ month, interfaceName, account })) {
+      const rows = this.#lines.all({ position, ledgerAccount });
+      const entry = rows.length === 0 ? undefined : this.#entry.get(position);
+      if (entry !== undefined) yield rows.map((row) => lineOf(position, entry, row));
+    }
+  }
+
+  /** As `entries`, the postings one by one in the order of their lines. */
   *lines(scope: LedgerScope = {}): Generator<PostedLine, void, undefined> {
-    const { interfaceName, account, month, ledgerAccount } = scope;
-    const walk = this.#lines.iterate({
-      interfaceName: interfaceName ?? null,
-      account: account ?? null,
-      month: month ?? null,
-      ledgerAccount: ledgerAccount ?? null,
-    });
-    for (const line of walk) yield lineOf(line);
+    for (const lines of this.entries(scope)) yield* lines;
   }
 }
 
-function lineOf({ ownCurrency, ownMinor, position, bookedAtMs, ...line }: RawLine): PostedLine {
-  const posted = { ...line, position: Number(position), bookedAtMs: Number(bookedAtMs) };
-  return ownMinor === null ? posted : { ...posted, own: { currency: ownCurrency, minor: Number(ownMinor) } };
+function lineOf(position: number, entry: EntryRow, row: LineRow): PostedLine {
+  const [ledgerAccount, side, amount, currency, minor] = row;
+  return {
+    position,
+    entryId: entry[0],
+    month: entry[1],
+    bookedAtMs: entry[2],
+    interfaceName: entry[3],
+    account: entry[4],
+    kind: entry[5],
+    subject: entry[6],
+    description: entry[7],
+    originMonth: entry[8],
+    itemId: entry[9],
+    evidenceSha256: entry[10],
+    ledgerAccount,
+    side,
+    amountUsd6: BigInt(amount),
+    own: minor === null ? undefined : { currency, minor },
+  };
 }
