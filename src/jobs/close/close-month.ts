@@ -17,6 +17,7 @@ import { checkPackPlaces } from '../../store/packs/pack-target.js';
 import type { Archive } from '../archive/archive.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
+import { signableText } from '../periods/signable-month.js';
 import { closeFailures } from './close-failures.js';
 import { recordEarlierMonths } from './earlier-months.js';
 import { JudgedMonths } from './judged-months.js';
@@ -100,7 +101,10 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
     summaryText: summaryText(pack.input) + lockedText(books, month),
     summaryJson: { ...summaryJson(pack.input), period_state: periodState },
   };
-  if (booksFault === undefined) keepOutcome(request, asOfMs, { ...answer, verdict: verdict.text });
+  if (booksFault === undefined) {
+    const signable = signableText(books, month, months, request.unused);
+    keepOutcome(request, asOfMs, { ...answer, verdict: verdict.text, signable });
+  }
   return { month, ...answer, packFolder, results: verdict.results };
 }
 

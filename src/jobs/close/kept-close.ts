@@ -15,6 +15,8 @@ import { alteredFileOf, manifestInBytes } from './pack-standing.js';
 interface KeptOutcome extends Pick<CloseOutcome, 'exitCode' | 'summaryText' | 'summaryJson'> {
   /** The sentence that its run ended with. */
   readonly verdict: string;
+  /** What a sign-off of the month would be about (`signableText`); closes of earlier versions kept none. */
+  readonly signable?: string;
 }
 
 /** Maps as their entries and integers of any size as text, so that no two settings have one text. */
@@ -74,7 +76,7 @@ function isPackAsWritten(
 export function repeatClose(
   { books, month, machineNowMs, reportsFolder }: CloseRequest,
   asOfMs: number,
-  { exitCode, verdict, ...answer }: KeptOutcome,
+  { exitCode, verdict, signable: _, ...answer }: KeptOutcome,
 ): Omit<CloseOutcome, 'results'> {
   books.inOneStep(() => {
     const runId = books.runs.startRun({ command: 'close', month, asOfMs, startedAtMs: machineNowMs });

@@ -32,6 +32,7 @@ import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
 import { certifyRefusals } from './period-refusals.js';
 import { type SignOffKey, signOffKeyOf, signOffKeyPath } from './sign-off-key.js';
+import { isSignable, signableText } from './signable-month.js';
 
 interface CertifyRequest extends Omit<PackSettings, 'failOn'> {
   readonly books: Books;
@@ -171,8 +172,8 @@ function rootsText(books: Books, { causedBy }: Discrepancy): string {
 }
 
 /**
- * The manifest on disk, which has to be the one that the books would write now, over files that are as it
- * says.
+ * The manifest on disk, over files that are as it says. It has to be the one that the books would write now,
+ * or that of the last close of a month that still comes to the same.
  */
 function refuseStalePack(request: CertifyRequest): {
   readonly manifest: Manifest;
@@ -192,8 +193,14 @@ function refuseStalePack(request: CertifyRequest): {
   const manifest = monthPackOf(books, month, months, verdict, asOfMs, { ...request, failOn }).manifest();
   const stale =
     staleFileOf(withoutSignOff(written), manifest) ?? alteredFileOf(reportsFolder, month, manifest);
-  if (stale !== undefined) throw certifyRefusals.stale({ month, difference: stale });
-  return { manifest, months };
+  if (stale === undefined) return { manifest, months };
+  const isAllRead = [...unread.values()].every((sources) => sources.length === 0);
+  const isAsClosed =
+    isAllRead &&
+    alteredFileOf(reportsFolder, month, written) === undefined &&
+    isSignable(books, month, reportsFolder, signableText(books, month, months, request.unused));
+  if (!isAsClosed) throw certifyRefusals.stale({ month, difference: stale });
+  return { manifest: written, months };
 }
 
 /**

@@ -195,7 +195,8 @@ function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
         formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
         note: `${row.file}:${row.line}; the float debits no such order, and it was left unread`,
       },
-      lineEffects: cost === undefined ? [] : [bookLine(row, -1n, costMinor, cost)],
+      // Without a provable price the row counts 0, and its line is missing all the same.
+      lineEffects: [bookLine(row, -1n, costMinor, cost ?? 0n)],
     },
   ];
 }

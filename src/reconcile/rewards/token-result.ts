@@ -115,7 +115,7 @@ function stepsOf(
   const { pool } = view;
   if (pool === undefined) return [];
   const ofPool = (field: string): string[] =>
-    items.filter((item) => item.subject === 'pool' && item.field === field).map(({ itemId }) => itemId);
+    items.filter((item) => item.code === 'RW-POOL' && item.field === field).map(({ itemId }) => itemId);
   const movement = (kind: PoolMovementKind): Figure => {
     const own = pool.movements.filter((one) => one.kind === kind);
     return { count: own.length, plus18: own.reduce((sum, one) => sum + signedPlus18(one), 0n) };

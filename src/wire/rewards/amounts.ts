@@ -14,9 +14,15 @@ function isJsonNumber(value: unknown): value is number | JsonNumber {
 }
 
 /** A number of the strict reader as units of 10^-18; undefined where it is none or is out of range. */
-function unitsOf(value: unknown): Plus18 | undefined {
+function signedUnitsOf(value: unknown): Plus18 | undefined {
   const units = isJsonNumber(value) ? plus18OfDecimal(decimalTextOf(value)) : undefined;
-  return units === undefined || units < 0n || units > PLUS18_MOST ? undefined : units;
+  return units === undefined || units < -PLUS18_MOST || units > PLUS18_MOST ? undefined : units;
+}
+
+/** The same from 0. */
+function unitsOf(value: unknown): Plus18 | undefined {
+  const units = signedUnitsOf(value);
+  return units === undefined || units < 0n ? undefined : units;
 }
 
 /** Dollars in cents; undefined where they have parts of a cent. */
@@ -36,6 +42,18 @@ export const plusSchema = z
   )
   .meta({ type: 'number', minimum: 0 })
   .transform((value) => unitsOf(value) ?? plus18(0n));
+
+/**
+ * A balance or total of reward tokens. One under zero is false, and is read all the same: what made it so can
+ * be found only in figures that were read.
+ */
+export const plusBalanceSchema = z
+  .custom<number | JsonNumber>(
+    (value) => signedUnitsOf(value) !== undefined,
+    'is not a number with at most 18 decimals',
+  )
+  .meta({ type: 'number' })
+  .transform((value) => signedUnitsOf(value) ?? plus18(0n));
 
 /** Reward tokens, more than 0. */
 export const positivePlusSchema = z

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { countSchema, identifierSchema, instantSchema } from '../scalar.js';
-import { dollarsSchema, plusSchema, rewardRateSchema } from './amounts.js';
+import { dollarsSchema, plusBalanceSchema, plusSchema, rewardRateSchema } from './amounts.js';
 import { stakeTiers } from './requests.js';
 
 const walletSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not 0x and 40 hex digits');
@@ -69,10 +69,10 @@ const poolMovementSchema = z.object({
 const pageFields = { page: z.int().min(1), per_page: z.int().min(1), total: countSchema };
 
 export const poolAnswerSchema = z.object({
-  balance_plus: plusSchema,
+  balance_plus: plusBalanceSchema,
   /** Opening and closing of the month asked for; without a month, of the whole life: 0 and the balance. */
-  opening_plus: plusSchema,
-  closing_plus: plusSchema,
+  opening_plus: plusBalanceSchema,
+  closing_plus: plusBalanceSchema,
   movements: z.array(poolMovementSchema),
   ...pageFields,
 });
@@ -138,13 +138,13 @@ export const userSchema = z.object({
 
 export const walletBalanceSchema = z.object({
   wallet_address: walletSchema,
-  total_plus: plusSchema,
-  available_plus: plusSchema,
-  staked_plus: plusSchema,
+  total_plus: plusBalanceSchema,
+  available_plus: plusBalanceSchema,
+  staked_plus: plusBalanceSchema,
   /** Issuances that are not confirmed yet; no part of the total. */
-  pending_rewards: plusSchema,
-  lifetime_earned: plusSchema,
-  lifetime_redeemed: plusSchema,
+  pending_rewards: plusBalanceSchema,
+  lifetime_earned: plusBalanceSchema,
+  lifetime_redeemed: plusBalanceSchema,
 });
 
 /** The secret is never answered. */

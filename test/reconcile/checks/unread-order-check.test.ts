@@ -87,14 +87,14 @@ describe('a row of the book whose order was left unread', () => {
     ]);
   });
 
-  it('lacks it at no amount where nothing on file prices it', () => {
+  it('lacks it at no amount where nothing on file prices it: a line is missing all the same', () => {
     const unlisted: Alter = (evidence) => {
       Object.assign(bookRowOf(evidence, ref), { slug: 'nobody-lists-it', expectedCostMinor: undefined });
     };
     expect(missing(unlisted)).toMatchObject([
       {
         finding: { unit: 'text', expected: 'a debit', actual: 'none', formula: '' },
-        lineEffects: [],
+        lineEffects: [{ kind: 'order', count: -1n, faceMinor: -2500n, costMinor: 0n, usd6: 0n }],
       },
     ]);
   });

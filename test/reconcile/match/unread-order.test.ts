@@ -158,6 +158,18 @@ describe('orders that were left unread on purpose', () => {
     });
   });
 
+  it('leave a gap in the numbers that follows from the row, whether or not a brand list prices it', () => {
+    const listed = (brands: boolean) => (e: SupplierEvidence) => {
+      hide(e, ({ ref }) => ref === 'pay-3');
+      settle(e);
+      Object.assign(bookRowOf(e, 'pay-3'), { expectedCostMinor: undefined });
+      if (!brands) e.brands = [];
+    };
+    const ofGap = (words: readonly string[]) => words.filter((one) => one.startsWith('RF-SEQUENCE'));
+    expect(ofGap(foundUnread(listed(true)))).toEqual([expect.stringMatching(/from OR-NOT-IN-STATEMENT$/)]);
+    expect(ofGap(foundUnread(listed(false)))).toEqual([expect.stringMatching(/from OR-NOT-IN-STATEMENT$/)]);
+  });
+
   it.each<[string, (evidence: SupplierEvidence) => void]>([
     ['a row that is not issued', (e) => ghost(e, { status: 'failed' })],
     ['a row that is cancelled by its status of pending', (e) => ghost(e, { status: 'pending' })],

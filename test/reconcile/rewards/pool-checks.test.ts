@@ -45,6 +45,16 @@ describe('the pool', () => {
     expect(balanceAfter(facts({ pools: new Map([[september, before]]) }), october)).toBeUndefined();
   });
 
+  it('is read where it is under zero: the debit that made it so is found, and that it runs low', () => {
+    const poor = pool(september, 0n, [movement(1, 'funding', '', { plus18: plus18(20n * one) })]);
+    const twice = pool(october, 20n * one, [debit, movement(3, 'issuance', 't-1')]);
+    expect(twice.closingPlus18).toBe(-10n * one);
+    expect(found({ pools: poolsSince(poor, twice) })).toEqual([
+      'RW-DOUBLE-DEBIT t-1 pool_debit_plus',
+      'RW-LOW pool balance_plus',
+    ]);
+  });
+
   it('is held to no balance that was read with a month which was over by then', () => {
     const again = { ...clean, archivedAs: 9, balancePlus18: plus18(970n * one) };
     const known = new Map([before, again].map((reading) => [reading.month, reading]));

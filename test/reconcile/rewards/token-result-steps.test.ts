@@ -78,6 +78,13 @@ describe('the steps of the pool', () => {
     expect(stepsOf(busy).every(({ evidenceSha256 }) => evidenceSha256 === 'pool')).toBe(true);
   });
 
+  it('tie where the pool runs low: that is information, and no difference', () => {
+    const poor = pool(september, 0n, [movement(1, 'funding', '', tokens(16n))]);
+    const low = { pools: poolsSince(poor, pool(october, 16n * one, [movement(2, 'issuance', 't-1')])) };
+    expect(judged(low).result.items.map(({ code }) => code)).toContain('RW-LOW');
+    expect(stepOf(low, 'balance_read')).toMatchObject({ result: 'ties', itemIds: [] });
+  });
+
   it('differ where what is stated is not what its movements make, with the item that says so', () => {
     const off = pool(october, 1001n * one, lines, {
       closingPlus18: plus18(996n * one),

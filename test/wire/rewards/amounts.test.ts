@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../src/base/json-reader.js';
 import {
   dollarsSchema,
+  plusBalanceSchema,
   plusSchema,
   positivePlusSchema,
   purchaseSchema,
@@ -23,6 +24,14 @@ describe('amounts on the wire', () => {
   it.each(['-1', '0.0000000000000000001', '"1"', 'null', '1e99', '[1]'])('are not tokens: %s', (digits) => {
     expect(read(plusSchema, digits)).toBeUndefined();
     expect(rewardRateSchema.safeParse(readJson(digits)).success).toBe(false);
+  });
+
+  it('may be under zero where they are a balance: a pool that was debited too much still says so', () => {
+    expect(read(plusBalanceSchema, '-0.000000000000000001')).toBe(-1n);
+    expect(read(plusBalanceSchema, '0')).toBe(0n);
+    expect(
+      ['-1e99', '-0.0000000000000000001', '"-1"'].map((digits) => read(plusBalanceSchema, digits)),
+    ).toEqual([undefined, undefined, undefined]);
   });
 
   it('tell nothing from something', () => {
