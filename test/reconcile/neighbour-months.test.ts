@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
+import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { bridgeOf } from '../../src/reconcile/bridge/bridge.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { Pick } from '../months/alteration.js';
 import { runs } from '../months/campaign.js';
@@ -7,7 +9,7 @@ import { monthNamed } from '../months/evidence.js';
 import { faultsOf, words } from '../months/judged-month.js';
 import { anOrder, lineOf, linesOf, statementIn } from '../months/sandbox/alterations/altered-month.js';
 import type { Evidence } from '../months/sandbox/evidence.js';
-import { judge } from '../months/sandbox/evidence.js';
+import { factsOf, judge } from '../months/sandbox/evidence.js';
 import { play, settle } from '../months/sandbox/life.js';
 import { alterableLifeArbitrary } from '../months/sandbox/life-arbitrary.js';
 import { fc } from '../support/fast-check.js';
@@ -116,6 +118,13 @@ describe('an opening that does not follow from the month before', () => {
       });
       const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
       expect([root?.code, root?.month, others]).toEqual(['EV-STMT-RESTATED', before, []]);
+      const parts = [before, monthNamed(evidence.month)].flatMap(
+        (month) => reconcileAccountMonth(factsOf({ ...evidence, month })).part ?? [],
+      );
+      // The own records are what they were: the restated statement is what lies between the two balances.
+      const bridge = bridgeOf(parts);
+      expect(bridge?.takenUsd6).toBe(0n);
+      expect(bridge?.left.get(root?.itemId ?? '')?.effectUsd6).toBe(BigInt(delta));
       return true;
     });
   });

@@ -12,6 +12,7 @@ import type { Draft } from '../finding/draft.js';
 import { claimOf, type OwedBy } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
 import { hasLines } from '../month/month-context.js';
+import { restatedByUsd6 } from '../month/statement-in-force.js';
 import { recomputedClosing } from '../result/tie-out.js';
 import { outlasts, standingAlone } from '../settlement/left-item.js';
 import { firstGrantDueOf } from '../totals/grants-due.js';
@@ -99,12 +100,7 @@ export function monthPartOf(
   const { kinds } = tally.totals;
   const ownGrants = firstGrantDueOf(context);
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
-  const money = [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
-    const item = itemOf.get(found as Draft);
-    const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
-    const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n;
-    return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
-  });
+  const money = moneyOf(judged, itemOf, causes);
   return {
     month,
     openingUsd6: recomputedUsd6 - dueUsd6,
@@ -153,6 +149,23 @@ export function monthPartOf(
       )
       .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, tally.totals.untoldUsd6),
   };
+}
+
+/** The findings that move something, each with its item. */
+function moneyOf(
+  { context: { facts, month }, items }: MonthJudge,
+  itemOf: ReadonlyMap<Draft, Discrepancy>,
+  causes: KnownCauses,
+) {
+  // A closing that was restated moves nothing here, where the first one stands: it moves the next opening.
+  const isRestated = restatedByUsd6(facts, month) !== undefined;
+  return [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
+    const item = itemOf.get(found as Draft);
+    const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
+    const movesLater = isRestated && item?.code === 'EV-STMT-RESTATED';
+    const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n || movesLater;
+    return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
+  });
 }
 
 /** The items that follow from claims and tell of the own records. */
