@@ -12,7 +12,6 @@ import type { Draft } from '../finding/draft.js';
 import { claimOf, type OwedBy } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
 import { hasLines } from '../month/month-context.js';
-import { restatedByUsd6 } from '../month/statement-in-force.js';
 import { recomputedClosing } from '../result/tie-out.js';
 import { outlasts, standingAlone } from '../settlement/left-item.js';
 import { firstGrantDueOf } from '../totals/grants-due.js';
@@ -151,18 +150,15 @@ export function monthPartOf(
   };
 }
 
-/** The findings that move something, each with its item. */
-function moneyOf(
-  { context: { facts, month }, items }: MonthJudge,
-  itemOf: ReadonlyMap<Draft, Discrepancy>,
-  causes: KnownCauses,
-) {
-  // A closing that was restated moves nothing here, where the first one stands: it moves the next opening.
-  const isRestated = restatedByUsd6(facts, month) !== undefined;
+/**
+ * The findings that move something, each with its item. A restated closing is among them: it moves nothing by
+ * itself, where the first one stands, and the opening that follows.
+ */
+function moneyOf({ items }: MonthJudge, itemOf: ReadonlyMap<Draft, Discrepancy>, causes: KnownCauses) {
   return [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
     const item = itemOf.get(found as Draft);
     const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
-    const movesLater = isRestated && item?.code === 'EV-STMT-RESTATED';
+    const movesLater = item?.code === 'EV-STMT-RESTATED';
     const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n || movesLater;
     return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
   });
