@@ -122,8 +122,8 @@ describe('an opening that does not follow from the month before', () => {
       });
       const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
       expect([root?.code, root?.month, others]).toEqual(['EV-STMT-RESTATED', before, []]);
-      // The own records are what they were: the restated statement is what lies between the two balances, also
-      // where the month before was judged when nobody knew of it.
+      // The own records are what they were: the restated statement lies between the two balances,
+      // also where the month before was judged when nobody knew of it.
       for (const first of [asFirstJudged, partIn(evidence, before)]) {
         const parts = [first, partIn(evidence, evidence.month)];
         const bridge = bridgeOf(parts.filter((part) => part !== undefined));
