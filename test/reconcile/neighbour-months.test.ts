@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
+import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { bridgeOf } from '../../src/reconcile/bridge/bridge.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { Pick } from '../months/alteration.js';
 import { runs } from '../months/campaign.js';
@@ -7,7 +9,7 @@ import { monthNamed } from '../months/evidence.js';
 import { faultsOf, words } from '../months/judged-month.js';
 import { anOrder, lineOf, linesOf, statementIn } from '../months/sandbox/alterations/altered-month.js';
 import type { Evidence } from '../months/sandbox/evidence.js';
-import { judge } from '../months/sandbox/evidence.js';
+import { factsOf, judge } from '../months/sandbox/evidence.js';
 import { play, settle } from '../months/sandbox/life.js';
 import { alterableLifeArbitrary } from '../months/sandbox/life-arbitrary.js';
 import { fc } from '../support/fast-check.js';
@@ -18,6 +20,9 @@ function itemsIn(evidence: Evidence, month: string): Discrepancy[] {
   expect(faultsOf(result)).toEqual([]);
   return result.items.filter((item) => item.class !== 'I');
 }
+
+const partIn = (evidence: Evidence, month: string) =>
+  reconcileAccountMonth(factsOf({ ...evidence, month: monthNamed(month) })).part;
 
 const rootsOf = (items: readonly Discrepancy[]): Discrepancy[] =>
   items.filter((item) => item.causedBy.length === 0);
@@ -103,6 +108,7 @@ describe('an opening that does not follow from the month before', () => {
       const earlier = evidence.statements.find((one) => one.asked === before);
       if (earlier === undefined) return false;
       const delta = Math.abs(pick.delta());
+      const asFirstJudged = partIn(evidence, before);
       for (const one of evidence.statements.slice(1)) {
         one.openingUsd6 += delta;
         one.closingUsd6 += delta;
@@ -116,6 +122,14 @@ describe('an opening that does not follow from the month before', () => {
       });
       const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
       expect([root?.code, root?.month, others]).toEqual(['EV-STMT-RESTATED', before, []]);
+      // The own records are what they were: the restated statement lies between the two balances,
+      // also where the month before was judged when nobody knew of it.
+      for (const first of [asFirstJudged, partIn(evidence, before)]) {
+        const parts = [first, partIn(evidence, evidence.month)];
+        const bridge = bridgeOf(parts.filter((part) => part !== undefined));
+        expect(bridge?.takenUsd6).toBe(0n);
+        expect(bridge?.left.get(root?.itemId ?? '')?.effectUsd6).toBe(BigInt(delta));
+      }
       return true;
     });
   });

@@ -111,6 +111,19 @@ function ledgerStandingOf(
     owedUsd6: sumOf(chart.owed),
     takenOffUsd6,
     // Changes of a certified month are posted in a later one.
-    mayLag: () => books.periods.stateOf(month) !== 'open' || books.journal.isCorrectedAfter(key, month),
+    mayLag: () =>
+      books.periods.stateOf(month) !== 'open' ||
+      books.journal.isCorrectedAfter(key, month) ||
+      hasUnprovenBefore(books, key, month),
   };
+}
+
+/**
+ * True where the books have entries of a month before whose closing nothing proves: its statement may tell of
+ * more than is known of it, such as the grant.
+ */
+function hasUnprovenBefore(books: Books, key: AccountKey, month: CalendarMonth): boolean {
+  return books.journal
+    .balances(key)
+    .some((one) => one.month < month && !books.bridgeParts.has(key, one.month));
 }

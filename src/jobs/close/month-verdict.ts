@@ -49,13 +49,13 @@ export function verdictOf(
   isPosted = false,
 ): MonthVerdict {
   const { books, month, failOn } = request;
+  const openItems = openItemsOf(books, month, months);
   const results = months.map((one) => {
-    const left = withLeftClaims(withoutCarried(books, month, one.result), standings);
+    const left = withLeftClaims(asOpen(withoutCarried(books, month, one.result), openItems), standings);
     // No entry is posted for tokens, so the ledger has nothing to put beside them.
     if (one.holds === 'tokens') return withTokenBridge(books, one, left);
     return withBridge(books, one, withLedger(books, left), isPosted);
   });
-  const openItems = openItemsOf(books, month);
   const isJudged = request.step !== 'verify';
   const untested = isJudged ? untestedRows(results) : [];
   const found = foundItems(results, standings, openItems, request);
@@ -76,6 +76,17 @@ function withoutCarried(books: Books, month: CalendarMonth, result: AccountResul
   const listed = books.items.items(month).filter(({ firstMonth }) => firstMonth < month);
   const carried = new Set(listed.map(({ item }) => item.itemId));
   const items = result.items.filter((item) => item.month >= month || !carried.has(item.itemId));
+  return { ...result, items };
+}
+
+/** The result with its items of earlier months as they stand at the end of this one. */
+function asOpen(result: AccountResult, openItems: readonly OpenItem[]): AccountResult {
+  if (result.items.every((item) => item.month >= result.month)) return result;
+  const open = new Map(openItems.map(({ item }) => [item.itemId, item]));
+  const items = result.items.map((item) => {
+    const { effectUsd6 } = (item.month < result.month && open.get(item.itemId)) || item;
+    return { ...item, effectUsd6 };
+  });
   return { ...result, items };
 }
 

@@ -158,7 +158,8 @@ function takeBack(
     left.set(itemId, {
       ...item,
       effectUsd6: item.effectUsd6 + partUsd6 + (isLast ? recordsUsd6 : 0n),
-      movedUsd6: takenOff(item.movedUsd6, partUsd6),
+      // Evidence moves the statement by all that it moves.
+      movedUsd6: item.owedBy === '' ? item.movedUsd6 + partUsd6 : takenOff(item.movedUsd6, partUsd6),
       claimUsd6: isClaimed(item.owedBy) ? item.claimUsd6 - partUsd6 : 0n,
     });
   }

@@ -99,12 +99,7 @@ export function monthPartOf(
   const { kinds } = tally.totals;
   const ownGrants = firstGrantDueOf(context);
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
-  const money = [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
-    const item = itemOf.get(found as Draft);
-    const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
-    const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n;
-    return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
-  });
+  const money = moneyOf(judged, itemOf, causes);
   return {
     month,
     openingUsd6: recomputedUsd6 - dueUsd6,
@@ -153,6 +148,20 @@ export function monthPartOf(
       )
       .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, tally.totals.untoldUsd6),
   };
+}
+
+/**
+ * The findings that move something, each with its item. A restated closing is among them: it moves nothing by
+ * itself, where the first one stands, and the opening that follows.
+ */
+function moneyOf({ items }: MonthJudge, itemOf: ReadonlyMap<Draft, Discrepancy>, causes: KnownCauses) {
+  return [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
+    const item = itemOf.get(found as Draft);
+    const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
+    const movesLater = item?.code === 'EV-STMT-RESTATED';
+    const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n || movesLater;
+    return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
+  });
 }
 
 /** The items that follow from claims and tell of the own records. */

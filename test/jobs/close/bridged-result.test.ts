@@ -58,6 +58,16 @@ describe('a result with its bridge', () => {
     expect(results[0]?.bridge?.footing?.claimsUsd6).toBe(10_000n);
   });
 
+  it('says nothing of the ledger where a month before it has no statement, which may tell of more', async () => {
+    const shop = await shopInSeptember();
+    shop.live.service.addFault({ fault: 'statement_missing', match: { month: '2026-09' } });
+    await shop.close('2026-09');
+    shop.live.at('2026-11-01T06:00:00Z');
+    const missing = (await shop.close('2026-10')).results[0]?.bridge;
+    expect(rowsOf(missing).get('records')).toBe(rowsOf(missing).get('statement'));
+    expect(missing?.footing).toBeUndefined();
+  });
+
   it('stands on the accounts as they were at the end of its month, also once a later one is posted', async () => {
     const shop = await shopInSeptember(10_000);
     await shop.close('2026-09');

@@ -107,6 +107,19 @@ describe('the bridge over months', () => {
     });
   });
 
+  it('lets evidence that moved nothing in its own month have what the next opening differs by', () => {
+    const [one] = bridgePart(september).effects;
+    const restated = { itemId: 'i1', code: 'EV-STMT-RESTATED', owedBy: '' } as const;
+    const before = quiet(september, 500_000n, {
+      effects:
+        one === undefined ? [] : [{ ...one, ...restated, effectUsd6: 0n, movedUsd6: 0n, claimUsd6: 0n }],
+    });
+    const next = quiet(october, 500_000n, { closingUsd6: 499_999n, carried: [carried('i1', -1n)] });
+    const bridge = bridgeOf([before, next]);
+    expect(bridge).toMatchObject({ recordsUsd6: 500_000n, takenUsd6: 0n, strayUsd6: 0n });
+    expect(bridge?.left.get('i1')).toMatchObject({ effectUsd6: -1n, movedUsd6: -1n, claimUsd6: 0n });
+  });
+
   describe('what is due and not in the books', () => {
     /** After an item of a code, and what takes 4 of it back. */
     const unposted = (codes: readonly DiscrepancyCode[], isDeposit = false) => {
