@@ -181,6 +181,21 @@ export function sumUsd6(lines: readonly BookedMovement[]): bigint {
   return lines.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n);
 }
 
+/**
+ * True where debits were given back in full, though not one by one: by fewer reversals, by more, or by others
+ * than theirs.
+ *
+ * @param debits that stand for no order, in the order of the lines; reversals likewise
+ */
+export function isGivenBackTogether(
+  debits: readonly BookedMovement[],
+  reversals: readonly BookedMovement[],
+): boolean {
+  const pairs = Math.min(debits.length, reversals.length);
+  const pairsUsd6 = sumUsd6([...debits.slice(0, pairs), ...reversals.slice(0, pairs)]);
+  return pairsUsd6 !== 0n && sumUsd6([...debits, ...reversals]) === 0n;
+}
+
 interface CaseMonths {
   readonly booked: CalendarMonth | undefined;
   readonly sold: CalendarMonth | undefined;
