@@ -9,7 +9,7 @@
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
+import { isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
@@ -191,7 +191,7 @@ function find(view: OrderView): readonly Raised[] {
   }
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
   const { debits, reversals } = lines;
-  const { undone, standing } = linePairing(debits.length, reversals.length, order.status === 'failed');
+  const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),
     tried: [...debits.slice(0, undone), ...reversals.slice(0, undone)],

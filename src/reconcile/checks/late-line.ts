@@ -9,6 +9,7 @@ import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
   homeMonthOf,
+  isDueNoDebit,
   isGivenBackTogether,
   isReversedWhereBooked,
   type MonthLines,
@@ -137,8 +138,8 @@ interface SortedLines {
   readonly reversals: readonly BookedMovement[];
 }
 
-function sortOut({ order, unknown }: OrderCase, lines: MonthLines): SortedLines {
-  const due = order?.status === 'failed' || unknown !== undefined ? 0 : 1;
+function sortOut(orderCase: OrderCase, lines: MonthLines): SortedLines {
+  const due = isDueNoDebit(orderCase) || orderCase.unknown !== undefined ? 0 : 1;
   const before = lines.earlierDebits.length - lines.earlierReversals.length;
   const chargedUsd6 = -sumUsd6([...lines.earlierDebits, ...lines.earlierReversals]);
   // An order is charged even if a part of it was given back to settle something else.

@@ -9,7 +9,13 @@ import { lateTriesOf } from '../checks/late-line.js';
 import type { OrderView } from '../checks/order-view.js';
 import type { Draft, LineEffect } from '../finding/draft.js';
 import type { CaseRole } from '../match/case-role.js';
-import { isReversedWhereBooked, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import {
+  isDueNoDebit,
+  isReversedWhereBooked,
+  monthLinesOf,
+  type OrderCase,
+  sumUsd6,
+} from '../match/order-case.js';
 import { hasLines, isNotYetStated, isUnknownRate, type MonthContext } from '../month/month-context.js';
 import type { PriceBasis } from '../price/price-basis.js';
 import { pricedOrderOf } from '../price/recomputation.js';
@@ -205,7 +211,7 @@ function orderEffect(side: PriceBasis, cost: number, usd6: bigint, sign: bigint)
 /** The charge of an order by its own word, else by its debits of the month; zero for one that failed. */
 function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
   const { order } = orderCase;
-  if (order !== undefined) return order.status === 'failed' ? 0n : BigInt(order.costUsd6);
+  if (order !== undefined) return isDueNoDebit(orderCase) ? 0n : BigInt(order.costUsd6);
   const { debits, reversals } = monthLinesOf(orderCase, month);
   return -sumUsd6([...debits, ...reversals]);
 }

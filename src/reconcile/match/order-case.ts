@@ -42,6 +42,13 @@ export interface OrderCase {
   readonly events: readonly EventRecord[];
   /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
   readonly isBookedByDebit: boolean;
+  /** True where the debit that stands for the order is another account's, and this one gave its own back. */
+  readonly standsElsewhere: boolean;
+}
+
+/** True for an order that no debit is due for on this account: it failed, or stands on another account. */
+export function isDueNoDebit({ order, standsElsewhere }: OrderCase): boolean {
+  return order !== undefined && (order.status === 'failed' || standsElsewhere);
 }
 
 /** True where the order is known by its debits alone, because the configuration does not want it read. */

@@ -4,6 +4,7 @@ import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
+  isDueNoDebit,
   isGivenBackTogether,
   isReversedWhereBooked,
   type MonthLines,
@@ -202,20 +203,23 @@ function besideStandingOf(orderCase: OrderCase, lines: MonthLines): readonly Boo
 }
 
 /**
- * Debits that need no standing order behind them: those that a reversal undoes, all of a failed order's, and
- * all of an order that could not be read.
+ * Debits that need no standing order behind them: those that a reversal undoes, all of an order that failed or
+ * stands on another account, and all of an order that could not be read.
  */
-export function triesOf({ order }: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
-  if (order === undefined || order.status === 'failed') return debits;
+export function triesOf(orderCase: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
+  if (orderCase.order === undefined || isDueNoDebit(orderCase)) return debits;
   return debits.slice(0, Math.max(0, Math.min(reversals.length, debits.length - 1)));
 }
 
-/** The amount due for the order that stands, in usd6; undefined for one that failed or could not be read. */
+/**
+ * The amount due for the order that stands, in usd6; undefined for one that failed, stands on another account
+ * or could not be read.
+ */
 export function standingUsd6Of(
   orderCase: OrderCase,
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
-  return orderCase.order === undefined || orderCase.order.status === 'failed'
+  return orderCase.order === undefined || isDueNoDebit(orderCase)
     ? undefined
     : recomputedUsd6Of(orderCase, recomputation);
 }
