@@ -203,8 +203,8 @@ function besideStandingOf(orderCase: OrderCase, lines: MonthLines): readonly Boo
 }
 
 /**
- * Debits that need no standing order behind them: those that a reversal undoes, all of an order that failed or
- * stands on another account, and all of an order that could not be read.
+ * Debits that need no standing order behind them: those that a reversal undoes, all of an order that failed
+ * or stands on another account, and all of an order that could not be read.
  */
 export function triesOf(orderCase: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
   if (orderCase.order === undefined || isDueNoDebit(orderCase)) return debits;

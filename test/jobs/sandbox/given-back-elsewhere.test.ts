@@ -21,7 +21,7 @@ const REF = 'pay-1';
 const cost = sandboxPrices.costUsd6(1000);
 const hourMs = 3600 * 1000;
 
-/** A line behind the debit of the order on one of the accounts: a reversal, or a debit where it is negative. */
+/** A line behind the order's debit on one of the accounts: a reversal, or a debit where it is negative. */
 interface Back {
   readonly usd6: number;
   readonly monthAt: number;
