@@ -4,11 +4,15 @@ import { monthOf } from '../../base/calendar-month.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
 import { figuresOf } from '../../reconcile/month/statement-in-force.js';
 import type { MovementColumns } from '../../records/movement.js';
+import type { OrderHistory } from '../../records/order-read.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
 type Net = Omit<DebitElsewhere, 'account'>;
 
-/** The debits of every account but one, by reference; what was given back wholly is left out. */
+/**
+ * The first debit of every account but one, by reference. An order that failed or that is denied there stands
+ * on no account: what was debited for it is an item of that account alone.
+ */
 export function debitsElsewhereOf(
   archives: readonly SandboxArchive[],
   account: string,
@@ -17,11 +21,16 @@ export function debitsElsewhereOf(
   for (const archive of archives) {
     if (archive.account === account) continue;
     for (const [ref, net] of netDebitsOf(archive)) {
-      if (net.netUsd6 <= 0n) continue;
+      if (isGone(archive.orders.get(ref))) continue;
       elsewhere.set(ref, [...(elsewhere.get(ref) ?? []), { account: archive.account, ...net }]);
     }
   }
   return elsewhere;
+}
+
+function isGone(history: OrderHistory | undefined): boolean {
+  const last = history?.reads.at(-1);
+  return last === undefined ? history?.unknown !== undefined : last.status === 'failed';
 }
 
 /**
@@ -32,27 +41,39 @@ function netDebitsOf(archive: SandboxArchive): Map<string, Net> {
   const { account, orders, statements, statementsMissing } = archive;
   const onFile = { account, stated: { kind: 'statement', statements, statementsMissing } } as const;
   const nets = new Map<string, Net>();
-  for (const month of [...statements.keys()].sort()) addLines(nets, figuresOf(onFile, month)?.lines);
+  for (const month of [...statements.keys()].sort()) {
+    for (const [ref, { bookedAtMs, netUsd6 }] of debitsOf(figuresOf(onFile, month)?.lines)) {
+      if (bookedAtMs === undefined || nets.has(ref)) continue;
+      const isOfOrder = orders.get(ref)?.reads[0]?.createdAtMs === bookedAtMs;
+      nets.set(ref, { netUsd6, bookedAtMs, isOfOrder });
+    }
+  }
   for (const { clientRef, reads } of orders.values()) {
     const [first] = reads;
     const last = reads.at(-1);
-    if (first === undefined || last === undefined || last.status === 'failed' || nets.has(clientRef)) {
-      continue;
-    }
+    if (first === undefined || last === undefined || nets.has(clientRef)) continue;
     if (figuresOf(onFile, monthOf(first.createdAtMs))?.lines !== undefined) continue;
-    nets.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs: first.createdAtMs });
+    const bookedAtMs = first.createdAtMs;
+    nets.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs, isOfOrder: true });
   }
   return nets;
 }
 
-function addLines(nets: Map<string, Net>, lines: MovementColumns | undefined): void {
+/** What the lines of one month debit by reference, less what they give back, and when they debit it first. */
+interface MonthDebit {
+  netUsd6: bigint;
+  bookedAtMs: number | undefined;
+}
+
+function debitsOf(lines: MovementColumns | undefined): Map<string, MonthDebit> {
+  const debits = new Map<string, MonthDebit>();
   for (let row = 0; row < (lines?.length ?? 0); row += 1) {
     const kind = lines?.kind(row);
     if (lines === undefined || (kind !== 'order' && kind !== 'reversal')) continue;
-    const known = nets.get(lines.ref(row));
-    nets.set(lines.ref(row), {
-      netUsd6: (known?.netUsd6 ?? 0n) - BigInt(lines.amountUsd6(row)),
-      bookedAtMs: known?.bookedAtMs ?? lines.bookedAtMs(row),
-    });
+    const known = debits.get(lines.ref(row)) ?? { netUsd6: 0n, bookedAtMs: undefined };
+    known.netUsd6 -= BigInt(lines.amountUsd6(row));
+    if (kind === 'order') known.bookedAtMs ??= lines.bookedAtMs(row);
+    debits.set(lines.ref(row), known);
   }
+  return debits;
 }

@@ -104,12 +104,12 @@ export function surplusDebit(occasion: Occasion, bookedUsd6: bigint): JournalEnt
 }
 
 /**
- * An order that another account was debited for before: one reference is one sale, so what was taken as its
+ * An order whose debit stands on another account: one reference is one sale, so what was taken as its
  * cost here is a difference.
  */
 export function secondAccountSale(occasion: Occasion, dueUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
-  return entryOf(occasion, 'difference', `order ${occasion.subject}, debited on another account before`, [
+  return entryOf(occasion, 'difference', `order ${occasion.subject}, debited on another account as well`, [
     signedPosting(chart.differences, dueUsd6, occasion.dueOwn),
     signedPosting(chart.costOfCards(occasion.slug), -dueUsd6, occasion.dueOwn),
   ]);

@@ -113,11 +113,11 @@ function speaksOfBook({ orderCase: { book } }: OrderView, { finding: { code, sou
 /**
  * The cost of each row of the order, positive: first the row that is matched, then the rows beyond it that
  * say something else. Rows that agree in everything count once; one that failed counts for nothing. An order
- * for which another account was debited as well is a sale of that account.
+ * whose debit stands on another account is a sale of that account.
  */
 function ownCostsOf(view: OrderView, drafts: readonly Draft[]): bigint[] {
-  const { book, bookRows } = view.orderCase;
-  if (book === undefined || drafts.some(isDebitedElsewhere)) return [];
+  const { book, bookRows, standsElsewhere } = view.orderCase;
+  if (book === undefined || standsElsewhere || drafts.some(isDebitedElsewhere)) return [];
   return usesOf([book, ...bookRows]).map((row) => ownCostOf(view, row));
 }
 

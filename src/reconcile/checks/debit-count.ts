@@ -1,12 +1,15 @@
 // OR-DOUBLE-DEBIT: one reference debited more than once net of reversals. OR-REVERSAL-MISSING: a failed
 // order's debit not undone, or not wholly. OR-REVERSAL-EXTRA: undone too often, by too much, or without a
 // debit.
+//
+// The lines of an order beyond the debit that stands come to one net amount, whatever each of them is. What
+// was debited net of reversals is one item, by the order's status; what was given back net of debits is
+// another. So a reversal of the same month leaves the item that one of a later month leaves by settling it.
 
-import type { Cause } from '../../money/cause.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
+import { isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
@@ -48,29 +51,61 @@ function base({ orderCase, context }: CountSubject, line: BookedMovement | undef
   } as const satisfies Partial<Finding>;
 }
 
-/** @param standing what the order was debited before the surplus, reversals taken off */
-function doubleDebit(
-  subject: CountSubject,
-  standing: readonly BookedMovement[],
-  extra: readonly BookedMovement[],
-): Raised {
+/** The lines of one order in a month, as the number of its debits is judged by them. */
+interface CountedLines {
+  /** What the order was debited before all the others, reversals taken off. */
+  readonly standing: readonly BookedMovement[];
+  /** Debits that a reversal takes back, and these reversals. */
+  readonly tried: readonly BookedMovement[];
+  /** Debits beyond those. */
+  readonly left: readonly BookedMovement[];
+  /** Reversals beyond those: none where debits are left. */
+  readonly extra: readonly BookedMovement[];
+}
+
+/**
+ * What is wrong with the number of an order's lines: one finding, on all that was debited and given back
+ * beyond what stands. A try and its reversal are of the same amount, whatever that was; of what several
+ * reversals gave back together nothing is wrong.
+ */
+export function countFindings(subject: CountSubject, lines: CountedLines): Raised[] {
+  const { tried, left, extra } = lines;
+  const beyond = [...left, ...extra];
+  const lackingUsd6 = -sumUsd6(tried);
+  const netUsd6 = lackingUsd6 - sumUsd6(beyond);
+  if (lackingUsd6 === 0n ? beyond.length === 0 : netUsd6 === 0n) return [];
+  const isDebited = lackingUsd6 === 0n ? left.length > 0 : netUsd6 > 0n;
+  // Lines that belong to others as well settle nothing.
+  const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
+  const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, -lackingUsd6)];
+  if (!isDebited) {
+    const lineEffects = [...effectsOf(extra, 'reversal'), ...effectsOf(left, 'order'), ...shortfall];
+    return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
+  }
+  if (subject.orderCase.order?.status === 'failed') {
+    const effects = effectsOf(left, 'reversal').map(missingReversal);
+    const lineEffects = [...effects, ...effectsOf(extra, 'reversal'), ...shortfall];
+    return [{ ...reversalMissing(subject, left, netUsd6), lineEffects }];
+  }
+  const lineEffects = [...effectsOf(left, 'order'), ...effectsOf(extra, 'reversal'), ...shortfall];
+  return [{ ...doubleDebit(subject, lines, netUsd6), lineEffects, bearing }];
+}
+
+/** @param surplus what was debited for nothing and not given back, positive */
+function doubleDebit(subject: CountSubject, { standing, left }: CountedLines, surplus: bigint): Raised {
   const first = -sumUsd6(standing);
-  const surplus = -sumUsd6(extra);
-  const causes: Cause[] = extra.length === 1 && surplus === first ? ['charged_twice'] : [];
   return {
     finding: {
-      ...base(subject, extra[0]),
+      ...base(subject, left[0]),
       code: 'OR-DOUBLE-DEBIT',
       field: 'debit_count',
       expected: first,
       actual: first + surplus,
-      causes,
+      causes: left.length < 2 && surplus === first ? ['charged_twice'] : [],
       formula: `${first + surplus} - ${first} = ${surplus}`,
     },
     effectUsd6: -surplus,
-    balanceEffectUsd6: undoneLater(subject, extra),
-    lineEffects: effectsOf(extra, 'order'),
-    bearing: { movements: extra },
+    balanceEffectUsd6: undoneLater(subject, left),
   };
 }
 
@@ -105,22 +140,19 @@ function reversalMissing(subject: CountSubject, left: readonly BookedMovement[],
       expected: 0,
       actual: amount,
       // A reversal that gave back too little has these causes only if it gave back nothing.
-      causes:
-        left.length > 0 || unreversedUsd6Of(subject.orderCase.debits).includes(amount)
-          ? ['reversal_missing']
-          : [],
+      causes: [-sumUsd6(left), ...unreversedUsd6Of(subject.orderCase.debits)].includes(amount)
+        ? ['reversal_missing']
+        : [],
       formula: `${amount} - 0 = ${amount}`,
     },
     // The missing line is a credit of the same amount.
     effectUsd6: -amount,
     balanceEffectUsd6: undoneLater(subject, left),
-    lineEffects:
-      left.length === 0 ? [shortfall(subject, -amount)] : effectsOf(left, 'reversal').map(missingReversal),
   };
 }
 
 /** Reversals that are there and give back too little (negative) or too much. */
-function shortfall({ orderCase }: CountSubject, usd6: bigint): LineEffect {
+function shortfallOf({ orderCase }: CountSubject, usd6: bigint): LineEffect {
   const { slug = '', currency = '' } = orderCase.reversals[0] ?? {};
   return { kind: 'reversal', slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, usd6 };
 }
@@ -145,7 +177,7 @@ export function reversalExtra(
       formula: `${-amount} - 0 = ${-amount}`,
     },
     effectUsd6: amount,
-    lineEffects: extra.length === 0 ? [shortfall(subject, amount)] : effectsOf(extra, 'reversal'),
+    lineEffects: extra.length === 0 ? [shortfallOf(subject, amount)] : effectsOf(extra, 'reversal'),
     bearing: { movements: extra },
   };
 }
@@ -159,40 +191,13 @@ function find(view: OrderView): readonly Raised[] {
   }
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
   const { debits, reversals } = lines;
-  const isFailed = order.status === 'failed';
-  const { undone, standing } = linePairing(debits.length, reversals.length, isFailed);
-  const tries = debits.slice(0, undone);
-  const left = debits.slice(undone + standing);
-  const extra = reversals.slice(undone);
-  return [
-    ...surplusFindings(view, debits.slice(undone, undone + 1), left),
-    ...(extra.length > 0 ? [reversalExtra(view, extra)] : []),
-    ...triesFindings(view, [...tries, ...reversals.slice(0, undone)]),
-  ];
-}
-
-/**
- * Debits beyond what stands: of a failed order they lack a reversal.
- *
- * @param standing what the order was debited before them, reversals taken off
- */
-export function surplusFindings(
-  view: CountSubject,
-  standing: readonly BookedMovement[],
-  surplus: readonly BookedMovement[],
-): Raised[] {
-  if (surplus.length === 0) return [];
-  const isFailed = view.orderCase.order?.status === 'failed';
-  return [
-    isFailed ? reversalMissing(view, surplus, -sumUsd6(surplus)) : doubleDebit(view, standing, surplus),
-  ];
-}
-
-/** A try and its reversal are of the same amount, whatever that was. */
-export function triesFindings(subject: CountSubject, lines: readonly BookedMovement[]): Raised[] {
-  const rest = sumUsd6(lines);
-  if (rest === 0n) return [];
-  return [rest < 0n ? reversalMissing(subject, [], -rest) : reversalExtra(subject, [], rest)];
+  const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
+  return countFindings(view, {
+    standing: debits.slice(undone, undone + standing),
+    tried: [...debits.slice(0, undone), ...reversals.slice(0, undone)],
+    left: debits.slice(undone + standing),
+    extra: reversals.slice(undone),
+  });
 }
 
 export const debitCountCheck: OrderCheck = {

@@ -7,7 +7,7 @@ import { saysIssued } from '../../records/book-rows.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
-import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+import { type BookRow, bookedAtMsOf, isDueNoDebit, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import { lacksMovements } from '../month/unread-movements.js';
@@ -109,7 +109,7 @@ function findNotInBooks(view: OrderView): Raised[] {
   // An order that was given back in full needs no row, even if the row could not be read.
   const net = sumUsd6([...orderCase.debits, ...orderCase.reversals]);
   if (order === undefined && (orderCase.debits.length === 0 || net === 0n)) return [];
-  if (order?.status === 'failed') return [];
+  if (isDueNoDebit(orderCase)) return [];
   const cost =
     recomputation?.costUsd6 ??
     (order === undefined ? BigInt(-(orderCase.debits[0]?.amountUsd6 ?? 0)) : BigInt(order.costUsd6));
@@ -133,7 +133,7 @@ function findNotInStatement(view: OrderView): Raised[] {
   const { orderCase, lines, context, recomputation } = view;
   const order = orderCase.order;
   if (order === undefined) return findUnreadRow(view);
-  if (order.status === 'failed' || lines.debits.length > 0) return [];
+  if (isDueNoDebit(orderCase) || lines.debits.length > 0) return [];
   if (isNotYetStated(context, orderCase)) return [];
   const charged = BigInt(order.costUsd6);
   const later = orderCase.debits[0];

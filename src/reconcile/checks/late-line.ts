@@ -9,14 +9,17 @@ import type { BookedMovement } from '../match/movement-set.js';
 import {
   hasNoAnswer,
   homeMonthOf,
+  isDueNoDebit,
+  isGivenBackTogether,
   isReversedWhereBooked,
   type MonthLines,
   type OrderCase,
   sumUsd6,
 } from '../match/order-case.js';
+import { sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { OrderCheck } from './check.js';
-import { reversalExtra, surplusFindings, triesFindings } from './debit-count.js';
+import { countFindings, reversalExtra } from './debit-count.js';
 import { type OrderView, orderIdentity } from './order-view.js';
 
 function find(view: OrderView): readonly Raised[] {
@@ -24,12 +27,13 @@ function find(view: OrderView): readonly Raised[] {
   if (isReversedWhereBooked(orderCase)) return [];
   const { filling, undoing, debits, reversals } = sortOut(view);
   const tries = Math.min(debits.length, reversals.length);
-  const extra = reversals.slice(tries);
-  const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
   return [
-    ...surplusFindings(view, standing, debits.slice(tries)),
-    ...(extra.length > 0 ? [reversalExtra(view, extra)] : []),
-    ...triesFindings(view, [...debits.slice(0, tries), ...reversals.slice(0, tries)]),
+    ...countFindings(view, {
+      standing: [...lines.earlierDebits, ...lines.earlierReversals, ...filling],
+      tried: [...debits.slice(0, tries), ...reversals.slice(0, tries)],
+      left: debits.slice(tries),
+      extra: reversals.slice(tries),
+    }),
     ...filling.flatMap((line) => chargedBeyond(view, line)),
     ...undoing.flatMap((line) => restFindings(view, line)),
   ];
@@ -57,7 +61,9 @@ function isSurplus({ context }: Pick<OrderView, 'context'>, { row }: BookedMovem
 function chargedBeyond({ orderCase, context, ...view }: OrderView, line: BookedMovement): Raised[] {
   const rest = restUsd6Of({ orderCase, context, ...view }, line);
   if (rest === 0n) return [];
-  if (isSurplus({ context }, line)) return surplusFindings({ orderCase, context }, [], [line]);
+  if (isSurplus({ context }, line)) {
+    return countFindings({ orderCase, context }, { standing: [], tried: [], left: [line], extra: [] });
+  }
   const charged = -BigInt(line.amountUsd6);
   const expected = charged + rest;
   return [
@@ -110,8 +116,9 @@ function undoneIn({ order, unknown }: OrderCase): [DiscrepancyCode, string] {
 }
 
 /**
- * Debits that are no standing order's and were given back in the same month: each is due with its reversal.
- * Of an order that could not be read, every line that settles nothing.
+ * Debits that are no standing order's and were given back in the same month: each is due with its reversal,
+ * and all of them where they were given back together. Of an order that could not be read, every line that
+ * settles nothing.
  */
 export function lateTriesOf(view: OrderView): MonthLines {
   const { orderCase, lines } = view;
@@ -121,6 +128,7 @@ export function lateTriesOf(view: OrderView): MonthLines {
     return { ...lines, debits, reversals };
   }
   const { debits, reversals } = sortOut(view);
+  if (isGivenBackTogether(debits, reversals)) return { ...lines, debits, reversals };
   const tries = Math.min(debits.length, reversals.length);
   return { ...lines, debits: debits.slice(0, tries), reversals: reversals.slice(0, tries) };
 }
@@ -141,19 +149,21 @@ function settles({ context }: Pick<OrderView, 'context'>, { row }: BookedMovemen
 
 function sortOut(view: OrderView): SortedLines {
   const { orderCase, lines } = view;
-  const { order, unknown } = orderCase;
   if (hasNoAnswer(orderCase)) {
     const settling = (line: BookedMovement): boolean => settles(view, line);
     const [filling, undoing] = [lines.debits.filter(settling), lines.reversals.filter(settling)];
     return { filling, undoing, debits: [], reversals: [] };
   }
-  const due = order?.status === 'failed' || unknown !== undefined ? 0 : 1;
+  const due = isDueNoDebit(orderCase) || orderCase.unknown !== undefined ? 0 : 1;
   const before = lines.earlierDebits.length - lines.earlierReversals.length;
+  const chargedUsd6 = -sumUsd6([...lines.earlierDebits, ...lines.earlierReversals]);
   // An order is charged even if a part of it was given back to settle something else.
-  const isCharged = sumUsd6([...lines.earlierDebits, ...lines.earlierReversals]) < 0n;
-  const lacking = isCharged ? 0 : Math.max(due - before, 0);
+  const lacking = chargedUsd6 > 0n ? 0 : Math.max(due - before, 0);
   const filled = Math.min(lacking, lines.debits.length);
-  const undone = Math.min(Math.max(before - due, 0), lines.reversals.length);
+  // Few reversals may have given back many debits.
+  const { own } = sortedLinesOf(lines.earlierDebits, lines.earlierReversals, due === 1);
+  const isOpen = chargedUsd6 > -BigInt(own?.amountUsd6 ?? 0);
+  const undone = isOpen ? Math.min(Math.max(before - due, 0), lines.reversals.length) : 0;
   return {
     filling: lines.debits.slice(0, filled),
     undoing: lines.reversals.slice(0, undone),

@@ -101,7 +101,7 @@ export interface DraftExtra {
 /** The effects that are final only once the causes are known. */
 type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6' | 'recordsEffectUsd6'>>;
 
-/** True for an order that another account of the interface was debited for before. */
+/** True for an order that was debited here, and whose debit on another account stands. */
 export function isDebitedElsewhere({ finding: { code, field } }: Pick<Draft, 'finding'>): boolean {
   return code === 'OR-DOUBLE-DEBIT' && field === 'accounts';
 }

@@ -11,6 +11,7 @@ import type { Draft, LineEffect } from '../finding/draft.js';
 import type { CaseRole } from '../match/case-role.js';
 import {
   hasNoAnswer,
+  isDueNoDebit,
   isReversedWhereBooked,
   monthLinesOf,
   type OrderCase,
@@ -212,7 +213,7 @@ function orderEffect(side: PriceBasis, cost: number, usd6: bigint, sign: bigint)
 /** The charge of an order by its own word, else by its debits of the month; zero for one that failed. */
 function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
   const { order } = orderCase;
-  if (order !== undefined) return order.status === 'failed' ? 0n : BigInt(order.costUsd6);
+  if (order !== undefined) return isDueNoDebit(orderCase) ? 0n : BigInt(order.costUsd6);
   const { debits, reversals } = monthLinesOf(orderCase, month);
   return -sumUsd6([...debits, ...reversals]);
 }

@@ -10,6 +10,7 @@ import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
 import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
+import { standsElsewhere } from './account-debit.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
@@ -207,6 +208,7 @@ export class CaseTable {
       reversals,
       events: this.#events.get(group) ?? [],
       isBookedByDebit: this.#facts.terms.isBookedByDebit,
+      standsElsewhere: standsElsewhere(this.#facts, { clientRef, history, debits, reversals }),
     };
   }
 

@@ -42,6 +42,13 @@ export interface OrderCase {
   readonly events: readonly EventRecord[];
   /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
   readonly isBookedByDebit: boolean;
+  /** True where the debit that stands for the order is another account's, and this one gave its own back. */
+  readonly standsElsewhere: boolean;
+}
+
+/** True for an order that no debit is due for on this account: it failed, or stands on another account. */
+export function isDueNoDebit({ order, standsElsewhere }: OrderCase): boolean {
+  return order !== undefined && (order.status === 'failed' || standsElsewhere);
 }
 
 /**
@@ -187,6 +194,21 @@ export function monthLinesOf({ debits, reversals }: OrderCase, month: CalendarMo
 /** The sum by which lines move the balance, in usd6: an order's debit is negative. */
 export function sumUsd6(lines: readonly BookedMovement[]): bigint {
   return lines.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n);
+}
+
+/**
+ * True where debits were given back in full, though not one by one: by fewer reversals, by more, or by others
+ * than theirs.
+ *
+ * @param debits that stand for no order, in the order of the lines; reversals likewise
+ */
+export function isGivenBackTogether(
+  debits: readonly BookedMovement[],
+  reversals: readonly BookedMovement[],
+): boolean {
+  const pairs = Math.min(debits.length, reversals.length);
+  const pairsUsd6 = sumUsd6([...debits.slice(0, pairs), ...reversals.slice(0, pairs)]);
+  return pairsUsd6 !== 0n && sumUsd6([...debits, ...reversals]) === 0n;
 }
 
 interface CaseMonths {

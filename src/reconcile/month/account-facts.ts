@@ -133,12 +133,14 @@ export interface BooksFault {
   readonly reason: string;
 }
 
-/** The net debit of one reference on another account of the interface, less its reversals. */
+/** The first debit of one reference on an account of the interface, of an order that did not fail there. */
 export interface DebitElsewhere {
   readonly account: string;
-  /** Over 0. */
+  /** All debits of its month, less the reversals of that month; not over 0 where it was given back. */
   readonly netUsd6: bigint;
   readonly bookedAtMs: number;
+  /** True where it was booked when the order was made, as the order's own debit is. */
+  readonly isOfOrder: boolean;
 }
 
 export interface AccountFacts extends AccountKey {

@@ -26,7 +26,7 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { isDebitedElsewhere } from '../finding/draft.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { bookingDebitOf, type OrderCase, resentDebitOf } from '../match/order-case.js';
+import { bookingDebitOf, isDueNoDebit, type OrderCase, resentDebitOf } from '../match/order-case.js';
 import { type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
@@ -93,10 +93,10 @@ class OrderPlan {
   }
 
   entries(): JournalEntry[] {
-    const { debits, reversals, unknown, order } = this.#case;
-    const isFailed = order?.status === 'failed';
+    const { debits, reversals, unknown } = this.#case;
+    const standsOne = !isDueNoDebit(this.#case) && unknown === undefined;
     const resentIn = resentDebitOf(this.#case)?.statedMonth;
-    const lines = sortedLinesOf(debits, reversals, !isFailed && unknown === undefined, resentIn);
+    const lines = sortedLinesOf(debits, reversals, standsOne, resentIn);
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
       ...this.#ownEntries(lines.own),
@@ -106,7 +106,7 @@ class OrderPlan {
     ];
   }
 
-  /** The account that was debited first keeps the cost; here it is what the item claims. */
+  /** The account whose debit stands keeps the cost; here it is what the item claims. */
   #secondAccountSales(): JournalEntry[] {
     return this.#items
       .on(this.#case.clientRef)
@@ -153,7 +153,7 @@ class OrderPlan {
   /** The entries for the order's own cost and payment. */
   #ownEntries(debit: BookedMovement | undefined): JournalEntry[] {
     const { order, unknown } = this.#case;
-    if (order?.status === 'failed' || unknown !== undefined) return [];
+    if (isDueNoDebit(this.#case) || unknown !== undefined) return [];
     if (order === undefined) {
       if (debit === undefined) return [];
       // The debit of an order that could not be read is taken as it stands; the next close knows better.

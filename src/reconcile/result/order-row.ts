@@ -3,6 +3,7 @@
 import { type Discrepancy, isDifference } from '../finding/discrepancy.js';
 import {
   bookedAtMsOf,
+  isDueNoDebit,
   isLeftUnread,
   monthLinesOf,
   monthsOf,
@@ -71,7 +72,7 @@ function differenceOf(
 ): bigint | undefined {
   if (!hasLines(context) || monthsOf(orderCase).booked !== context.month) return undefined;
   const net = -sumUsd6([...orderCase.debits, ...orderCase.reversals]);
-  if (orderCase.unknown !== undefined || orderCase.order?.status === 'failed') return net;
+  if (orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
   return cost === undefined ? undefined : net - cost;
 }

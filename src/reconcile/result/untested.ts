@@ -5,7 +5,7 @@
 import { classOf } from '../finding/code.js';
 import { isDifference } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
-import { isLeftUnread, type OrderCase } from '../match/order-case.js';
+import { isDueNoDebit, isLeftUnread, type OrderCase } from '../match/order-case.js';
 import { lackOf, type Need, NO_ORDER_READ } from '../month/availability.js';
 import { orderReadsText } from '../month/float-facts.js';
 import { isNotYetStated, type MonthContext } from '../month/month-context.js';
@@ -58,8 +58,7 @@ export function isUntestedMoney(
   recomputation: Recomputation | undefined,
   drafts: readonly Draft[],
 ): boolean {
-  const { order, unknown } = orderCase;
-  const isDue = unknown === undefined && order?.status !== 'failed';
+  const isDue = orderCase.unknown === undefined && !isDueNoDebit(orderCase);
   return (isDue && untestedPartOf(orderCase, recomputation) !== undefined) || !isFoundWrong(drafts);
 }
 

@@ -1,51 +1,54 @@
-// OR-DOUBLE-DEBIT over two accounts: one reference debited on each. It is an item of the account that was
-// debited later. The order stands on both, so it makes no balance wrong; the claim is what is due for the
-// later one, since other items claim what it was charged beyond that. If no lines show the debits, the
-// order's own read does: an order is charged when it is accepted (assumption A-04).
+// OR-DOUBLE-DEBIT over two accounts: one reference debited on each. It is an item of the account whose debit
+// does not stand for the order (match/account-debit.ts). The order is due on both, so it makes no balance
+// wrong; the claim is what is due here, since other items claim what was charged beyond that. If no lines
+// show the debits, the order's own read does: an order is charged when it is accepted (assumption A-04).
 
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity } from '../checks/order-view.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
+import { outranks, ownDebitOf } from '../match/account-debit.js';
+import { isDueNoDebit, sumUsd6 } from '../match/order-case.js';
+import type { DebitElsewhere } from '../month/account-facts.js';
 import { hasLines } from '../month/month-context.js';
 import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
 
 /** The account's debit for the order, positive, and its time; undefined if it was debited nothing. */
 interface OwnDebit {
   readonly usd6: bigint;
-  readonly bookedAtMs: number;
+  readonly first: DebitElsewhere;
   readonly evidenceSha256: string;
 }
 
-function ownDebitOf({ orderCase, lines, context }: OrderView): OwnDebit | undefined {
+function chargedHere({ orderCase, lines, context }: OrderView): OwnDebit | undefined {
   const { order } = orderCase;
-  // Each debit of a failed order should have been given back: that is an item of its own.
-  if (order === undefined || order.status === 'failed') return undefined;
+  const { account } = context.facts;
+  // Each debit of an order that is due none should have been given back: that is an item of its own.
+  if (order === undefined || isDueNoDebit(orderCase)) return undefined;
   if (!hasLines(context)) {
-    const bookedAtMs = bookedAtMsOf(orderCase) ?? order.createdAtMs;
-    return { usd6: BigInt(order.costUsd6), bookedAtMs, evidenceSha256: order.evidence.sha256 };
+    const usd6 = BigInt(order.costUsd6);
+    const bookedAtMs = orderCase.history?.reads[0]?.createdAtMs ?? order.createdAtMs;
+    const first = { account, netUsd6: usd6, bookedAtMs, isOfOrder: true };
+    return { usd6, first, evidenceSha256: order.evidence.sha256 };
   }
-  const [first] = lines.debits;
+  const [debit] = lines.debits;
+  const first = ownDebitOf(account, orderCase);
   const usd6 = -sumUsd6([...lines.debits, ...lines.reversals]);
-  if (first === undefined || usd6 <= 0n) return undefined;
-  return { usd6, bookedAtMs: first.bookedAtMs, evidenceSha256: first.evidenceSha256 };
+  if (debit === undefined || first === undefined || usd6 <= 0n) return undefined;
+  return { usd6, first, evidenceSha256: debit.evidenceSha256 };
 }
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, context, recomputation } = view;
-  const { account, debitsElsewhere } = context.facts;
-  const others = debitsElsewhere?.get(orderCase.clientRef) ?? [];
-  const own = others.length === 0 ? undefined : ownDebitOf(view);
+  const others = context.facts.debitsElsewhere?.get(orderCase.clientRef) ?? [];
+  const own = others.length === 0 ? undefined : chargedHere(view);
   if (own === undefined) return [];
-  const earlier = others.filter(
-    (one) => one.bookedAtMs < own.bookedAtMs || (one.bookedAtMs === own.bookedAtMs && one.account < account),
-  );
-  const before = earlier.reduce((sum, { netUsd6 }) => sum + netUsd6, 0n);
+  const standing = others.filter((one) => one.netUsd6 > 0n && outranks(one, own.first));
+  const before = standing.reduce((sum, { netUsd6 }) => sum + netUsd6, 0n);
   if (before === 0n) return [];
   const after = before + own.usd6;
   const finding: Finding = {
-    ...orderIdentity(orderCase, own.bookedAtMs),
+    ...orderIdentity(orderCase, own.first.bookedAtMs),
     code: 'OR-DOUBLE-DEBIT',
     field: 'accounts',
     sourceA: 'archive',
@@ -57,7 +60,7 @@ function find(view: OrderView): readonly Raised[] {
     causes: own.usd6 === before ? ['charged_twice'] : [],
     formula: `${after} - ${before} = ${own.usd6}`,
     evidenceSha256: own.evidenceSha256,
-    note: `debited on account ${earlier.map((one) => one.account).join(', ')} before`,
+    note: `debited on account ${standing.map((one) => one.account).join(', ')} as well`,
   };
   return [{ finding, ownClaimUsd6: recomputedUsd6Of(orderCase, recomputation) ?? own.usd6 }];
 }

@@ -3,7 +3,14 @@
 import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isReversedWhereBooked, type MonthLines, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import {
+  isDueNoDebit,
+  isGivenBackTogether,
+  isReversedWhereBooked,
+  type MonthLines,
+  type OrderCase,
+  sumUsd6,
+} from '../match/order-case.js';
 import type { Recomputation } from '../price/recomputation.js';
 import { untestedPartOf } from '../price/untested-part.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
@@ -81,9 +88,10 @@ export class RecomputedTotals {
 
   /**
    * Adds the amount due for an order: one debit where it stands, and for each try that failed its debit and a
-   * reversal of the same amount. Nothing is due for a debit without an order, unless it was given back in
-   * full: then no item reports it, and its lines are as they should be. The lines of an order that could not
-   * be read are taken as they stand; the report says elsewhere that it was not tested.
+   * reversal of the same amount; debits that were given back in full by other reversals are as they should be
+   * with those. Nothing is due for a debit without an order, unless it was given back in full: then no item
+   * reports it, and its lines are as they should be. The lines of an order that could not be read are taken
+   * as they stand; the report says elsewhere that it was not tested.
    */
   addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
     if (isReversedWhereBooked(orderCase)) {
@@ -91,18 +99,23 @@ export class RecomputedTotals {
       return;
     }
     if (orderCase.unknown !== undefined && sumUsd6([...lines.debits, ...lines.reversals]) !== 0n) return;
-    const tries = triesOf(orderCase, lines);
+    const others = besideStandingOf(orderCase, lines);
+    const isTogether = isGivenBackTogether(others, lines.reversals);
+    const tries = isTogether ? others : triesOf(orderCase, lines);
     for (const line of tries) {
       this.add('order', BigInt(line.amountUsd6));
       this.#addBrand(line.slug ?? '', line.currency ?? '', line);
     }
-    if (orderCase.order === undefined) {
+    if (orderCase.order === undefined || isTogether) {
       // A reversal need not name its brand: then it is that of the debit it belongs to.
       for (const line of lines.reversals) this.#addReversal(orderCase.debits[0] ?? line, line.amountUsd6);
+    } else {
+      for (const line of tries) this.#addReversal(line, -line.amountUsd6);
+    }
+    if (orderCase.order === undefined) {
       if (orderCase.unknown === undefined) this.#addTakenLines(tries, lines.reversals);
       return;
     }
-    for (const line of tries) this.#addReversal(line, -line.amountUsd6);
     const cost = standingUsd6Of(orderCase, recomputation);
     if (cost === undefined) return;
     this.add('order', -cost);
@@ -182,21 +195,30 @@ function addTaken(a: TakenOver, b: TakenOver): TakenOver {
   return { whole: a.whole + b.whole, price: a.price + b.price, conversion: a.conversion + b.conversion };
 }
 
+/** The debits of the month but the one that stands for the order. */
+function besideStandingOf(orderCase: OrderCase, lines: MonthLines): readonly BookedMovement[] {
+  const tries = triesOf(orderCase, lines);
+  return [...tries, ...lines.debits.slice(tries.length + 1)];
+}
+
 /**
- * Debits that need no standing order behind them: those that a reversal undoes, all of a failed order's, and
- * all of an order that could not be read.
+ * Debits that need no standing order behind them: those that a reversal undoes, all of an order that failed
+ * or stands on another account, and all of an order that could not be read.
  */
-export function triesOf({ order }: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
-  if (order === undefined || order.status === 'failed') return debits;
+export function triesOf(orderCase: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
+  if (orderCase.order === undefined || isDueNoDebit(orderCase)) return debits;
   return debits.slice(0, Math.max(0, Math.min(reversals.length, debits.length - 1)));
 }
 
-/** The amount due for the order that stands, in usd6; undefined for one that failed or could not be read. */
+/**
+ * The amount due for the order that stands, in usd6; undefined for one that failed, stands on another account
+ * or could not be read.
+ */
 export function standingUsd6Of(
   orderCase: OrderCase,
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
-  return orderCase.order === undefined || orderCase.order.status === 'failed'
+  return orderCase.order === undefined || isDueNoDebit(orderCase)
     ? undefined
     : recomputedUsd6Of(orderCase, recomputation);
 }

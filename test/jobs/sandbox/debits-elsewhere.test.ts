@@ -3,6 +3,7 @@ import { debitsElsewhereOf } from '../../../src/jobs/sandbox/debits-elsewhere.js
 import type { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { addLine, lineOf } from '../../months/sandbox/findings.js';
 
 /** An account with the statement of the sandbox's little month, under another name. */
 function archiveOf(account: string, change: (draft: DraftMonth) => void = () => {}): SandboxArchive {
@@ -36,6 +37,23 @@ describe('debits on other accounts', () => {
     expect(elsewhere).toEqual(lined);
   });
 
+  it('are the first month’s, less what that month gave back, whatever is given back later', () => {
+    const debitAfter = (change: (draft: DraftMonth) => void) =>
+      debitsElsewhereOf([archiveOf('two', change)], 'one').get('shop-1');
+    const isOfOrder = true;
+    const { bookedAtMs } = lineOf(draftMonth(), 'shop-1');
+    const whole = { account: 'two', netUsd6: 23_750_000n, bookedAtMs, isOfOrder };
+    expect(debitAfter(() => {})).toEqual([whole]);
+    const givenBack = (amountUsd6: number) => (draft: DraftMonth) =>
+      addLine(draft, 'shop-1', { kind: 'reversal', amountUsd6 });
+    expect(debitAfter(givenBack(23_750_000))).toEqual([{ ...whole, netUsd6: 0n }]);
+    expect(debitAfter(givenBack(23_749_993))).toEqual([{ ...whole, netUsd6: 7n }]);
+    const late = (draft: DraftMonth) => {
+      lineOf(draft, 'shop-1').bookedAtMs += 1;
+    };
+    expect(debitAfter(late)).toEqual([{ ...whole, bookedAtMs: bookedAtMs + 1, isOfOrder: false }]);
+  });
+
   it('are none of an order that failed, or that the lines of its month do not debit', () => {
     const refsAfter = (change: (draft: DraftMonth) => void) =>
       [...debitsElsewhereOf([archiveOf('two', change)], 'one').keys()].sort();
@@ -46,6 +64,17 @@ describe('debits on other accounts', () => {
       }
     });
     expect(failed).toEqual(['shop-2']);
+    const failedAfterDebit = refsAfter((draft) => {
+      for (const order of draft.orders) {
+        if (order.clientRef === 'shop-1') order.status = 'failed';
+      }
+    });
+    expect(failedAfterDebit).toEqual(['shop-2']);
+    const denied = refsAfter((draft) => {
+      draft.orders = draft.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
+      draft.unknownRefs.push('shop-1');
+    });
+    expect(denied).toEqual(['shop-2']);
     const undebited = refsAfter((draft) => {
       draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
     });

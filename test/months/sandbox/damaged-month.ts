@@ -362,6 +362,7 @@ const runDamages: readonly Damage[] = [
       account: 'otheraccount',
       netUsd6: 23_750_000n,
       bookedAtMs: monthStartMs(draft.month),
+      isOfOrder: true,
     };
     draft.facts = { ...draft.facts, debitsElsewhere: new Map([['shop-1', [elsewhere]]]) };
   },

@@ -4,9 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import {
+  countFindings,
   debitCountCheck,
-  surplusFindings,
-  triesFindings,
   unreversedUsd6Of,
 } from '../../../src/reconcile/checks/debit-count.js';
 import { carriedByLateLines, lateLineCheck } from '../../../src/reconcile/checks/late-line.js';
@@ -195,6 +194,7 @@ describe('the item of another month that a late line is about', () => {
 
 describe('the lines of an order that are one too many', () => {
   const failed = { ...shop, order: { ...order, status: 'failed' as const } };
+  const none = { standing: [], tried: [], left: [], extra: [] };
 
   it('come to what one or more of the last debits lack', () => {
     const some = [debit(1, october, 5), debit(2, october, 3), debit(3, october, 2)];
@@ -203,18 +203,21 @@ describe('the lines of an order that are one too many', () => {
 
   it('lack their reversal by that cause whichever of them they are', () => {
     const debits = [debit(1, october, 5), debit(2, october, 3)];
-    const [found] = surplusFindings({ context, orderCase: { ...failed, debits } }, [], debits.slice(0, 1));
+    const [found] = countFindings(
+      { context, orderCase: { ...failed, debits } },
+      { ...none, left: debits.slice(0, 1) },
+    );
     expect(found?.finding).toMatchObject({ code: 'OR-REVERSAL-MISSING', causes: ['reversal_missing'] });
   });
 
   it('are a debit too many of an order that nobody answers for', () => {
     const unknown = { ...shop, order: undefined };
-    const [found] = surplusFindings({ context, orderCase: unknown }, [], [debit(1)]);
+    const [found] = countFindings({ context, orderCase: unknown }, { ...none, left: [debit(1)] });
     expect(found?.finding.code).toBe('OR-DOUBLE-DEBIT');
   });
 
   it('move the reversals of no brand where there is no reversal', () => {
-    const [found] = triesFindings({ context, orderCase: failed }, [debit(1)]);
+    const [found] = countFindings({ context, orderCase: failed }, { ...none, tried: [debit(1)] });
     expect(found?.lineEffects).toMatchObject([{ kind: 'reversal', slug: '', currency: '' }]);
   });
 

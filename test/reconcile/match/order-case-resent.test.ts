@@ -57,6 +57,7 @@ function caseOf(
     unknown: undefined,
     events: [],
     isBookedByDebit: false,
+    standsElsewhere: false,
     order: { ...(read as OrderRead), issuedAtMs: undefined, ...order },
     debits,
     reversals,

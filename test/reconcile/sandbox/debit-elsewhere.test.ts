@@ -12,7 +12,13 @@ function toldWith(debit: Partial<DebitElsewhere>, hasLines = true): string[] {
   const draft = draftMonth();
   draft.hasLines = hasLines;
   const bookedAtMs = lineOf(draft, 'shop-1').bookedAtMs;
-  const one = { account: 'other', netUsd6: 23_750_000n, bookedAtMs: bookedAtMs - 1, ...debit };
+  const one = {
+    account: 'other',
+    netUsd6: 23_750_000n,
+    bookedAtMs: bookedAtMs - 1,
+    isOfOrder: true,
+    ...debit,
+  };
   draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
   return toldOf(draft);
 }
@@ -55,7 +61,7 @@ describe('a reference that was debited on another account', () => {
     };
     const lack = 'the statement signs totals only, without lines';
     expect(runOf(new Map())).toBe(`not_tested: ${lack}`);
-    const one = { account: 'other', netUsd6: 1n, bookedAtMs: 1 };
+    const one = { account: 'other', netUsd6: 1n, bookedAtMs: 1, isOfOrder: true };
     expect(runOf(new Map([['elsewhere', [one]]]))).toBe(
       `ran: over several accounts; on this one alone not: ${lack}`,
     );
@@ -68,6 +74,7 @@ describe('a reference that was debited on another account', () => {
       account,
       netUsd6: 10_000_000n,
       bookedAtMs: bookedAtMs - 1 - i,
+      isOfOrder: true,
     }));
     draft.facts = { debitsElsewhere: new Map([['shop-1', debits]]) };
     expect(itemsOf(draft)).toMatchObject([
@@ -80,7 +87,7 @@ describe('a reference that was debited on another account', () => {
         actual: '43750000',
         formula: '43750000 - 20000000 = 23750000',
         evidenceSha256: sha256Hex('statement'),
-        note: 'debited on account other, third before',
+        note: 'debited on account other, third as well',
         causes: [],
       },
     ]);
@@ -91,7 +98,7 @@ describe('a reference that was debited on another account', () => {
       const draft = draftMonth();
       change(draft);
       const { bookedAtMs } = lineOf(draft, 'shop-1');
-      const one = { account: 'other', netUsd6: 23_750_000n, bookedAtMs: bookedAtMs - 1 };
+      const one = { account: 'other', netUsd6: 23_750_000n, bookedAtMs: bookedAtMs - 1, isOfOrder: true };
       draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
       const judged = reconcileAccountMonth(factsOf(restate(draft)));
       const entries = proposedOrdersOf(judged, new OccasionSource(judged));
@@ -110,7 +117,7 @@ describe('a reference that was debited on another account', () => {
     const draft = draftMonth();
     const line = lineOf(draft, 'shop-1');
     draft.lines.push({ ...reversalOf(line), bookedAtMs: draft.figures.periodEndMs - 1 });
-    const one = { account: 'other', netUsd6: 5n, bookedAtMs: line.bookedAtMs - 1 };
+    const one = { account: 'other', netUsd6: 5n, bookedAtMs: line.bookedAtMs - 1, isOfOrder: true };
     draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
     expect(toldOf(restate(draft)).filter((item) => item.startsWith('OR-DOUBLE-DEBIT'))).toEqual([]);
   });
