@@ -9,6 +9,8 @@ import {
   discrepancyCodes,
   severityOf,
 } from '../../src/reconcile/finding/code.js';
+import type { Source } from '../../src/reconcile/finding/discrepancy.js';
+import { claimOf } from '../../src/reconcile/finding/owed-by.js';
 import { type InterfaceName, interfaceNames } from '../../src/records/account.js';
 
 const page = readFileSync(new URL('../../docs/discrepancies.md', import.meta.url), 'utf8');
@@ -53,6 +55,19 @@ describe('the page of discrepancies', () => {
   it('has every code of the program once, in its order, and no other', () => {
     expect(sections.map(({ heading }) => heading)).toEqual([...discrepancyCodes]);
   });
+
+  it.each(sections)(
+    'says of $heading that nobody owes anything, where the program claims nothing',
+    ({ heading, text }) => {
+      const code = heading as DiscrepancyCode;
+      const claims = (sourceA: Source): boolean =>
+        (['A', 'U'] as const).some((one) => claimOf({ code, class: one, sourceA, causedBy: [] }, 1n) !== 0n);
+      const saysNobody = /^- \*\*Who owes whom:\*\* Nobody/m.test(text);
+      const [, example = ''] = text.split('**Example:**');
+      const isStated = saysNobody && !/provider owes|you owe|claims? -?\d/i.test(example);
+      expect(isStated || claims('order')).toBe(true);
+    },
+  );
 
   it.each(sections)('states class and severity of $heading as the program has them', ({ heading, text }) => {
     const code = heading as DiscrepancyCode;
