@@ -62,7 +62,7 @@ export function monthFacts(request: MonthRequest, month: CalendarMonth): Account
   const { archive, asOfMs, settings: prices, float: settings, require } = request;
   const unread = request.unread.get(supplierAccount.account) ?? [];
   if (settings === undefined) return [];
-  if (unread.length === 0 && !supplierArchiveOf(archive).knows(month)) return [];
+  if (unread.length === 0 && !supplierArchiveOf(archive).knows(month, asOfMs)) return [];
   return [
     {
       ...supplierFactsOf({ archive, month, asOfMs, prices, settings, unread }),

@@ -117,9 +117,20 @@ export class SupplierArchive {
     return this.#archivedFloat(month).map(({ lines }) => this.#movementsOf(lines));
   }
 
-  /** True where the float of the month is on file. */
-  knows(month: CalendarMonth): boolean {
-    return this.floatMonths.includes(month);
+  /**
+   * True where the float of the month is on file: its movements, or files that hold the whole life up to then
+   * and have none of it.
+   *
+   * @param asOfMs as for `floatFor`
+   */
+  knows(month: CalendarMonth, asOfMs: number): boolean {
+    if (this.floatMonths.includes(month)) return true;
+    return this.#filesFor(month, asOfMs).some(
+      (reading) =>
+        reading.month === undefined &&
+        monthOf(reading.movements.bookedAtMs(0)) <= month &&
+        month <= monthOf(reading.receivedAtMs),
+    );
   }
 
   #floatOf(month: CalendarMonth): readonly FloatReading[] {

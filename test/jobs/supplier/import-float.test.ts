@@ -142,3 +142,25 @@ describe('tieout import float', () => {
     expect(books.receipts.count()).toBe(0);
   });
 });
+
+describe('a float in files that begin at its first movement', () => {
+  it('is known in a month in which nothing moved, up to the as-of, and in none before it', () => {
+    const books = ownBooks();
+    importFloat(books, [debitLine(1, 's-1', { booked_at: '2026-07-03T10:00:00.000Z' }), debitLine(2, 's-2')]);
+    const archive = new SupplierArchive(books);
+    const known = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12'].filter(
+      (one) => archive.knows(month(one), asOfMs),
+    );
+    expect(known).toEqual(['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
+  });
+
+  it('is known in the months of its movements alone where its first movement is not there', () => {
+    const books = ownBooks();
+    importFloat(books, [debitLine(2, 's-1', { booked_at: '2026-07-03T10:00:00.000Z' }), debitLine(3, 's-2')]);
+    const archive = new SupplierArchive(books);
+    const known = ['2026-07', '2026-08', '2026-09', '2026-10'].filter((one) =>
+      archive.knows(month(one), asOfMs),
+    );
+    expect(known).toEqual(['2026-07', '2026-09']);
+  });
+});

@@ -28,8 +28,8 @@ describe('SupplierArchive', () => {
     expect(float.map(({ movements }) => movements.length)).toEqual([0, 2, 0]);
     expect(float[1]).toMatchObject({ openingUsd6: 0, total: 2, level: { isLow: false } });
     expect(float[2]?.balanceUsd6).toBe(float[1]?.closingUsd6);
-    expect(archive.knows(september)).toBe(true);
-    expect(archive.knows(month('2026-07'))).toBe(false);
+    expect(archive.knows(september, 0)).toBe(true);
+    expect(archive.knows(month('2026-07'), 0)).toBe(false);
   });
 
   it('cites for a movement the lines of its month, which the archive holds', async () => {
