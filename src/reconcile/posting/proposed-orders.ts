@@ -129,8 +129,8 @@ class OrderPlan {
   }
 
   /**
-   * Back to where its debit was posted: receivable of what failed, else a difference. Of a debit of an earlier
-   * month what is not given back stays receivable.
+   * Back to where its debit was posted: receivable of what failed, else a difference. A part of an earlier
+   * month's debit that is not given back stays receivable.
    */
   #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
     const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
