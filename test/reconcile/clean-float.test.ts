@@ -70,6 +70,21 @@ describe('an order that failed in one month and was sent again in the next', () 
   });
 });
 
+describe('an order at the very instant of the first read of the rates, which is the last', () => {
+  it('is proven by it, and the model of what a month implies says so as well', () => {
+    const closedAtMs = at(20);
+    const steps = [
+      { kind: 'deposit', atMs: at(19), amount: 300_000_000 },
+      { kind: 'order', atMs: closedAtMs, slug: 'fir-games', face: 2500 },
+    ] as const;
+    const evidence = playFloat(quietLife({ steps, month: '2026-10', closedAtMs, isFixed: false }));
+    expect(evidence.fx.map(({ receivedAtMs }) => receivedAtMs)).toEqual([closedAtMs]);
+    const told = judgeFloat(evidence).items.map(({ code, subject }) => `${code} ${subject}`);
+    expect(told.filter((one) => one.startsWith('FX-'))).toEqual([]);
+    expect(supplier.impliedBy(evidence)).toEqual(told.sort());
+  });
+});
+
 describe('an order that was not read on purpose', () => {
   const unread = supplier.lives(24).filter(({ orderReads }) => orderReads?.kind !== 'all');
 

@@ -128,26 +128,30 @@ class OrderPlan {
     return surplusDebit(occasion, chargedUsd6(line));
   }
 
-  /** Back to where its debit was posted: receivable of what failed, else a difference. */
+  /**
+   * Back to where its debit was posted: receivable of what failed, else a difference. A part of an earlier
+   * month's debit that is not given back stays receivable.
+   */
   #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
     const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
     const dueUsd6 =
       isReceivable && debit !== undefined
-        ? this.#stillOpenUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit))
+        ? this.#settledUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit))
         : 0n;
     const occasion = { ...this.#ofLine(line), dueOwn: debit && ownAmountOf(debit) };
     return orderReversal(occasion, BigInt(line.amountUsd6), dueUsd6);
   }
 
   /**
-   * The amount that a late line takes from receivable, or from what is owed. A part that another movement or
-   * a person settled does not stand there any more.
+   * The amount that a late line takes from receivable, or from what is owed: as much as it settles of the
+   * items that stand there. The rest stays until it is settled, whoever settles it.
    */
-  #stillOpenUsd6(code: DiscrepancyCode, { row }: BookedMovement, wholeUsd6: bigint): bigint {
+  #settledUsd6(code: DiscrepancyCode, { row }: BookedMovement, wholeUsd6: bigint): bigint {
     const settlement = this.#context.settled.get(row);
     if (settlement === undefined) return wholeUsd6;
-    const openUsd6 = settlement.parts.find(({ item }) => item.code === code)?.openUsd6 ?? 0n;
-    return openUsd6 < 0n ? -openUsd6 : openUsd6;
+    const parts = settlement.parts.filter(({ item }) => item.code === code);
+    const settledUsd6 = parts.reduce((sum, { amountUsd6 }) => sum + amountUsd6, 0n);
+    return settledUsd6 < 0n ? -settledUsd6 : settledUsd6;
   }
 
   /** The entries for the order's own cost and payment. */
@@ -169,7 +173,7 @@ class OrderPlan {
         orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),
         owedOrderDebited(this.#ofLine(debit), {
           ...amounts,
-          recomputedUsd6: this.#stillOpenUsd6('OR-NOT-IN-STATEMENT', debit, recomputedUsd6),
+          recomputedUsd6: this.#settledUsd6('OR-NOT-IN-STATEMENT', debit, recomputedUsd6),
         }),
       ];
     }

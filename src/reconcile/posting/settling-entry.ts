@@ -10,6 +10,7 @@ import {
   signedPosting,
 } from '../../ledger/journal-entry.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { sortedLinesOf } from '../match/order-lines.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { SettledPart } from '../settlement/settling.js';
 
@@ -28,7 +29,7 @@ export function settlingEntry(
     ...draft,
     itemId: first.item.itemId,
     description: `${entry.description}; settles ${parts.map(({ item }) => item.itemId).join(', ')}`,
-    postings: withParts(entry.postings, parts, chart, (item) => accountOf(context, line, chart, item)),
+    postings: withParts(entry.postings, parts, chart, (item) => accountOf(context, chart, item)),
   });
 }
 
@@ -39,15 +40,11 @@ const unexpectedOn: Readonly<Record<string, 'inTransit' | 'testGrants'>> = {
 };
 
 /** The ledger account of an item until it is settled. */
-function accountOf(
-  context: MonthContext,
-  line: BookedMovement,
-  chart: Chart,
-  { code, field, slug, subject }: SettledPart['item'],
-): string {
+function accountOf(context: MonthContext, chart: Chart, item: SettledPart['item']): string {
+  const { code, field, slug } = item;
   switch (code) {
     case 'OR-REVERSAL-MISSING':
-      return isReceivable(context, line, subject) ? chart.reversalsReceivable : chart.differences;
+      return isReceivable(context, item) ? chart.reversalsReceivable : chart.differences;
     case 'OR-NOT-IN-STATEMENT':
       return chart.owed;
     case 'OR-NOT-IN-BOOKS':
@@ -63,12 +60,12 @@ function accountOf(
 }
 
 /**
- * True where a debit of the failed order is still to be given back. A reversal takes the whole of it from
- * there, and what it gives back short of that is a difference.
+ * True where the item's own month left a debit of the failed order to be given back, which no later month
+ * changes. What a reversal of that very month gave back short is a difference.
  */
-function isReceivable({ cases }: MonthContext, { row }: BookedMovement, clientRef: string): boolean {
-  const { debits = [], reversals = [] } = cases.find(clientRef) ?? {};
-  return debits.length > reversals.filter((reversal) => reversal.row < row).length;
+function isReceivable({ cases }: MonthContext, { subject, month }: SettledPart['item']): boolean {
+  const { debits = [], reversals = [] } = cases.find(subject) ?? {};
+  return sortedLinesOf(debits, reversals, false).left.some(({ statedMonth }) => statedMonth === month);
 }
 
 /** Each part to its own account, as far as the entry does not have it there. */
@@ -85,9 +82,7 @@ function withParts(
   }
   const moved = new Map<string, bigint>();
   for (const [account, usd6] of wanted) {
-    // A reversal of the order itself is posted as such, with what it gives back short as a difference.
-    const isOwn = account === chart.reversalsReceivable && sumOn(account, postings) !== 0n;
-    if (account === chart.differences || isOwn) continue;
+    if (account === chart.differences) continue;
     const missing = usd6 - sumOn(account, postings);
     if (missing === 0n) continue;
     moved.set(account, missing);

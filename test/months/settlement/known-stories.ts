@@ -46,6 +46,9 @@ export function knownStories({ prices, statesSigns, isBookedByDebit }: StoryOpti
     story([['unreversed']], [later(1, 'reversal', 'pay-1', cost)]),
     // A second debit of which a person settled a half, and a credit of the whole.
     story([['twice']], [later(0, 'deposit', 'late-0', cost)], cost / 2),
+    // Given back in two halves, of which the second comes a month later, or never.
+    story([['unreversed']], [later(1, 'reversal', 'pay-1', cost / 2), later(2, 'other', 'pay-1', cost / 2)]),
+    story([['unreversed']], [later(1, 'reversal', 'pay-1', cost / 2)]),
     // What a reversal gives back too much is open for a debit of the same month.
     story(
       [['unreversed'], ['reversed']],
@@ -55,6 +58,8 @@ export function knownStories({ prices, statesSigns, isBookedByDebit }: StoryOpti
   const debitedLate = [
     story([['undebited'], ['none']], [later(1, 'order', 'pay-1', -cost)], -cost),
     story([['undebited'], ['none']], [later(1, 'order', 'pay-1', -cost)], -cost / 2),
+    // Debited by half: the other half is owed as before.
+    story([['undebited'], ['none']], [later(2, 'order', 'pay-1', -cost / 2)]),
   ];
   const cancelling = story(
     [

@@ -19,7 +19,7 @@ interface OpenClaim {
   readonly subject: string;
   readonly ref: string;
   readonly monthAt: number;
-  standing: Standing;
+  readonly standing: Standing;
   /** False of what the own records lack: only a movement of its reference undoes it. */
   readonly isClaim: boolean;
   /** What a movement has to move to undo it. */
@@ -97,8 +97,6 @@ function settled(movement: Later, open: readonly OpenClaim[], isKnown: boolean, 
     if (part === 0) break;
     take(one, part, told);
     rest -= part;
-    // A reversal that is short is one all the same: what lacks is a difference.
-    if (movement.kind === 'reversal' && one.standing === 'reversals') one.standing = 'differences';
   }
   if (named.length > 0 || isKnown) return rest;
   const [set, other] = setsOf(

@@ -84,11 +84,11 @@ function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): strin
   if (unitsPerUsd !== undefined || currency === 'USD') return implied;
   if (fx.every(({ rates }) => rates[currency] === undefined)) return implied;
   const first = fx.findLast(({ receivedAtMs }) => receivedAtMs < atMs)?.rates[currency];
-  const after = fx.findIndex(({ receivedAtMs }) => receivedAtMs > atMs);
-  const later = fx.slice(0, after + 1).filter(({ receivedAtMs }) => receivedAtMs >= atMs);
+  const after = fx.find(({ receivedAtMs }) => receivedAtMs > atMs);
+  const later = [...fx.filter(({ receivedAtMs }) => receivedAtMs === atMs), ...(after ? [after] : [])];
   const isAgreed =
     first !== undefined &&
-    later.length > 0 &&
+    after !== undefined &&
     later.every(
       ({ rates: { [currency]: one } }) => one !== undefined && one[0] * first[1] === first[0] * one[1],
     );

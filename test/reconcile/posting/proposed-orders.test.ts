@@ -165,6 +165,45 @@ const stories: readonly Story[] = [
     august: [`Dr ${owed} 23750000`, `Cr ${float} 23750000`],
   },
   {
+    rule: 'an order that a later month debits by half is owed by the other half',
+    order: {},
+    lines: [['08-02', -cost / 2]],
+    july: [`Dr ${cards} 23750000`, `Cr ${owed} 23750000`],
+    august: [`Dr ${owed} 11875000`, `Cr ${float} 11875000`],
+  },
+  {
+    rule: 'a failed order that a later month gives back by half is receivable by the other half',
+    order: { hasFailed: true },
+    lines: [
+      ['07-10', -cost],
+      ['08-02', cost / 2],
+    ],
+    july: [`Dr ${receivable} 23750000`, `Cr ${float} 23750000`],
+    august: [`Dr ${float} 11875000`, `Cr ${receivable} 11875000`],
+  },
+  {
+    rule: 'two debits of a failed order are receivable until each is given back',
+    order: { hasFailed: true },
+    lines: [
+      ['07-10', -cost],
+      ['07-11', -cost],
+      ['08-02', cost],
+      ['08-03', cost],
+    ],
+    july: [
+      `Dr ${receivable} 23750000`,
+      `Cr ${float} 23750000`,
+      `Dr ${receivable} 23750000`,
+      `Cr ${float} 23750000`,
+    ],
+    august: [
+      `Dr ${float} 23750000`,
+      `Cr ${receivable} 23750000`,
+      `Dr ${float} 23750000`,
+      `Cr ${receivable} 23750000`,
+    ],
+  },
+  {
     rule: 'an order that was owed and then issued from pending costs once',
     order: { issuedAtMs: at('08-02') },
     lines: [],

@@ -34,18 +34,18 @@ function part(item: Item, amountUsd6: bigint): SettledPart {
   };
 }
 
-/** The entry as it is posted where a line of these movements of an order settles the parts. */
+/** The entry as it is posted where the last of these movements of an order settles the parts. */
 function settled(
   entry: JournalEntry,
   parts: readonly SettledPart[],
-  movements: readonly ('order' | 'reversal')[] = ['order'],
-  row = 0,
+  movements: readonly (readonly [kind: 'order' | 'reversal', day: number])[] = [['order', 0]],
 ): JournalEntry {
   const history = new AccountHistory();
-  for (const [day, kind] of movements.entries()) {
+  for (const [kind, day] of movements) {
     history.debit(kind, 'shop-1', coffee, at(day), kind === 'order' ? -10 : 10);
   }
   const context = monthContextOf(history.facts(july, { asOfMs: at(40) }));
+  const row = movements.length - 1;
   const line = context.movements.at(row);
   const settlement = { line, parts, restUsd6: 0n, rivals: [] };
   return settlingEntry({ ...context, settled: new Map([[row, settlement]]) }, line, entry);
@@ -132,25 +132,34 @@ describe('a movement that settles an item', () => {
       part({ code: 'DP-UNEXPECTED', field: 'granted_usd6' }, 10n),
     ],
     [
-      'on what is receivable, though less came back than was debited',
-      orderReversal(occasion, 8n, 10n),
+      'on what is receivable, beside a difference',
+      orderReversal(occasion, 10n, 8n),
       part({ code: 'OR-REVERSAL-MISSING' }, 8n),
     ],
   ])('leaves the postings as they are where it all stands %s', (_where, entry, one) => {
     expect(settled(entry, [one]).postings).toEqual(entry.postings);
   });
 
-  it.each<[string, ('order' | 'reversal')[], number, string]>([
-    ['the only debit', ['order', 'reversal'], 1, 'Reversals receivable'],
-    ['a debit that an earlier line gave back', ['order', 'reversal', 'reversal'], 2, 'Provider differences'],
-    ['the second of two debits', ['order', 'order', 'reversal', 'reversal'], 3, 'Reversals receivable'],
-    ['a debit, before another line comes', ['order', 'reversal', 'reversal'], 1, 'Reversals receivable'],
+  it('leaves receivable what it does not give back', () => {
+    const entry = settled(orderReversal(occasion, 8n, 10n), [part({ code: 'OR-REVERSAL-MISSING' }, 8n)]);
+    expect(shown(entry)).toEqual(['Dr Float 8', 'Cr Reversals receivable 8']);
+  });
+
+  it.each<[string, ('order' | 'reversal')[], ('order' | 'reversal')[], string]>([
+    ['the only debit', ['order'], [], 'Reversals receivable'],
+    ['a debit that the month itself gave back', ['order', 'reversal'], [], 'Provider differences'],
+    ['the second of two debits', ['order', 'order', 'reversal'], [], 'Reversals receivable'],
+    ['a debit that a later month gave back in part', ['order'], ['reversal'], 'Reversals receivable'],
   ])(
-    'takes from what is receivable as long as a debit is not given back: %s',
-    (_what, lines, row, account) => {
+    'takes from what is receivable what the own month left there: %s',
+    (_what, inJuly, inAugust, account) => {
       const missing = [part({ code: 'OR-REVERSAL-MISSING' }, 10n)];
-      const entry = unknownMovement(occasion, 10n);
-      expect(shown(settled(entry, missing, lines, row))).toEqual(['Dr Float 10', `Cr ${account} 10`]);
+      const days = [
+        ...inJuly.map((kind, day) => [kind, day] as const),
+        ...[...inAugust, 'reversal' as const].map((kind, day) => [kind, 32 + day] as const),
+      ];
+      const entry = settled(unknownMovement(occasion, 10n), missing, days);
+      expect(shown(entry)).toEqual(['Dr Float 10', `Cr ${account} 10`]);
     },
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reprice } from '../../months/supplier/alterations/movement-list.js';
+import { movementsOf } from '../../months/supplier/implied.js';
 import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 const readRates = { isFixed: false };
@@ -56,6 +57,15 @@ describe('the conversion of an order of the supplier', () => {
       e.fx = e.fx.slice(1);
     }, readRates);
     expect(floatWords(items)).toEqual([]);
+  });
+
+  it('is proven so by a read of the very instant, too, where no other follows', () => {
+    const items = foundAfter((e) => {
+      const { bookedAtMs = 0 } = movementsOf(e).find(({ ref }) => ref === 'pay-3') ?? {};
+      e.fx = e.fx.slice(-1);
+      for (const read of e.fx) read.receivedAtMs = bookedAtMs;
+    }, readRates);
+    expect(floatWords(items.filter(({ subject }) => subject === 'pay-3'))).toEqual([]);
   });
 
   it('can not be verified where the only read does not have it, and within the band', () => {
