@@ -8,6 +8,7 @@
 // - one is a figure by brand, the other an order of that brand;
 // - both are off by the same amount; one is a number of a line, and the other a line whose place is not
 //   known;
+// - one is a balance under zero that would not be so without the other;
 // - without lines, one makes the totals of money a rest, and only those totals tell what the other's order
 //   cost;
 // - the interface itself cannot tell them apart, which its own folder says;
@@ -52,6 +53,7 @@ function dependenceOf(a: Alone, b: Alone, showsLines: boolean): string | undefin
     ['both are about one brand', isOfOneBrand],
     ['both are off by the same amount', ({ root }, other) => isSameAmount(root, other.root)],
     ['the numbers do not tell', ({ root }, other) => isNumberOf(root, other.root)],
+    ['one alone takes the balance under zero', ({ root }, other) => isDipBy(root, other.news)],
     ['only the totals tell of both', ({ root }, other) => !showsLines && isUndecided(root, other.root)],
   ];
   return rules.find(([, holds]) => holds(a, b) || holds(b, a))?.[0];
@@ -118,6 +120,11 @@ function isOfOneBrand({ root: { code, field } }: Alone, { root: other, news }: A
 function isSameAmount(a: Root, b: Root): boolean {
   const [x, y] = [a.differenceUsd6, b.differenceUsd6];
   return x !== undefined && y !== undefined && Math.abs(x) === Math.abs(y);
+}
+
+/** A balance under zero follows from what takes at least as much of it. */
+function isDipBy({ code, actual = 0 }: Root, news: readonly Item[]): boolean {
+  return code === 'BL-NEGATIVE' && news.some(({ effectUsd6 }) => effectUsd6 <= BigInt(actual));
 }
 
 /**

@@ -1,8 +1,10 @@
 // The places where a missing line may have stood. Its time tells the place. Nothing tells the place of a
-// transfer that was not credited. The reversal of a debit is only known to come after the debit.
+// transfer that was not credited. The reversal of a debit is only known to come after the debit. A line that
+// stands under another kind or reference is there, and missing at no place.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
+import { allLines, changeOf } from './effect.js';
 import type { Part } from './exact-set.js';
 import type { Fault, FaultPart, Faults } from './fault.js';
 
@@ -20,6 +22,11 @@ interface Span {
   readonly untilMs: number;
 }
 
+/** True of a fault by which all lines together are too many or too few, or come to another amount. */
+function changesLines({ effect }: Fault): boolean {
+  return changeOf(effect, allLines.count) !== 0n || changeOf(effect, allLines.usd6) !== 0n;
+}
+
 export class Places {
   readonly #lines: MovementColumns;
   /** Parts by their time, in ascending order. */
@@ -31,6 +38,7 @@ export class Places {
   constructor(lines: MovementColumns, faults: Faults) {
     this.#lines = lines;
     const all = faults.all
+      .filter(changesLines)
       .flatMap((fault) => fault.parts.map((part) => ({ fault, part })))
       .map((one, at) => ({ ...one, at, atMs: one.part.found.finding.occurredAtMs ?? 0 }));
     this.#timed = [...all].sort((a, b) => a.atMs - b.atMs);

@@ -3,6 +3,7 @@
 // the structure. A total that alone is off is a root; a row by brand that is missing, doubled or under
 // another name is one root, not one for each of its four figures.
 
+import { isCountedByClosing } from '../checks/unknown-kind.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
 import type { Found } from './causes.js';
@@ -112,8 +113,7 @@ function attributeToRows(
  * it.
  */
 function attributeToKinds({ found, causes }: MonthUnderAttribution, failed: readonly FailedTotal[]): void {
-  // One that the closing counts moves it by its own amount.
-  const held = found.of('RF-KIND').filter(({ effectUsd6, finding }) => effectUsd6 !== BigInt(finding.actual));
+  const held = found.of('RF-KIND').filter((movement) => !isCountedByClosing(movement));
   const open = failed.filter((one) => causes.isRoot(one.found));
   const isMoney = ({ figure }: FailedTotal): boolean => figure.unit === 'usd6';
   for (const { found: one, figure, remainder } of open.filter(isMoney)) {

@@ -6,7 +6,7 @@
 // them, and an order or deposit that lacks just this movement follows from it.
 
 import { visible } from '../../base/control-characters.js';
-import type { Raised } from '../finding/draft.js';
+import type { Draft, Raised } from '../finding/draft.js';
 import { otherLinesOf, subjectOf } from '../match/other-line.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { MonthCheck } from './check.js';
@@ -50,6 +50,11 @@ function find(context: MonthContext): Raised[] {
       ],
     };
   });
+}
+
+/** True of an RF-KIND that the closing counts beside the totals: it moves the closing by its own amount. */
+export function isCountedByClosing({ finding, effectUsd6 }: Pick<Draft, 'finding' | 'effectUsd6'>): boolean {
+  return effectUsd6 === BigInt(finding.actual);
 }
 
 export const unknownKindCheck: MonthCheck = {

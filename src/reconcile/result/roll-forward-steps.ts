@@ -2,6 +2,8 @@
 // books (`withLedger`).
 
 import type { Residual } from '../checks/check.js';
+import { isCountedByClosing } from '../checks/unknown-kind.js';
+import type { Draft } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import { countedOthersOf } from '../match/other-line.js';
 import { laterMovementsOf } from '../month/later-movements.js';
@@ -121,7 +123,7 @@ function balanceSteps(context: MonthContext, closing: Sides): [RollForwardStepNa
 
 /**
  * Lines that do not add up to the closing show as totals that are not theirs, or as a closing that does not
- * foot.
+ * foot; or one of them is of an unknown kind, and the closing does not count it.
  */
 const OFF_CLOSING = /^RF-(FOOTING:|TOTAL:(grants|deposits|orders|reversals)\.(credited|cost)_usd6$)/;
 
@@ -140,11 +142,17 @@ const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   unexplained: /^BL-RESIDUAL/,
 };
 
+/** True of a line of an unknown kind that the closing has not, or that a total holds under another kind. */
+function isUncounted(draft: Draft): boolean {
+  return draft.finding.code === 'RF-KIND' && !isCountedByClosing(draft);
+}
+
 function itemIdsOf(carried: readonly CarriedEffect[], step: RollForwardStepName, items: ItemsOf): string[] {
   const ids: string[] = [];
   for (const [draft, item] of items) {
     const isKnown = step === 'known_items' && draft.effectUsd6 !== 0n;
-    if (isKnown || codesOfStep[step].test(`${item.code}:${item.field}`)) ids.push(item.itemId);
+    const isLeftOut = codesOfStep[step] === OFF_CLOSING && isUncounted(draft);
+    if (isKnown || isLeftOut || codesOfStep[step].test(`${item.code}:${item.field}`)) ids.push(item.itemId);
   }
   // Movements that settle items of earlier months are known items as well.
   if (step === 'known_items') ids.push(...carried.map((one) => one.itemId).filter((id) => id !== ''));

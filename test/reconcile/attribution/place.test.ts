@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { Faults } from '../../../src/reconcile/attribution/fault.js';
 import { Places } from '../../../src/reconcile/attribution/place.js';
+import type { LineEffect } from '../../../src/reconcile/finding/draft.js';
 import { MovementColumns } from '../../../src/records/movement.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { foundAs } from './caused.js';
@@ -10,13 +11,18 @@ const draft = draftMonth();
 const lines = new MovementColumns();
 for (const line of draft.lines) lines.push(line, '');
 
+const lineOf = (kind: LineEffect['kind'], count: bigint, usd6: bigint): LineEffect => ({
+  kind,
+  slug: '',
+  currency: '',
+  count,
+  faceMinor: 0n,
+  costMinor: 0n,
+  usd6,
+});
+
 const missing = (kind: 'order' | 'reversal' | 'deposit', occurredAtMs: number | undefined) =>
-  foundAs(
-    { subject: `${kind} ${occurredAtMs}`, occurredAtMs },
-    {
-      lineEffects: [{ kind, slug: '', currency: '', count: -1n, faceMinor: 0n, costMinor: 0n, usd6: 9n }],
-    },
-  );
+  foundAs({ subject: `${kind} ${occurredAtMs}`, occurredAtMs }, { lineEffects: [lineOf(kind, -1n, 9n)] });
 
 /** At which rows a missing line may have stood. */
 function rowsOf(found: ReturnType<typeof missing>, alsoUntimed = false): number[] {
@@ -70,6 +76,19 @@ describe('where a missing line may have stood', () => {
       { of: early, amount: 1n },
     ]);
     expect(rowsOf(missing('reversal', atMs(2)))).toEqual([2, 3]);
+  });
+
+  it('is nowhere for a line that is there under another kind, unless that comes to another amount', () => {
+    const rowsBeside = (usd6: bigint): number[] => {
+      const other = foundAs({ occurredAtMs: atMs(1) }, { lineEffects: [lineOf('other', 1n, usd6)] });
+      const lacking = missing('deposit', atMs(1));
+      const causes = new Causes();
+      causes.follow(lacking, [other]);
+      const places = new Places(lines, new Faults([other, lacking], causes));
+      return [0, 1, 2, 3].filter((row) => places.partsAt(row, (part) => part.usd6, true).length > 0);
+    };
+    expect(rowsBeside(-9n)).toEqual([]);
+    expect(rowsBeside(-8n)).toEqual([0, 1, 2, 3]);
   });
 
   it('is at the first row for what has no time', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 /** A month whose statement lacks the lines of some orders, with their numbers and balances. */
@@ -28,5 +29,18 @@ describe('a gap in the sequence', () => {
     const draft = draftMonth();
     for (const line of draft.lines.slice(2)) line.seq += 1;
     expect(causedIn(draft)).toEqual(['RF-SEQUENCE 2026-10 seq.3 <- root']);
+  });
+
+  it('is a root beside a transfer or an order that only the kind of its line hides', () => {
+    for (const ref of ['dep_1', 'shop-1']) {
+      for (const row of [1, 2, 3]) {
+        const draft = draftMonth();
+        Object.assign(lineOf(draft, ref), { kind: 'other', kindName: 'charge' });
+        for (const line of draft.lines.slice(row)) line.seq += 1;
+        expect(causedIn(draft, 'RF-SEQUENCE'), `${ref} ${row}`).toEqual([
+          `RF-SEQUENCE 2026-10 seq.${row + 1} <- root`,
+        ]);
+      }
+    }
   });
 });

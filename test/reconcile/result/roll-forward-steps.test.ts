@@ -133,6 +133,23 @@ describe('the roll-forward of a month', () => {
     expect(mismatch).toHaveLength(1);
   });
 
+  it('does not close by its lines where the closing leaves one of an unknown kind out, and names that line', () => {
+    const law = fc.property(fc.nat(4), fc.constantFrom('shop-1', 'shop-2', 'dep_1'), (place, ref) => {
+      const draft = closedMonth();
+      const extra = { ...lineOf(draft, ref), kind: 'other' as const, kindName: 'charge' };
+      draft.lines.splice(place, 0, extra);
+      const unknown = itemsOf(draft).filter((item) => item.code === 'RF-KIND');
+      expect(unknown).toHaveLength(1);
+      for (const name of ['closing', 'expected_balance'] as const) {
+        const { statement, movements, result, itemIds } = stepOf(draft, name);
+        expect(result).toBe('differs');
+        expect((movements?.usd6 ?? 0n) - (statement?.usd6 ?? 0n)).toBe(BigInt(extra.amountUsd6));
+        expect(itemIds).toEqual(unknown.map((item) => item.itemId));
+      }
+    });
+    fc.assert(law, runs(40));
+  });
+
   it('differs where a rest is unexplained, and shows it signed', () => {
     const draft = closedMonth();
     const grant = draft.lines[0];
