@@ -173,27 +173,39 @@ function closings(all: readonly FoundTokens[]): FoundTokens[] {
   return of(all, 'RW-POOL').filter(({ found }) => found.finding.field === 'closing_plus');
 }
 
-/** A figure that is off by exactly what others move the lines, or the figure before it, follows from them. */
+/**
+ * A figure that is off by exactly what others move the lines, or the figure before it, follows from them. The
+ * opening alone is asked before the lines: a closing that goes on from that of the month before bears it out
+ * that the opening is misstated, and that the pool was moved by what the lines say.
+ */
 function attributeRemainder(all: readonly FoundTokens[], field: string, causes: Causes): void {
   const [figure] = of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
   const remainder = figure?.bearing.remainderPlus18 ?? 0n;
   if (figure === undefined || remainder === 0n || !causes.isRoot(figure.found)) return;
-  // A booked amount is in the balance as well, so the difference follows from the closing alone.
-  const isBalance = field === 'balance_plus';
   const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
   const ofRoots = sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n);
-  const parts = (isBalance ? closings(all) : all.filter((one) => causes.isRoot(one.found)))
-    .filter((one) => one !== figure)
-    .map(({ found }) => ({ of: found, amount: -((isBalance ? effects : ofRoots).get(found) ?? 0n) }))
-    .filter(({ amount }) => amount !== 0n);
-  const explained = exactSet(remainder, parts);
-  if (explained === undefined) return;
-  causes.follow(
-    figure.found,
-    explained.parts.map((part) => part.of),
-  );
-  causes.explain(figure.found, {
-    remainder,
-    amounts: explained.parts.map(({ amount }) => amount),
-  });
+  const roots = all.filter((one) => causes.isRoot(one.found));
+  // A booked amount is in the balance as well, so the difference follows from the closing alone.
+  const isBalance = field === 'balance_plus';
+  const tiers = isBalance ? [closings(all)] : [roots.filter(isOpening), roots];
+  for (const tier of tiers) {
+    const parts = tier
+      .filter((one) => one !== figure)
+      .map(({ found }) => ({ of: found, amount: -((isBalance ? effects : ofRoots).get(found) ?? 0n) }));
+    const explained = exactSet(remainder, parts);
+    if (explained === undefined) continue;
+    causes.follow(
+      figure.found,
+      explained.parts.map((part) => part.of),
+    );
+    causes.explain(figure.found, {
+      remainder,
+      amounts: explained.parts.map(({ amount }) => amount),
+    });
+    return;
+  }
+}
+
+function isOpening({ found: { finding } }: FoundTokens): boolean {
+  return finding.code === 'RW-POOL' && finding.field === 'opening_plus';
 }

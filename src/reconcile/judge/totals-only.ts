@@ -31,9 +31,10 @@ export function explainFigures(
 ): ExplainedFigures {
   const all = totalFiguresOf(figures, totals);
   for (const figure of all) {
-    if (figure.brand === undefined && figure.unit === 'usd6') settleKind(items, figure, all);
+    if (figure.brand !== undefined || figure.unit !== 'usd6') continue;
+    settleKind(items, figure, all);
+    if (figure.kind === 'reversal') settleGivenBack(items, figure);
   }
-  settleDenied(items, restOf);
   settleFooting(items, restOf);
   const borne = borneOut(disputes, all);
   const disputedFigures = new Map<string, readonly Draft[]>();
@@ -55,8 +56,9 @@ export function explainFigures(
 }
 
 /**
- * Effects of a figure's kind that the stated total does not bear out did not reach the balance: of several
- * that may be meant those of brands whose own totals do not bear them out either.
+ * The stated total of a kind says which of its findings reached the balance. A finding that it does not bear
+ * out is read the other way: of several that may be meant those of brands whose own totals do not bear them
+ * out either.
  */
 function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFigure[]): void {
   const drafts = items.drafts.filter((draft) => kindOf(draft) === figure.kind);
@@ -68,9 +70,18 @@ function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFi
     const ofBrand = drafts.filter((draft) => isOfBrand(draft, brand));
     return one.sign * differenceOf(one) === sumOf(ofBrand) ? [] : ofBrand;
   });
-  const effectOf = (one: Draft): bigint => -one.effectUsd6;
-  const found = explainByFaults(rest, refuted, effectOf) ?? explainByFaults(rest, drafts, effectOf);
-  for (const draft of found ?? []) items.settle(draft, { effectUsd6: 0n });
+  const found = explainByFaults(rest, refuted, changeOf) ?? explainByFaults(rest, drafts, changeOf);
+  for (const draft of found ?? []) items.settle(draft, { effectUsd6: draft.effectUsd6 + changeOf(draft) });
+}
+
+/**
+ * The change of a finding's effect if it is read the other way, in usd6. One that was taken to have moved the
+ * balance did not. An order that the book has and the read denies was taken to be uncharged: it was charged
+ * what the book says, so the read is wrong and nobody owes anybody.
+ */
+function changeOf({ finding, effectUsd6 }: Draft): bigint {
+  const isDenied = finding.code === 'OR-NOT-AT-PROVIDER' && finding.unit === 'usd6';
+  return isDenied ? (finding.differenceUsd6 ?? -BigInt(finding.expected)) : -effectUsd6;
 }
 
 function isOfBrand({ finding }: Draft, { slug, currency }: NonNullable<TotalFigure['brand']>): boolean {
@@ -84,15 +95,11 @@ function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
   return finding.code.startsWith('DP-') ? 'deposit' : undefined;
 }
 
-/**
- * An order that the book has, the totals have, and the read denies: it was charged what the book says, so the
- * read is wrong and nobody owes anybody. Only where that makes the rest exactly.
- */
-function settleDenied(items: DraftList, restOf: () => bigint): void {
-  const chargeOf = ({ finding }: Draft): bigint => finding.differenceUsd6 ?? 0n - BigInt(finding.expected);
-  const denied = items.of('OR-NOT-AT-PROVIDER').filter(({ finding }) => finding.unit === 'usd6');
-  for (const draft of explainByFaults(restOf(), denied, chargeOf) ?? []) {
-    items.settle(draft, { effectUsd6: chargeOf(draft) });
+/** A denied order that was charged, and that the total of reversals gives back, moved nothing. */
+function settleGivenBack(items: DraftList, reversals: TotalFigure): void {
+  const denied = items.of('OR-NOT-AT-PROVIDER');
+  for (const draft of explainByFaults(differenceOf(reversals), denied, (one) => -one.effectUsd6) ?? []) {
+    items.settle(draft, { effectUsd6: 0n });
   }
 }
 

@@ -30,6 +30,21 @@ describe('what follows from what in a month of tokens', () => {
     expect(causes.isRoot(one.found)).toBe(true);
   });
 
+  it('is a closing from a misstated opening before lines that are off by as much', () => {
+    const closing = finding('RW-POOL', 'closing_plus', 1n, { remainderPlus18: 1n });
+    const opening = finding('RW-POOL', 'opening_plus', -1n);
+    const amount = finding('RW-AMOUNT', 'a', -1n, {}, 'a');
+    for (const all of [
+      [amount, opening, closing],
+      [closing, opening, amount],
+    ]) {
+      expect([...attributeTokens(all, new Map()).of(closing.found)]).toEqual([opening.found]);
+    }
+    const both = finding('RW-POOL', 'closing_plus', 2n, { remainderPlus18: 2n });
+    const causes = attributeTokens([amount, opening, both], new Map());
+    expect([...causes.of(both.found)]).toEqual([amount.found, opening.found]);
+  });
+
   it('is nothing where no set makes it', () => {
     const closing = finding('RW-POOL', 'closing_plus', 4n, { remainderPlus18: 4n });
     const one = finding('RW-CHARGE', 'a', -3n, {}, 'a');

@@ -123,20 +123,39 @@ describe('an order that the read denies', () => {
   };
   const charged = stated({ orders: money(500) });
 
-  it('was charged what the book says where that makes the rest of the closing exactly', () => {
-    expect(explained(charged, { items: items(denied), rest: -500n }).effects).toEqual([-500n]);
+  it('was charged what the book says where that makes the total of orders exactly', () => {
+    expect(explained(charged, { items: items(denied) }).effects).toEqual([-500n]);
     const known = { ...denied, differenceUsd6: -400n };
-    expect(explained(charged, { items: items(known), rest: -400n }).effects).toEqual([-400n]);
+    expect(explained(stated({ orders: money(400) }), { items: items(known) }).effects).toEqual([-400n]);
   });
 
   it('was not charged where it does not', () => {
-    expect(explained(charged, { items: items(denied), rest: -499n }).effects).toEqual([0n]);
-    expect(explained(charged, { items: items(denied), rest: 0n }).effects).toEqual([0n]);
+    expect(explained(stated({ orders: money(499) }), { items: items(denied) }).effects).toEqual([0n]);
+    expect(explained(stated(), { items: items(denied) }).effects).toEqual([0n]);
+  });
+
+  it('was charged beside a wrong price that moved nothing, and beside one that did', () => {
+    const both = (): DraftList => {
+      const list = items(denied);
+      list.add(findingOf('FX-CONVERSION', { subject: 'shop-2' }), { effectUsd6: -9n });
+      return list;
+    };
+    expect(explained(charged, { items: both() }).effects).toEqual([-500n, 0n]);
+    expect(explained(stated({ orders: money(509) }), { items: both() }).effects).toEqual([-500n, -9n]);
+    expect(explained(stated({ orders: money(9) }), { items: both() }).effects).toEqual([0n, -9n]);
+    expect(explained(stated(), { items: both() }).effects).toEqual([0n, 0n]);
+  });
+
+  it('moved nothing where the total of reversals gives it back', () => {
+    const reversed = stated({ orders: money(500), reversals: money(500) });
+    expect(explained(reversed, { items: items(denied) }).effects).toEqual([0n]);
+    const short = stated({ orders: money(500), reversals: money(499) });
+    expect(explained(short, { items: items(denied) }).effects).toEqual([-500n]);
   });
 
   it('says nothing of a charge where it states no amount', () => {
     const unpriced = { unit: 'text', expected: 'issued', actual: 'unknown' } as const;
-    expect(explained(charged, { items: items(unpriced, denied), rest: -500n }).effects).toEqual([0n, -500n]);
+    expect(explained(charged, { items: items(unpriced, denied) }).effects).toEqual([0n, -500n]);
   });
 });
 

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { bookLineOf, lineOf, orderOf, priceAs, restate, said } from '../../months/sandbox/findings.js';
+import {
+  bookLineOf,
+  lineOf,
+  orderOf,
+  priceAs,
+  restate,
+  said,
+  without,
+} from '../../months/sandbox/findings.js';
 
 /** The month as a statement states it that signs totals alone. */
 function totalsOnly(draft: DraftMonth = draftMonth()): DraftMonth {
@@ -75,6 +83,31 @@ describe('a statement without lines', () => {
     Object.assign(orderOf(draft, 'shop-1'), { costMinor: costMinor(2376), costUsd6: usd6(23_760_000) });
     expect(said(draft, 'PR-COST', 'BL-RESIDUAL')).toEqual([
       'PR-COST shop-1 cost_minor: 2375 -> 2376 (10000), claim 0',
+    ]);
+  });
+
+  it('claims nothing for a wrong price that did not reach them, beside an order that they have and the read denies', () => {
+    const draft = totalsOnly();
+    Object.assign(orderOf(draft, 'shop-1'), { costUsd6: usd6(23_750_001) });
+    draft.orders = without(draft.orders, 'shop-2');
+    draft.unknownRefs = ['shop-2'];
+    expect(said(draft).filter((item) => !item.includes(', from '))).toEqual([
+      'OR-NOT-AT-PROVIDER shop-2 client_ref: 24250000 -> 0 (-24250000), claim 0',
+      'FX-CONVERSION shop-1 cost_usd6: 23750000 -> 23750001 (1), claim 0',
+    ]);
+  });
+
+  it('leaves reversals that nothing here knows, and no rest, where they give back an order that the read denies', () => {
+    const draft = totalsOnly();
+    draft.orders = without(draft.orders, 'shop-2');
+    draft.unknownRefs = ['shop-2'];
+    draft.figures.reversals = { count: 1, usd6: usd6(24_250_000) };
+    draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + 24_250_000);
+    draft.balanceUsd6 += 24_250_000;
+    expect(said(draft, 'BL-RESIDUAL', 'BL-MISMATCH', 'OR-NOT-AT-PROVIDER')).toEqual([
+      'BL-RESIDUAL 2026-10 reversals.count: 0 -> 1, claim 0',
+      'BL-RESIDUAL 2026-10 reversals.credited_usd6: 0 -> 24250000 (24250000), claim 0',
+      'OR-NOT-AT-PROVIDER shop-2 client_ref: 24250000 -> 0 (-24250000), claim 0',
     ]);
   });
 

@@ -136,6 +136,29 @@ describe('the pool', () => {
     ]);
   });
 
+  it('lets a closing follow from a misstated opening, and claims what was issued too much by as many tokens', () => {
+    const issued = { plus18: plus18(15n * one + 1n) };
+    const misstated = pool(october, 1000n * one - 1n, [{ ...debit, ...issued }], {
+      closingPlus18: plus18(985n * one - 1n),
+      balancePlus18: plus18(985n * one - 1n),
+    });
+    const { result } = judged({
+      pools: pools(before, misstated),
+      issuances: reads(issuance('t-1', issued)),
+    });
+    expect(
+      result.items.map(({ code, field, causedBy, tokens }) => [
+        `${code} ${field}`,
+        causedBy.length,
+        tokens?.claimPlus18,
+      ]),
+    ).toEqual([
+      ['RW-AMOUNT plus_amount', 0, 1n],
+      ['RW-POOL closing_plus', 1, 0n],
+      ['RW-POOL opening_plus', 0, 0n],
+    ]);
+  });
+
   it('runs low where it lasts less than a week at the month’s pace', () => {
     const opening = (tokens: bigint) => found({ pools: poolsSince(pool(october, tokens * one, [debit])) });
     // Fifteen tokens in 31 days: 3.39 of them last a week.
