@@ -4,14 +4,18 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
+import { bridgeOf } from '../../reconcile/bridge/bridge.js';
+import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
 import type { Books } from '../../store/books.js';
 import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
 import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
 
-/** What a sign-off of the month would be about: its content, what persons decided, and what forbids it. */
+/**
+ * What a sign-off of the month would be about: its content, the items that it carries, its own records, what
+ * persons decided, and what forbids it.
+ */
 export function signableText(
   books: Books,
   month: CalendarMonth,
@@ -30,7 +34,36 @@ export function signableText(
     .flatMap(({ result }) => result.items)
     .filter((item) => item.class === 'E' || item.class === 'U')
     .map(({ itemId }) => itemId);
-  return sha256Hex(JSON.stringify([contentText(months, unused), decided.sort(), forbidding.sort()]));
+  const parts = [carriedText(books, month), recordsText(books, month, months), decided.sort()];
+  return sha256Hex(JSON.stringify([contentText(months, unused), ...parts, forbidding.sort()]));
+}
+
+/** The items that are open at the month's end, as it sees them: what a later month clears is open there. */
+function carriedText(books: Books, month: CalendarMonth): unknown[] {
+  return books.items
+    .items(month)
+    .filter(
+      ({ item, state, clearedMonth }) =>
+        item.class !== 'I' && (state !== 'cleared' || clearedMonth === undefined || clearedMonth > month),
+    )
+    .map(({ item: { itemId, effectUsd6, claimUsd6, tokens } }) => [
+      itemId,
+      `${effectUsd6} ${claimUsd6} ${tokens?.effectPlus18} ${tokens?.claimPlus18}`,
+    ])
+    .sort();
+}
+
+/** The balance per own records and per statement of each account, which rest on the months before as well. */
+function recordsText(books: Books, month: CalendarMonth, months: readonly JudgedAccount[]): unknown[] {
+  return inDollars(months).map(({ result: { interfaceName, account }, part }) => {
+    const before = books.bridgeParts.before({ interfaceName, account }, month);
+    const bridge = bridgeOf(part === undefined ? before : [...before, part]);
+    return [
+      interfaceName,
+      account,
+      `${bridge?.recordsUsd6} ${bridge?.statementUsd6} ${bridge?.unexplainedUsd6}`,
+    ];
+  });
 }
 
 /** True if the pack on disk is the one that the last close of the month wrote, and the month is as it was. */

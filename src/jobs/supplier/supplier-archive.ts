@@ -1,7 +1,7 @@
 // The archive of the supplier interface as records: what a run offline and a run online both work from.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { DebitPrices } from '../../reconcile/price/debit-price.js';
@@ -119,18 +119,14 @@ export class SupplierArchive {
 
   /**
    * True where the float of the month is on file: its movements, or files that hold the whole life up to then
-   * and have none of it.
+   * and have none of it, with no number missing where its own would stand.
    *
    * @param asOfMs as for `floatFor`
    */
   knows(month: CalendarMonth, asOfMs: number): boolean {
     if (this.floatMonths.includes(month)) return true;
-    return this.#filesFor(month, asOfMs).some(
-      (reading) =>
-        reading.month === undefined &&
-        monthOf(reading.movements.bookedAtMs(0)) <= month &&
-        month <= monthOf(reading.receivedAtMs),
-    );
+    const whole = this.#filesFor(month, asOfMs).find((reading) => reading.month === undefined);
+    return whole !== undefined && month <= monthOf(whole.receivedAtMs) && isQuietIn(month, whole.movements);
   }
 
   #floatOf(month: CalendarMonth): readonly FloatReading[] {
@@ -308,4 +304,13 @@ function wholeLifeOf(months: readonly FloatReading[]): FloatReading | undefined 
     for (let row = 0; row < month.movements.length; row += 1) movements.pushRow(month.movements, row);
   }
   return { ...last, month: undefined, movements };
+}
+
+/** True where the movements before and after a month without any are numbered on: none of it is missing. */
+function isQuietIn(month: CalendarMonth, movements: MovementColumns): boolean {
+  const startMs = monthStartMs(month);
+  let before = 0;
+  while (before < movements.length && movements.bookedAtMs(before) < startMs) before += 1;
+  if (before === 0) return false;
+  return before === movements.length || movements.seq(before) === movements.seq(before - 1) + 1;
 }

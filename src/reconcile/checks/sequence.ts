@@ -22,12 +22,17 @@ function find(context: MonthContext): Raised[] {
 }
 
 /**
- * The last sequence number of the month before; the first number of an account's life is not shown, 0 or 1
- * will do.
+ * The last sequence number before the month, of the month before or, where nothing moved in that, of the last
+ * one in which anything did; the first number of an account's life is not shown, 0 or 1 will do.
  */
 export function lastSeqOf(context: MonthContext): number | 'began' | undefined {
-  const before = statedMonthOf(context.facts, monthBefore(context.month))?.lines;
-  if (before !== undefined && before.length > 0) return before.seq(before.length - 1);
+  let before = monthBefore(context.month);
+  let lines = statedMonthOf(context.facts, before)?.lines;
+  while (lines !== undefined && lines.length === 0) {
+    before = monthBefore(before);
+    lines = statedMonthOf(context.facts, before)?.lines;
+  }
+  if (lines !== undefined) return lines.seq(lines.length - 1);
   return beganInMonth(context) ? 'began' : undefined;
 }
 

@@ -59,14 +59,13 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
   // The reversal may stand in a month that could not be read.
   const lastMonth = monthOf(first.bookedAtMs + REVERSED_WITHIN_MS);
   const isUnread = poolUnreadFrom !== undefined && lastMonth > month && lastMonth >= poolUnreadFrom;
-  return givenBack === undefined && !isUnread
-    ? 0n
-    : -sumPlus18(debits.filter((debit) => debit.month <= month));
+  const openPlus18 = netUntil(issuance, month);
+  return (givenBack === undefined && !isUnread) || openPlus18 > 0n ? 0n : openPlus18;
 }
 
 /**
  * The amount that is debited by the end of a month for failed issuances and given back in time in a later
- * one: 0 or less.
+ * one, or may be: 0 or less.
  */
 export function underWayPlus18({ ofMonth }: TokenView, month: CalendarMonth): bigint {
   return ofMonth.reduce(

@@ -82,6 +82,8 @@ export class RecomputedTotals {
   /** Adds tries that failed, each with its reversal, of an order that stands in another month or in none. */
   addTries(orderCase: OrderCase, lines: MonthLines): void {
     const { order } = orderCase;
+    // A line without a reference is of no order.
+    if (orderCase.clientRef === '') return;
     const failed = order === undefined ? order : ({ ...order, status: 'failed' } as const);
     this.addOrder({ ...orderCase, order: failed }, lines, undefined);
   }

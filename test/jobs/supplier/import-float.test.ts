@@ -154,6 +154,17 @@ describe('a float in files that begin at its first movement', () => {
     expect(known).toEqual(['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
   });
 
+  it('is not known in a month in which nothing is on file and numbers are missing, and the next one says so', () => {
+    const books = ownBooks();
+    importFloat(books, [
+      debitLine(1, 's-1', { booked_at: '2026-07-03T10:00:00.000Z' }),
+      debitLine(15, 's-2'),
+    ]);
+    const archive = new SupplierArchive(books);
+    expect(archive.knows(month('2026-08'), asOfMs)).toBe(false);
+    expect(archive.knows(month('2026-10'), asOfMs)).toBe(true);
+  });
+
   it('is known in the months of its movements alone where its first movement is not there', () => {
     const books = ownBooks();
     importFloat(books, [debitLine(2, 's-1', { booked_at: '2026-07-03T10:00:00.000Z' }), debitLine(3, 's-2')]);

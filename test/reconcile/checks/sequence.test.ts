@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { type DraftMonth, draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
 import {
   addLine,
@@ -36,6 +36,26 @@ describe('RF-SEQUENCE', () => {
     ['lines that all stand the other way round', [4, 3, 2, 1], 'seq.1: 1 -> 4'],
   ])('is one item for %s, and claims nothing', (_, seqs, finding) => {
     expect(said(numbered(...seqs), 'RF-SEQUENCE')).toEqual([`RF-SEQUENCE 2026-10 ${finding}, claim 0`]);
+  });
+
+  it('goes on from the last month in which anything moved', () => {
+    const [first, quiet, last] = [
+      draftMonth(),
+      draftMonth({ month: '2026-11', orders: [], deposits: [] }),
+      draftMonth({ month: '2026-12', orders: [{ ref: 'shop-3' }], deposits: [] }),
+    ];
+    follow(first, quiet);
+    follow(quiet, last);
+    const saidFrom = (seq: number): string[] => {
+      last.lines.forEach((line, at) => {
+        line.seq = seq + at;
+      });
+      const statements = new Map([first, quiet, last].map((one) => [one.month, [readingOf(one)]]));
+      return said(factsOfBoth(first, last, { statements }), 'RF-SEQUENCE');
+    };
+    expect(quiet.lines).toEqual([]);
+    expect(saidFrom(5)).toEqual([]);
+    expect(saidFrom(7)).toEqual(['RF-SEQUENCE 2026-12 seq.5: 5 -> 7, claim 0']);
   });
 
   it('is two items for two gaps', () => {

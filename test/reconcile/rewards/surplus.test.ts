@@ -93,6 +93,17 @@ describe('what the pool booked beyond what is due', () => {
     );
   });
 
+  it('is nothing where a failed issuance was given back in its month, and the next pool could not be read', () => {
+    const last = Date.parse('2026-10-31T23:55:00Z');
+    const lines = [{ ...debit, bookedAtMs: last }, reversal(3, { bookedAtMs: last + 60_000 })];
+    const late = { issuances: reads(issuance('t-1', { status: 'failed', createdAtMs: last })) };
+    const unread = [{ source: 'pool', subject: '2026-11', reason: 'answered 500' }] as const;
+    const codesOf = (...movements: PoolMovement[]) =>
+      judged({ ...late, pools: inOctober(...movements), unread }).result.items.map(({ code }) => code);
+    expect(codesOf(...lines)).toEqual(['RN-INCOMPLETE']);
+    expect(codesOf(...lines.slice(0, 1))).toEqual(['RN-INCOMPLETE']);
+  });
+
   it('is no fault where a failed issuance is given back within minutes across the end of a month', () => {
     const last = Date.parse('2026-10-31T23:59:59Z');
     const both = thenInNovember([{ ...debit, bookedAtMs: last }], [reversal(3, { bookedAtMs: last + 2000 })]);
