@@ -9,7 +9,7 @@ import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
 function find({ orderCase, context }: OrderView): readonly Raised[] {
-  // Its first debit may be of a try that failed, or booked in another month than the order was made.
+  // The first debit of an order that was not read may be of a try that failed, or tell another month.
   if (hasNoAnswer(orderCase) || mayBeDebitedLater(context.facts, orderCase)) return [];
   const soldAtMs = soldAtMsOf(orderCase);
   const bookedAtMs = bookedAtMsOf(orderCase);

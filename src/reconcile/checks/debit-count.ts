@@ -75,7 +75,7 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   const netUsd6 = lackingUsd6 - sumUsd6(beyond);
   if (lackingUsd6 === 0n ? beyond.length === 0 : netUsd6 === 0n) return [];
   const isDebited = lackingUsd6 === 0n ? left.length > 0 : netUsd6 > 0n;
-  // Lines that belong to others as well settle nothing.
+  // Where tries and their reversals differ, no line alone bears the item, and none settles anything.
   const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, -lackingUsd6)];
   if (!isDebited) {

@@ -3,8 +3,8 @@
 import type { AccountFacts } from './account-facts.js';
 
 /**
- * True where a list of movements of the month or of a later one could not be read. A float that fails at one
- * month is not asked for the later ones.
+ * True where a statement of the month or of a later one could not be read, or any month of a float: one that
+ * fails at a month is not asked for the later ones.
  */
 export function lacksMovements({ unread, month }: Pick<AccountFacts, 'unread' | 'month'>): boolean {
   return unread.some(
