@@ -6,7 +6,6 @@ import type { Attribution } from '../attribution/attribution.js';
 import type { KnownCauses } from '../attribution/causes.js';
 import type { RowFault } from '../attribution/fault.js';
 import type { Residual } from '../checks/check.js';
-import { isCountedByClosing } from '../checks/unknown-kind.js';
 import type { Draft, DraftList } from '../finding/draft.js';
 import type { CarriedEffect, MonthFindings } from '../finding/month-findings.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
@@ -123,7 +122,7 @@ function settleStructure(items: DraftList, rowFaults: readonly RowFault[], rest:
  */
 function settleKinds(items: DraftList, rest: bigint): void {
   const amountOf = ({ lineEffects }: Draft): bigint => -(lineEffects[0]?.usd6 ?? 0n);
-  const held = items.of('RF-KIND').filter((draft) => !isCountedByClosing(draft));
+  const held = items.of('RF-KIND').filter(({ effectUsd6 }) => effectUsd6 === 0n);
   for (const draft of explain(rest, held, amountOf) ?? []) {
     items.settle(draft, { effectUsd6: draft.effectUsd6 + amountOf(draft) });
   }
