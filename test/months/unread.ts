@@ -1,6 +1,6 @@
 // Sources of a month that a run could not read: what is left of the evidence, and what the run says of it.
 
-import type { Source } from '../../src/reconcile/finding/discrepancy.js';
+import type { Discrepancy, Source } from '../../src/reconcile/finding/discrepancy.js';
 import type { Pick } from './alteration.js';
 import type { MonthEvidence } from './evidence.js';
 import type { Evidence } from './sandbox/evidence.js';
@@ -81,3 +81,17 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, LeaveOut<n
   sandbox: ofSandbox,
   supplier: ofSupplier,
 };
+
+/**
+ * The items of a month of which something was not read that the whole month does not have. An item that
+ * follows from the missing answer itself is none of them, nor is information.
+ */
+export function saidBeyond(whole: readonly Discrepancy[], part: readonly Discrepancy[]): Discrepancy[] {
+  const nameOf = ({ code, subject, field }: Discrepancy): string => `${code} ${subject} ${field}`;
+  const known = new Set(whole.map(nameOf));
+  const incomplete = new Set(part.filter(({ code }) => code === 'RN-INCOMPLETE').map((one) => one.itemId));
+  return part
+    .filter((item) => item.class !== 'I' && !incomplete.has(item.itemId))
+    .filter((item) => !item.causedBy.some((id) => incomplete.has(id)))
+    .filter((item) => !known.has(nameOf(item)));
+}

@@ -15,7 +15,7 @@ import { alteredFileOf, manifestInBytes } from './pack-standing.js';
 interface KeptOutcome extends Pick<CloseOutcome, 'exitCode' | 'summaryText' | 'summaryJson'> {
   /** The sentence that its run ended with. */
   readonly verdict: string;
-  /** What a sign-off of the month would be about (`signableText`); closes of earlier versions kept none. */
+  /** The subject of a sign-off of the month (`signableText`); closes of earlier versions kept none. */
   readonly signable?: string;
 }
 

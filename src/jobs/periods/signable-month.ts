@@ -13,7 +13,7 @@ import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
 
 /**
- * What a sign-off of the month would be about: its content, the items that it carries, its own records, what
+ * The subject of a sign-off of the month: its content, the items that it carries, its own records, what
  * persons decided, and what forbids it.
  */
 export function signableText(

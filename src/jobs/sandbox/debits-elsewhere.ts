@@ -7,7 +7,7 @@ import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
-type Net = Omit<DebitElsewhere, 'account'>;
+type FirstDebit = Omit<DebitElsewhere, 'account'>;
 
 /**
  * The first debit of every account but one, by reference. An order that failed or that is denied there stands
@@ -20,9 +20,9 @@ export function debitsElsewhereOf(
   const elsewhere = new Map<string, DebitElsewhere[]>();
   for (const archive of archives) {
     if (archive.account === account) continue;
-    for (const [ref, net] of netDebitsOf(archive)) {
+    for (const [ref, debit] of firstDebitsOf(archive)) {
       if (isGone(archive.orders.get(ref))) continue;
-      elsewhere.set(ref, [...(elsewhere.get(ref) ?? []), { account: archive.account, ...net }]);
+      elsewhere.set(ref, [...(elsewhere.get(ref) ?? []), { account: archive.account, ...debit }]);
     }
   }
   return elsewhere;
@@ -37,29 +37,29 @@ function isGone(history: OrderHistory | undefined): boolean {
  * By reference, over the statements in force; of months whose lines do not tell, by the reads of their
  * orders.
  */
-function netDebitsOf(archive: SandboxArchive): Map<string, Net> {
+function firstDebitsOf(archive: SandboxArchive): Map<string, FirstDebit> {
   const { account, orders, statements, statementsMissing } = archive;
   const onFile = { account, stated: { kind: 'statement', statements, statementsMissing } } as const;
-  const nets = new Map<string, Net>();
+  const firsts = new Map<string, FirstDebit>();
   for (const month of [...statements.keys()].sort()) {
     for (const [ref, { bookedAtMs, netUsd6 }] of debitsOf(figuresOf(onFile, month)?.lines)) {
-      if (bookedAtMs === undefined || nets.has(ref)) continue;
+      if (bookedAtMs === undefined || firsts.has(ref)) continue;
       const isOfOrder = orders.get(ref)?.reads[0]?.createdAtMs === bookedAtMs;
-      nets.set(ref, { netUsd6, bookedAtMs, isOfOrder });
+      firsts.set(ref, { netUsd6, bookedAtMs, isOfOrder });
     }
   }
   for (const { clientRef, reads } of orders.values()) {
     const [first] = reads;
     const last = reads.at(-1);
-    if (first === undefined || last === undefined || nets.has(clientRef)) continue;
+    if (first === undefined || last === undefined || firsts.has(clientRef)) continue;
     if (figuresOf(onFile, monthOf(first.createdAtMs))?.lines !== undefined) continue;
     const bookedAtMs = first.createdAtMs;
-    nets.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs, isOfOrder: true });
+    firsts.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs, isOfOrder: true });
   }
-  return nets;
+  return firsts;
 }
 
-/** What the lines of one month debit by reference, less what they give back, and when they debit it first. */
+/** The net debit of each reference by the lines of one month, and the time of its first debit. */
 interface MonthDebit {
   netUsd6: bigint;
   bookedAtMs: number | undefined;

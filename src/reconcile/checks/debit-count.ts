@@ -53,7 +53,7 @@ function base({ orderCase, context }: CountSubject, line: BookedMovement | undef
 
 /** The lines of one order in a month, as the number of its debits is judged by them. */
 interface CountedLines {
-  /** What the order was debited before all the others, reversals taken off. */
+  /** The lines before all the others: their sum is the amount that the order was debited by then. */
   readonly standing: readonly BookedMovement[];
   /** Debits that a reversal takes back, and these reversals. */
   readonly tried: readonly BookedMovement[];
@@ -64,7 +64,7 @@ interface CountedLines {
 }
 
 /**
- * What is wrong with the number of an order's lines: one finding, on all that was debited and given back
+ * The fault in the number of an order's lines: one finding, on all that was debited and given back
  * beyond what stands. A try and its reversal are of the same amount, whatever that was; of what several
  * reversals gave back together nothing is wrong.
  */

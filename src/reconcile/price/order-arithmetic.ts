@@ -44,9 +44,9 @@ interface LinePairing {
   readonly extra: number;
 }
 
-/** @param isFailed whether the order failed, so that no debit stands for it */
-export function linePairing(debits: number, reversals: number, isFailed: boolean): LinePairing {
-  const standing = isFailed || debits === 0 ? 0 : 1;
+/** @param isDueNoDebit whether no debit stands for the order here: it failed, or stands on another account */
+export function linePairing(debits: number, reversals: number, isDueNoDebit: boolean): LinePairing {
+  const standing = isDueNoDebit || debits === 0 ? 0 : 1;
   const undone = Math.min(reversals, debits - standing);
   return { undone, standing, left: debits - undone - standing, extra: reversals - undone };
 }

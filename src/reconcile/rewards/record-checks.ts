@@ -64,7 +64,7 @@ function findNotInBooks(view: TokenView): RaisedTokens[] {
   return view.ofMonth.flatMap((one) => {
     const { row, issuance, transactionId } = one;
     if (row !== undefined || issuance?.state !== 'live' || bookedMonthOf(one) !== view.month) return [];
-    // Of an issuance that could not be read nothing says which transaction it is of.
+    // Nothing says which transaction an issuance is of that could not be read.
     if (isUnread(view, one)) return [];
     const due = dueInRecords(view.facts.terms, one, view.startMs);
     const evidence = issuance.read?.evidence ?? issuance.debits[0]?.evidence;

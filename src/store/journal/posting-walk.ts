@@ -29,7 +29,7 @@ export interface PostedLine {
   readonly own?: OwnAmount | undefined;
 }
 
-/** What the postings of an entry have in common. */
+/** The part of an entry that its postings share. */
 type EntryRow = readonly [
   entryId: string,
   month: CalendarMonth,
