@@ -82,6 +82,8 @@ function isMasked({ root, news }: Alone, { root: other, checks }: Alone, showsLi
   if (other.code === 'FX-UNKNOWN') {
     return news.some(({ currency, field }) => currency === other.subject || field === 'currency');
   }
+  // Rates that could not be read may have the one that is missing.
+  if (root.code === 'FX-UNKNOWN' && other.code === 'RN-INCOMPLETE' && other.field === 'fx') return true;
   // An event that cannot be read may be the one that is missing.
   if (root.code === 'OR-EVENT-MISSING' && /^EV-EVENT-(SIG|DATA)$/.test(other.code)) return true;
   // A rest may be what was not read, and without lines what any order came to is known from all of them
