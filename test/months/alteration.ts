@@ -136,9 +136,15 @@ export function faultsOfFinding(clean: AccountResult, altered: AccountResult, ro
   }
   const ids = new Set(altered.items.map((item) => item.itemId));
   for (const item of clean.items) {
-    if (item.class !== 'I' && !ids.has(item.itemId)) faults.push(`lost: ${words(item)}`);
+    if (item.class === 'I' || ids.has(item.itemId) || isOfLostSource(item, root)) continue;
+    faults.push(`lost: ${words(item)}`);
   }
   return faults.length === 0 ? [] : [...faults, ...news.map(words)];
+}
+
+/** True for a timing difference that one source shows beside another, where the root takes one of them away. */
+function isOfLostSource(item: AccountResult['items'][number], { code, subject }: Root): boolean {
+  return item.class === 'T' && (code.startsWith('RN-') || subject === item.subject);
 }
 
 /** What a root claims of what it was planted with: only what somebody owes (contract, "Who owes"). */

@@ -11,7 +11,7 @@ import type { BookedMovement } from '../match/movement-set.js';
 import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
-import { lacksMovements } from '../month/unread-movements.js';
+import { lacksEarlierCredits, lacksMovements } from '../month/unread-movements.js';
 import { sinceText } from '../price/price-terms.js';
 import { rationalText } from '../price/rational-text.js';
 
@@ -116,9 +116,15 @@ function creditOf(
   return { usd6: BigInt(ofEvent), source: 'event', lineExcess: undefined };
 }
 
-/** True for a deposit that no line on file credits, while one may stand in a list that could not be read. */
-export function mayBeCredited({ facts }: MonthContext, { lines }: DepositCase): boolean {
-  return lines.length === 0 && lacksMovements(facts);
+/**
+ * True for a deposit that no line on file credits, while one may stand in a list that could not be read. One
+ * of which nothing says when it was sent may have been credited in an earlier month as well, as its event
+ * could tell.
+ */
+export function mayBeCredited({ facts }: MonthContext, depositCase: DepositCase): boolean {
+  if (depositCase.lines.length > 0) return false;
+  const isOfAnyMonth = depositHomeOf(depositCase) === undefined;
+  return lacksMovements(facts) || (isOfAnyMonth && lacksEarlierCredits(facts));
 }
 
 /**

@@ -12,3 +12,10 @@ export function lacksMovements({ unread, month }: Pick<AccountFacts, 'unread' | 
       source === 'float' || (source === 'statement' && (subject === '' || subject >= month)),
   );
 }
+
+/**
+ * True where a statement of any month could not be read, or the events, which say when a deposit was made.
+ */
+export function lacksEarlierCredits({ unread }: Pick<AccountFacts, 'unread'>): boolean {
+  return unread.some(({ source }) => source === 'statement' || source === 'event');
+}

@@ -78,12 +78,21 @@ function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<strin
   for (let row = rows.start; row < rows.end; row += 1) {
     if (movements.kind(row) !== 'reversal') continue;
     const line = movements.at(row);
-    const { slug, currency } = cases.find(line.ref)?.debits[0] ?? line;
-    const key = brandKey(slug ?? '', currency ?? '');
+    const key = brandGivenBack(cases, line.ref, line);
     const known = booked.get(key) ?? nothing;
     booked.set(key, { count: known.count + 1n, usd6: known.usd6 + BigInt(line.amountUsd6) });
   }
   return booked;
+}
+
+/** The brand that a reversal of a reference counts for: that of the debit, else the one that it names itself. */
+function brandGivenBack(
+  cases: MonthContext['cases'],
+  ref: string,
+  named: { readonly slug?: string | undefined; readonly currency?: string | undefined },
+): string {
+  const { slug, currency } = cases.find(ref)?.debits[0] ?? named;
+  return brandKey(slug ?? '', currency ?? '');
 }
 
 /**
@@ -92,7 +101,7 @@ function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<strin
  */
 function reversalItemsOf(
   key: string,
-  { carried }: FoundMonth,
+  { context: { cases }, carried }: FoundMonth,
   { tieOut, items }: BrandItems,
 ): readonly string[] {
   const ofReversals = tieOut.flatMap(({ figure, itemIds }) =>
@@ -100,7 +109,10 @@ function reversalItemsOf(
   );
   const ofBrand = [
     ...[...items.values()]
-      .filter(({ code, slug, currency }) => /^(OR-|RF-)/.test(code) && brandKey(slug, currency) === key)
+      .filter((item) => /^(OR-|RF-)/.test(item.code))
+      .filter((item) =>
+        [brandKey(item.slug, item.currency), brandGivenBack(cases, item.subject, item)].includes(key),
+      )
       .map(({ itemId }) => itemId),
     ...carried
       .filter(({ kind, slug, currency }) => kind === 'reversal' && brandKey(slug, currency) === key)

@@ -184,17 +184,20 @@ export function plusText(units: bigint): string {
 }
 
 /**
- * True if an issuance of the transaction could not be read, or where none is known the pool, which alone
- * could name one: nothing is concluded of it then.
+ * True if an issuance of the transaction could not be read: nothing is concluded of it then. Where none is
+ * known, the pool could have named one, and so could an issuance that was not read and that the pool has
+ * under a name of which we have no row.
  */
-export function isUnread({ facts }: TokenView, { issuances }: TokenCase): boolean {
-  if (issuances.length === 0) return facts.unread.some(({ source }) => source === 'pool');
+export function isUnread({ facts, cases }: TokenView, { issuances }: TokenCase): boolean {
   const unread = new Set(
     facts.unread.filter(({ source }) => source === 'issuance').map((one) => one.subject),
   );
-  return issuances.some(({ issuanceId, read, unknown }: IssuanceCase) => {
-    return read === undefined && unknown === undefined && (unread.has(issuanceId) || unread.has(''));
-  });
+  const lacksRead = ({ issuanceId, read, unknown }: IssuanceCase): boolean =>
+    read === undefined && unknown === undefined && (unread.has(issuanceId) || unread.has(''));
+  if (issuances.length > 0) return issuances.some(lacksRead);
+  if (facts.unread.some(({ source }) => source === 'pool')) return true;
+  if (unread.size === 0) return false;
+  return [...cases.values()].some((other) => other.row === undefined && other.issuances.some(lacksRead));
 }
 
 export const issuanceChecks: readonly TokenCheck[] = [

@@ -1,17 +1,18 @@
 // EV-EVENT-DATA on a deposit: the event tells another credit or other units than the line. A root only where
 // record and line agree with each other: a line that is off (DP-CREDIT) explains why its event tells another
-// figure.
+// figure. Where the line may stand in a list that could not be read, nothing tells a record of our own that is
+// off from an event that is.
 
 import type { DepositCheck } from '../checks/check.js';
-import { type DepositView, identityOf, isSameUnits } from '../checks/deposit-view.js';
+import { type DepositView, identityOf, isSameUnits, mayBeCredited } from '../checks/deposit-view.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 
 function find(view: DepositView): readonly Raised[] {
-  const { depositCase, lines, units, due, isEventProof } = view;
+  const { context, depositCase, lines, units, due, isEventProof } = view;
   const { event } = depositCase;
   const figures = event?.body?.deposit;
-  if (event === undefined || figures === undefined) return [];
+  if (event === undefined || figures === undefined || mayBeCredited(context, depositCase)) return [];
   const [line] = lines;
   const shared = {
     ...identityOf(view),

@@ -94,6 +94,20 @@ describe('DP-ROUNDING', () => {
 });
 
 describe('DP-NOT-CREDITED', () => {
+  it('is not said of an undated record where an earlier statement or the events could not be read', () => {
+    const told = (source: 'statement' | 'event' | 'balance', saysWhen: boolean): string[] => {
+      const draft = draftMonth();
+      draft.lines = draft.lines.filter(({ ref }) => ref !== 'dep_1');
+      if (!saysWhen) for (const own of draft.ownDeposits ?? []) own.sentAtMs = undefined;
+      draft.facts = { unread: [{ source, subject: '2000-01', reason: 'timed out' }] };
+      return toldOf(restate(draft)).filter((one) => one.startsWith('DP-'));
+    };
+    expect([...told('statement', false), ...told('event', false)]).toEqual([]);
+    for (const found of [told('statement', true), told('event', true), told('balance', false)]) {
+      expect(found).toEqual([expect.stringContaining('DP-NOT-CREDITED dep_1')]);
+    }
+  });
+
   it('names a transfer that the statement does not credit', () => {
     expect(toldOf(withoutLine())).toEqual([
       `DP-NOT-CREDITED dep_1 credited_usd6: ${due} -> 0; difference -${due}; claim 0; root`,

@@ -83,6 +83,17 @@ describe('a row of the brands', () => {
     });
   });
 
+  it('names the item of a reversal that nothing asked for, whatever brand and currency the order’s read tells', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_250_000 });
+    Object.assign(orderOf(draft, 'shop-2'), { currency: 'USD' });
+    restate(draft);
+    draft.figures.reversals = { count: 0, usd6: usd6(0) };
+    const item = itemsOf(draft).find(({ code }) => code === 'OR-REVERSAL-EXTRA');
+    expect(booksIn(draft).result).toBe('differs');
+    expect(booksIn(draft).itemIds).toContain(item?.itemId);
+  });
+
   it('is tested in part where nothing proves a price, with the money that is only taken over', () => {
     const draft = draftMonth();
     draft.catalogue = [];

@@ -95,4 +95,16 @@ describe('an issuance', () => {
     const [only] = view.ofMonth;
     expect(only && isUnread(view, only)).toBe(true);
   });
+
+  it('may be one that was not read, which the pool has under a name of no row', () => {
+    const isListedAs = (transactionId: string) =>
+      found({
+        issuances: new Map(),
+        pools: pools(
+          pool(october, 100_000n * one, [movement(2, 'issuance', transactionId, { issuanceId: 'iss-x' })]),
+        ),
+        unread: [{ source: 'issuance', subject: 'iss-x', reason: 'r' }],
+      });
+    expect(isListedAs('misnamed')).not.toContain('RW-NOT-AT-PROVIDER t-1 transaction_id');
+  });
 });

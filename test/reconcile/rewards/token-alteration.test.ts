@@ -60,7 +60,9 @@ const drawn = fc.record({
 
 /** About different things, of different amounts; that the pool runs low, beside nothing that moves it. */
 function areApart(one: TokenRoot, other: TokenRoot): boolean {
-  const sizes = [one, other].map(({ claim = 0n }) => (claim < 0n ? -claim : claim));
+  const sizes = [one, other]
+    .map(({ difference, claim = difference ?? 0n }) => claim)
+    .map((size) => (size < 0n ? -size : size));
   const [first = 0n, second = 0n] = sizes;
   const isLevel = one.code === 'RW-LOW' || other.code === 'RW-LOW';
   if (first !== 0n && first === second) return false;

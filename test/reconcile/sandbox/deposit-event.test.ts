@@ -48,6 +48,13 @@ describe('EV-EVENT-DATA on a deposit', () => {
     ]);
   });
 
+  it('says nothing where the line may be in a statement that could not be read, for our record may be off', () => {
+    const draft = telling('101', due + 1);
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'dep_1');
+    draft.facts = { unread: [{ source: 'statement', subject: draft.month, reason: 'timed out' }] };
+    expect(toldOf(draft).filter((one) => one.startsWith('EV-EVENT-DATA'))).toEqual([]);
+  });
+
   it('says nothing of an event whose signature did not hold', () => {
     const draft = telling('101', due + 1);
     const event = draft.events.at(-1);

@@ -124,6 +124,7 @@ export const runAlterations: readonly Change<Evidence>[] = [
       if (first === undefined || first.asked === asked) return undefined;
       // An account that began in that month would have to begin at zero.
       if ((evidence.createdAtMs ?? 0) >= first.periodStartMs) return undefined;
+      if (lines.length === 0) return undefined;
       const least = Math.min(...lines.map(({ balanceUsd6 }) => balanceUsd6 ?? 0));
       const delta = -least - 1;
       for (const statement of evidence.statements) {

@@ -272,6 +272,10 @@ const counts: readonly Change<SupplierEvidence>[] = [
         });
       const one = pick.one(tried);
       if (one === undefined || readsOf(evidence, one.clientRef).length > 1) return undefined;
+      // A double debit is priced at its first line, where rates that were read between the two come later.
+      const times = linesOf(evidence, one.clientRef).map(({ bookedAtMs }) => bookedAtMs);
+      const [from, to] = [Math.min(...times), Math.max(...times)];
+      if (evidence.fx.some(({ receivedAtMs: at }) => from <= at && at <= to)) return undefined;
       unbook(evidence, ({ ref, kind }) => ref === one.clientRef && kind === 'reversal');
       return {
         code: 'OR-DOUBLE-DEBIT',
