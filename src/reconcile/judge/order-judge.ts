@@ -68,9 +68,12 @@ export class OrderJudge {
    * that it changed.
    */
   #ofChangedRead(view: OrderView, role: CaseRole, raised: readonly Raised[]): ReadonlySet<Raised> {
-    const archived = view.orderCase.history?.reads[0];
-    if (archived === undefined || !raised.some(isChange)) return new Set();
-    const asArchived = orderViewOf(this.#context, { ...view.orderCase, order: archived });
+    const { history } = view.orderCase;
+    const archived = history?.reads[0];
+    if (history === undefined || archived === undefined || !raised.some(isChange)) return new Set();
+    // Nor do the later reads: a quote that only they show would bear out the archived price.
+    const alone = { ...history, reads: [archived] };
+    const asArchived = orderViewOf(this.#context, { ...view.orderCase, order: archived, history: alone });
     const known = new Set(this.#ask(asArchived, role).map(findingKey));
     return new Set(raised.filter((one) => !isChange(one) && !known.has(findingKey(one))));
   }

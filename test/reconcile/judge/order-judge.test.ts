@@ -11,7 +11,7 @@ import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js
 import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
 import { changedFacts } from '../../months/changed-facts.js';
 import { evidenceOf, monthNamed } from '../../months/evidence.js';
-import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { catalogueRead, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, orderOf, told, toldOf } from '../../months/sandbox/findings.js';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -121,5 +121,21 @@ describe('an order that changed since it was archived', () => {
       expect.stringContaining('PR-EXPECTED shop-1'),
     ]);
     expect(items.length).toBeGreaterThan(2);
+  });
+
+  it('lets a price change follow from the quote that only a later read shows', () => {
+    const draft = draftMonth();
+    draft.catalogue = [catalogueRead(draft.asOfMs, { 'demo-coffee': 100 })];
+    const archived = orderOf(draft, 'shop-1');
+    bookLineOf(draft, 'shop-1').expectedCostMinor = archived.costMinor;
+    const changed = { ...archived, quoteId: 'quo_other', readAtMs: archived.readAtMs + DAY_MS };
+    const history = { clientRef: 'shop-1', reads: [archived, changed], unknown: undefined };
+    const facts = factsOf(draft);
+    const orders = new Map(facts.orders).set('shop-1', history);
+    const { items } = reconcileAccountMonth({ ...facts, orders }).result;
+    expect(told(items.filter(({ subject }) => subject === 'shop-1'))).toEqual([
+      'EV-ORDER-CHANGED shop-1 quote_id:  -> quo_other; claim 0; root',
+      'PR-REPRICED shop-1 rate_bps: 100 -> 500; claim 0; from EV-ORDER-CHANGED quote_id',
+    ]);
   });
 });
