@@ -71,12 +71,14 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
 
 /**
  * Undefined where there is no such file. A path that leads nowhere for another reason is refused, named or
- * not.
+ * not: `throwIfNoEntry` would not tell the two apart, since newer versions of Node take a file in the place
+ * of a folder for nothing at all.
  */
 function statOf(file: string): Stats | undefined {
   try {
-    return statSync(file, { throwIfNoEntry: false });
+    return statSync(file);
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     const shown = file.length > SHOWN_PATH_CHARACTERS ? `${file.slice(0, SHOWN_PATH_CHARACTERS)}…` : file;
     throw configRefusals.badPath({ file: shownFile(shown) }, error);
   }

@@ -142,7 +142,7 @@ export function faultsOfFinding(clean: AccountResult, altered: AccountResult, ro
   return faults.length === 0 ? [] : [...faults, ...news.map(words)];
 }
 
-/** True for a timing difference that one source shows beside another, where the root takes one of them away. */
+/** True for a timing difference between two sources, where the root takes one of them away. */
 function isOfLostSource(item: AccountResult['items'][number], { code, subject }: Root): boolean {
   return item.class === 'T' && (code.startsWith('RN-') || subject === item.subject);
 }

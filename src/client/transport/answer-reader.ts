@@ -173,9 +173,10 @@ function isParserFault(error: Error, systemCode: string, begun: boolean): boolea
   return error.name === 'HTTPParserError' && Reflect.get(error, 'data') !== '';
 }
 
+/** The code of a system error; empty where it is none. Some of TLS have a slash since Node 22. */
 function codeOf(error: Error): string {
   const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,60}$/.test(code) ? code : '';
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_/]{0,60}$/.test(code) ? code : '';
 }
 
 /** A header name as it may be shown: anything unusual in it is not repeated. */

@@ -1,11 +1,14 @@
-// Collects a body up to a cap. Bytes are copied into blocks of our own: to hold the chunks as they come would
-// let a sender of one-byte chunks make this process hold a hundred times what it sent.
+// Collects a body up to a cap. A large chunk is kept as it came. The bytes of small ones are copied into
+// blocks of our own: to hold those would let a sender of one-byte chunks make this process hold a hundred
+// times what it sent; to copy them all would let it hold twice what it sent, until the garbage is collected.
 
 import { assert } from '../../base/assert.js';
 
 // Most answers are under a kilobyte, a month's statement can be tens of megabytes.
 const FIRST_BLOCK_BYTES = 8 * 1024;
-const BLOCK_BYTES = 256 * 1024;
+const BLOCK_BYTES = 64 * 1024;
+/** A chunk of at least so many bytes is large. */
+const KEPT_BYTES = 16 * 1024;
 
 export class BodyCollector {
   readonly #bytesMax: number;
@@ -24,7 +27,10 @@ export class BodyCollector {
     return this.#length;
   }
 
-  /** Takes a chunk; false, with everything dropped, where it would go over the cap. */
+  /**
+   * Takes a chunk, which belongs to the collector from then on; false, with everything dropped, where it
+   * would go over the cap.
+   */
   add(chunk: Uint8Array): boolean {
     if (this.#length + chunk.length > this.#bytesMax) {
       this.#blocks.length = 0;
@@ -32,9 +38,15 @@ export class BodyCollector {
     }
     let at = 0;
     while (at < chunk.length) {
+      const rest = chunk.subarray(at);
+      if (this.#isFull() && isWorthKeeping(rest)) {
+        this.#blocks.push(rest);
+        this.#used = rest.length;
+        break;
+      }
       const block = this.#roomyBlock();
-      const taken = Math.min(block.length - this.#used, chunk.length - at);
-      block.set(chunk.subarray(at, at + taken), this.#used);
+      const taken = Math.min(block.length - this.#used, rest.length);
+      block.set(rest.subarray(0, taken), this.#used);
       this.#used += taken;
       at += taken;
     }
@@ -55,12 +67,22 @@ export class BodyCollector {
     return whole;
   }
 
+  /** True where the last block has no room, or there is none. */
+  #isFull(): boolean {
+    return this.#used === (this.#blocks.at(-1)?.length ?? 0);
+  }
+
   #roomyBlock(): Uint8Array {
     const last = this.#blocks.at(-1);
-    if (last !== undefined && this.#used < last.length) return last;
+    if (last !== undefined && !this.#isFull()) return last;
     const block = new Uint8Array(this.#blocks.length === 0 ? FIRST_BLOCK_BYTES : BLOCK_BYTES);
     this.#blocks.push(block);
     this.#used = 0;
     return block;
   }
+}
+
+/** True for a large chunk that is at least half of the memory that it holds on to. */
+function isWorthKeeping({ length, buffer }: Uint8Array): boolean {
+  return length >= KEPT_BYTES && length * 2 >= buffer.byteLength;
 }

@@ -85,7 +85,7 @@ function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<strin
   return booked;
 }
 
-/** The brand that a reversal of a reference counts for: that of the debit, else the one that it names itself. */
+/** The brand that a reversal counts for: that of its reference's debit, else the one that it names itself. */
 function brandGivenBack(
   cases: MonthContext['cases'],
   ref: string,

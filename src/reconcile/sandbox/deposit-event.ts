@@ -1,7 +1,7 @@
 // EV-EVENT-DATA on a deposit: the event tells another credit or other units than the line. A root only where
 // record and line agree with each other: a line that is off (DP-CREDIT) explains why its event tells another
-// figure. Where the line may stand in a list that could not be read, nothing tells a record of our own that is
-// off from an event that is.
+// figure. Where the line may stand in a list that could not be read, nothing tells whether it is the event
+// that is off, or a record of our own.
 
 import type { DepositCheck } from '../checks/check.js';
 import { type DepositView, identityOf, isSameUnits, mayBeCredited } from '../checks/deposit-view.js';

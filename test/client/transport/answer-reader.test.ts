@@ -94,4 +94,13 @@ describe('AnswerReader', () => {
     expect(fault).not.toHaveProperty('cause');
     expect(String(fault)).not.toContain('DEMO');
   });
+
+  it.each(['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE'])(
+    'takes a handshake that failed for a fault of TLS, as older and newer versions of Node name it: %s',
+    async (code) => {
+      const reader = new AnswerReader(10);
+      reader.onResponseError(controller(), Object.assign(new Error('handshake failure'), { code }));
+      await expect(reader.answer).rejects.toMatchObject({ fault: 'tls', sent: false, systemCode: code });
+    },
+  );
 });

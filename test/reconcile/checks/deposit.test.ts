@@ -98,7 +98,7 @@ describe('DP-NOT-CREDITED', () => {
     const told = (source: 'statement' | 'event' | 'balance', saysWhen: boolean): string[] => {
       const draft = draftMonth();
       draft.lines = draft.lines.filter(({ ref }) => ref !== 'dep_1');
-      if (!saysWhen) for (const own of draft.ownDeposits ?? []) own.sentAtMs = undefined;
+      for (const own of saysWhen ? [] : (draft.ownDeposits ?? [])) own.sentAtMs = undefined;
       draft.facts = { unread: [{ source, subject: '2000-01', reason: 'timed out' }] };
       return toldOf(restate(draft)).filter((one) => one.startsWith('DP-'));
     };
