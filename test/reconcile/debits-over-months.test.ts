@@ -103,6 +103,28 @@ describe.each(Object.entries(stages))('an order of the %s interface', (_name, st
     }
   });
 
+  it('that failed leaves the figures of the orders as they are due, whatever was given back of its debits', () => {
+    for (const monthAt of [0, 1]) {
+      for (const usd6 of [2 * costUsd6 + 7, 2 * costUsd6, 2 * costUsd6 - 7, costUsd6, 7]) {
+        const debits = [
+          { usd6: -costUsd6, monthAt },
+          ...(monthAt === 0 ? [] : [{ usd6: -costUsd6, monthAt }]),
+        ];
+        const first = monthAt === 0 ? [] : [{ usd6: costUsd6, monthAt: 0 }];
+        const moves = [...first, ...debits, { usd6, monthAt }];
+        for (const facts of stage.monthsOf(storyOf(moves, true))) {
+          const { result: judged, found } = reconcileAccountMonth(facts);
+          const moved = found.items.drafts.flatMap(({ lineEffects }) => lineEffects);
+          expect(moved.filter(({ kind }) => kind !== 'reversal')).toEqual([]);
+          const off = judged.tieOut.filter(
+            ({ itemIds, result }) => itemIds.length > 0 || result === 'differs',
+          );
+          expect(off.filter(({ figure }) => /^(orders|by_brand)/.test(figure))).toEqual([]);
+        }
+      }
+    }
+  });
+
   it('leaves the same claims open whatever month its debits are given back in', () => {
     const back = fc.record({
       usd6: fc.oneof(

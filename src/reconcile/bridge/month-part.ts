@@ -53,7 +53,7 @@ interface PartCarried {
   readonly recordsUsd6: bigint;
   /** True for the late credit of a transfer of our own. */
   readonly isDeposit: boolean;
-  /** True where the books post it to no account that claims stand on. Absent in a part of an earlier version. */
+  /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
   readonly isClaimless?: boolean;
 }
 

@@ -12,7 +12,7 @@ const unexpectedOn: Readonly<Record<string, Standing>> = {
   granted_usd6: 'test_grants',
 };
 
-/** The part of a missing reversal that a reversal of its own month gave back short is a difference all the same. */
+/** What a reversal of its own month gave back short is a difference, though a missing reversal is receivable. */
 export function standingOf({ code, field }: Pick<Discrepancy, 'code' | 'field'>): Standing {
   switch (code) {
     case 'OR-REVERSAL-MISSING':
