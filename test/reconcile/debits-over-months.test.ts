@@ -125,6 +125,23 @@ describe.each(Object.entries(stages))('an order of the %s interface', (_name, st
     }
   });
 
+  it('that failed has on one account what lacks of two debits, and in the end on none', () => {
+    for (const back of [2 * costUsd6 + 7, 2 * costUsd6, costUsd6 + 7, costUsd6 - 7, 7]) {
+      const restUsd6 = 2 * costUsd6 - back;
+      const moves = [
+        { usd6: -costUsd6, monthAt: 0 },
+        { usd6: back, monthAt: 0 },
+        ...(restUsd6 > 0 ? [{ usd6: restUsd6, monthAt: 1 }] : []),
+      ];
+      const months = stage.monthsOf(storyOf(moves, true)).map((facts) => reconcileAccountMonth(facts));
+      const first = ledgerOf(months.slice(0, 1));
+      const [reversals, differences] = restUsd6 > 0 ? [restUsd6, 0] : [0, restUsd6];
+      expect([first.reversalsUsd6, first.differencesUsd6]).toEqual([BigInt(reversals), BigInt(differences)]);
+      const last = ledgerOf(months);
+      expect([last.reversalsUsd6, last.differencesUsd6]).toEqual([0n, BigInt(differences)]);
+    }
+  });
+
   it('leaves the same claims open whatever month its debits are given back in', () => {
     const back = fc.record({
       usd6: fc.oneof(
