@@ -158,9 +158,9 @@ class OrderPlan {
     const left = lines.left.filter(isOfMonth);
     if (left.length === 0) return chargedUsd6(debit);
     const tried = lines.reversals.filter((one) => one.undoes === 'try' && isOfMonth(one.line));
-    const before = tried.slice(0, tried.findIndex((one) => one.line === line));
-    const debitedUsd6 = -sumUsd6([...lines.tries.filter(isOfMonth), ...left]);
-    const openUsd6 = debitedUsd6 - sumUsd6(before.map((one) => one.line));
+    const at = tried.findIndex((one) => one.line === line);
+    const before = tried.slice(0, at).map((one) => one.line);
+    const openUsd6 = -sumUsd6([...lines.tries.filter(isOfMonth), ...left, ...before]);
     const backUsd6 = BigInt(line.amountUsd6);
     return backUsd6 < openUsd6 ? backUsd6 : openUsd6 > 0n ? openUsd6 : 0n;
   }
