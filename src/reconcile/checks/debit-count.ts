@@ -79,9 +79,7 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, -lackingUsd6)];
   const lineEffects = [...effectsOfLeft(subject, left), ...effectsOf(extra, 'reversal'), ...shortfall];
-  if (!isDebited) {
-    return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
-  }
+  if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
   if (subject.orderCase.order?.status === 'failed') {
     return [{ ...reversalMissing(subject, left, netUsd6), lineEffects }];
   }

@@ -12,7 +12,7 @@ const unexpectedOn: Readonly<Record<string, Standing>> = {
   granted_usd6: 'test_grants',
 };
 
-/** What a reversal of its own month gave back short is a difference, though a missing reversal is receivable. */
+/** A missing reversal is receivable, but for what one of its own month gave back short: a difference. */
 export function standingOf({ code, field }: Pick<Discrepancy, 'code' | 'field'>): Standing {
   switch (code) {
     case 'OR-REVERSAL-MISSING':
