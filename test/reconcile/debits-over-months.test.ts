@@ -103,6 +103,45 @@ describe.each(Object.entries(stages))('an order of the %s interface', (_name, st
     }
   });
 
+  it('that failed leaves the figures of the orders as they are due, whatever was given back of its debits', () => {
+    for (const monthAt of [0, 1]) {
+      for (const usd6 of [2 * costUsd6 + 7, 2 * costUsd6, 2 * costUsd6 - 7, costUsd6, 7]) {
+        const debits = [
+          { usd6: -costUsd6, monthAt },
+          ...(monthAt === 0 ? [] : [{ usd6: -costUsd6, monthAt }]),
+        ];
+        const first = monthAt === 0 ? [] : [{ usd6: costUsd6, monthAt: 0 }];
+        const moves = [...first, ...debits, { usd6, monthAt }];
+        for (const facts of stage.monthsOf(storyOf(moves, true))) {
+          const { result: judged, found } = reconcileAccountMonth(facts);
+          const moved = found.items.drafts.flatMap(({ lineEffects }) => lineEffects);
+          expect(moved.filter(({ kind }) => kind !== 'reversal')).toEqual([]);
+          const off = judged.tieOut.filter(
+            ({ itemIds, result }) => itemIds.length > 0 || result === 'differs',
+          );
+          expect(off.filter(({ figure }) => /^(orders|by_brand)/.test(figure))).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it('that failed has on one account what lacks of two debits, and in the end on none', () => {
+    for (const back of [2 * costUsd6 + 7, 2 * costUsd6, costUsd6 + 7, costUsd6 - 7, 7]) {
+      const restUsd6 = 2 * costUsd6 - back;
+      const moves = [
+        { usd6: -costUsd6, monthAt: 0 },
+        { usd6: back, monthAt: 0 },
+        ...(restUsd6 > 0 ? [{ usd6: restUsd6, monthAt: 1 }] : []),
+      ];
+      const months = stage.monthsOf(storyOf(moves, true)).map((facts) => reconcileAccountMonth(facts));
+      const first = ledgerOf(months.slice(0, 1));
+      const [reversals, differences] = restUsd6 > 0 ? [restUsd6, 0] : [0, restUsd6];
+      expect([first.reversalsUsd6, first.differencesUsd6]).toEqual([BigInt(reversals), BigInt(differences)]);
+      const last = ledgerOf(months);
+      expect([last.reversalsUsd6, last.differencesUsd6]).toEqual([0n, BigInt(differences)]);
+    }
+  });
+
   it('leaves the same claims open whatever month its debits are given back in', () => {
     const back = fc.record({
       usd6: fc.oneof(

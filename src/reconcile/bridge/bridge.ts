@@ -40,7 +40,7 @@ export interface Bridge {
   readonly unexplainedUsd6: bigint;
   /** The amount that is due so far and missing in the books. */
   readonly unpostedUsd6: bigint;
-  /** The amount taken back on the balance so far, of items that no month of the chain knows. */
+  /** The amount taken back so far on accounts of claims, of items that no month of the chain knows. */
   readonly strayUsd6: bigint;
 }
 
@@ -82,12 +82,12 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
   let unpostedUsd6 = (before?.unpostedUsd6 ?? 0n) + part.unpostedUsd6;
   let strayUsd6 = before?.strayUsd6 ?? 0n;
   for (const carried of part.carried) {
-    const { effectUsd6, recordsUsd6, isDeposit } = carried;
+    const { effectUsd6, recordsUsd6, isDeposit, isClaimless = isDeposit } = carried;
     const known = carried.itemIds.map((id) => roots.get(id) ?? id).filter((id) => left.has(id));
     takeBack(left, known, carried);
     if (known.length === 0) {
       takenUsd6 += effectUsd6 + recordsUsd6;
-      if (!isDeposit) strayUsd6 += effectUsd6;
+      if (!isClaimless) strayUsd6 += effectUsd6;
     } else if (isDeposit || known.every((id) => isInTransit(left.get(id)))) {
       unpostedUsd6 -= effectUsd6;
     }

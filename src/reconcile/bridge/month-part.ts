@@ -53,6 +53,8 @@ interface PartCarried {
   readonly recordsUsd6: bigint;
   /** True for the late credit of a transfer of our own. */
   readonly isDeposit: boolean;
+  /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
+  readonly isClaimless?: boolean;
 }
 
 export interface MonthPart {
@@ -127,11 +129,12 @@ export function monthPartOf(
           ? []
           : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n, isDeposit: false }];
       }),
-      ...carried.map(({ itemId, effectUsd6, kind, settles = false }) => ({
+      ...carried.map(({ itemId, effectUsd6, kind, settles = false, isClaimless = false }) => ({
         itemIds: itemId === '' ? [] : [itemId],
         effectUsd6,
         recordsUsd6: 0n,
         isDeposit: kind === 'deposit' && !settles,
+        ...(isClaimless && { isClaimless }),
       })),
       ...own.carried.map(({ itemId, usd6 }) => ({
         itemIds: [itemId],

@@ -78,16 +78,11 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   // Where tries and their reversals differ, no line alone bears the item, and none settles anything.
   const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, -lackingUsd6)];
-  if (!isDebited) {
-    const lineEffects = [...effectsOf(extra, 'reversal'), ...effectsOf(left, 'order'), ...shortfall];
-    return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
-  }
+  const lineEffects = [...effectsOfLeft(subject, left), ...effectsOf(extra, 'reversal'), ...shortfall];
+  if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
   if (subject.orderCase.order?.status === 'failed') {
-    const effects = effectsOf(left, 'reversal').map(missingReversal);
-    const lineEffects = [...effects, ...effectsOf(extra, 'reversal'), ...shortfall];
     return [{ ...reversalMissing(subject, left, netUsd6), lineEffects }];
   }
-  const lineEffects = [...effectsOf(left, 'order'), ...effectsOf(extra, 'reversal'), ...shortfall];
   return [{ ...doubleDebit(subject, lines, netUsd6), lineEffects, bearing }];
 }
 
@@ -157,8 +152,11 @@ function shortfallOf({ orderCase }: CountSubject, usd6: bigint): LineEffect {
   return { kind: 'reversal', slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, usd6 };
 }
 
-function missingReversal(effect: LineEffect): LineEffect {
-  return { ...effect, count: -1n, faceMinor: 0n, costMinor: 0n };
+/** Where no debit is due for the order, one that is there lacks its reversal; else it is one too many. */
+function effectsOfLeft({ orderCase }: CountSubject, left: readonly BookedMovement[]): LineEffect[] {
+  if (!isDueNoDebit(orderCase)) return effectsOf(left, 'order');
+  const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };
+  return effectsOf(left, 'reversal').map((effect) => ({ ...effect, ...lacking }));
 }
 
 /** @param amount what was given back for nothing, positive */

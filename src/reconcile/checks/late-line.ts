@@ -117,8 +117,8 @@ function undoneIn({ order, unknown }: OrderCase): [DiscrepancyCode, string] {
 
 /**
  * Debits that are no standing order's and were given back in the same month: each is due with its reversal,
- * and all of them where they were given back together. Of an order that could not be read, every line that
- * settles nothing.
+ * and all of them where they were given back together, or where no debit is due for the order. Of an order
+ * that could not be read, every line that settles nothing.
  */
 export function lateTriesOf(view: OrderView): MonthLines {
   const { orderCase, lines } = view;
@@ -130,6 +130,7 @@ export function lateTriesOf(view: OrderView): MonthLines {
   const { debits, reversals } = sortOut(view);
   if (isGivenBackTogether(debits, reversals)) return { ...lines, debits, reversals };
   const tries = Math.min(debits.length, reversals.length);
+  if (isDueNoDebit(orderCase)) return { ...lines, debits, reversals: reversals.slice(0, tries) };
   return { ...lines, debits: debits.slice(0, tries), reversals: reversals.slice(0, tries) };
 }
 

@@ -14,17 +14,19 @@ import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, recomputation } = view;
   const priced = pricedOrderOf(orderCase);
-  if (priced === undefined || orderCase.order === undefined) return [];
-  if (recomputation?.verdict !== 'range') return [];
+  if (priced === undefined || recomputation?.charged === undefined) return [];
+  if (recomputation.verdict !== 'range') return [];
+  const { charged, costAtOwnRate } = recomputation;
   // The cost at the stated rate; the charged cost if no rate is stated.
-  const actual = priced.rateBps === undefined ? priced.costMinor : recomputation.costAtOwnRate;
-  return [rangeFinding(view, recomputation, actual)];
+  return [
+    rangeFinding(view, recomputation, priced.rateBps === undefined ? charged.costMinor : costAtOwnRate),
+  ];
 }
 
 /** @param actual the cost that is beyond the bound of the recomputation */
 function rangeFinding(
   view: OrderView,
-  { basis, bound, costMinor: expected }: Recomputation,
+  { basis, bound, costMinor: expected, charged }: Recomputation,
   actual: CostMinor,
 ): Raised {
   const { orderCase, context, settings } = view;
@@ -49,7 +51,7 @@ function rangeFinding(
           : `${face} - floor(${face} * ${rate} / 10000) = ${expected}; stated ${actual}`,
       note: rangeNote(view, slug),
     },
-    reachesUsd6: dueUsd6Of(actual, currency, settings, orderCase.order?.costUsd6),
+    reachesUsd6: dueUsd6Of(actual, currency, settings, charged?.costUsd6),
   };
 }
 

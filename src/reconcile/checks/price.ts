@@ -52,9 +52,8 @@ function formulaOf(face: number, rate: number, due: number): string {
 }
 
 /** A cost in usd6 as the way from what is due to the debit counts it. */
-function usd6Of({ view, recomputation }: Pricing, cost: CostMinor): bigint | undefined {
-  const { settings, orderCase } = view;
-  return dueUsd6Of(cost, recomputation.basis.currency, settings, orderCase.order?.costUsd6);
+function usd6Of({ view: { settings }, recomputation }: Pricing, cost: CostMinor): bigint | undefined {
+  return dueUsd6Of(cost, recomputation.basis.currency, settings, recomputation.charged?.costUsd6);
 }
 
 /**
@@ -64,10 +63,10 @@ function usd6Of({ view, recomputation }: Pricing, cost: CostMinor): bigint | und
 function findCost(view: OrderView): Raised[] {
   const { orderCase, context, recomputation, settings } = view;
   const priced = pricedOrderOf(orderCase);
-  if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return [];
+  if (priced === undefined || recomputation?.charged === undefined) return [];
   const listed = recomputation.verdict === 'catalogue' ? recomputation.rateBps : undefined;
   const rate = priced.rateBps ?? listed;
-  const { costAtOwnRate: due, rates, basis } = recomputation;
+  const { costAtOwnRate: due, rates, basis, charged } = recomputation;
   if (rate === undefined || priced.costMinor === due) return [];
   const { slug, currency, faceMinor } = basis;
   const earlier = context.rates.earlierRates(slug, pricedAtMsOf(context, orderCase));
@@ -88,7 +87,8 @@ function findCost(view: OrderView): Raised[] {
         causes: costCauses(faceMinor, rate, otherRates, priced.costMinor, earlier),
         formula: `${formulaOf(faceMinor, rate, due)}; stated ${priced.costMinor}`,
       },
-      reachesUsd6: dueUsd6Of(priced.costMinor, currency, settings, orderCase.order.costUsd6),
+      // A cost that only a later read states was never charged.
+      reachesUsd6: dueUsd6Of(charged.costMinor, currency, settings, charged.costUsd6),
     },
   ];
 }

@@ -20,6 +20,8 @@ export interface CarriedEffect {
   readonly effectUsd6: bigint;
   /** True of a movement that settles the item, and is not the one that was due. */
   readonly settles?: boolean;
+  /** True of one that settles what the books have on no account of claims. */
+  readonly isClaimless?: boolean;
   /** The row of a line that may settle an item; undefined of a deposit that comes late. */
   readonly row?: number;
 }

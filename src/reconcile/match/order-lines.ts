@@ -5,7 +5,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { BookedMovement } from './movement-set.js';
 
-interface SortedLines {
+export interface SortedLines {
   /** The debit of the order that stands; undefined where there is none. */
   readonly own: BookedMovement | undefined;
   /** Debits that a reversal of the same month took back: tries that failed. */

@@ -26,8 +26,8 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { isDebitedElsewhere } from '../finding/draft.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { bookingDebitOf, isDueNoDebit, type OrderCase, resentDebitOf } from '../match/order-case.js';
-import { type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
+import { bookingDebitOf, isDueNoDebit, type OrderCase, resentDebitOf, sumUsd6 } from '../match/order-case.js';
+import { type SortedLines, type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import { recomputationIn } from '../price/case-recomputation.js';
@@ -102,7 +102,9 @@ class OrderPlan {
       ...this.#ownEntries(lines.own),
       ...this.#secondAccountSales(),
       ...lines.left.map((line) => settlingEntry(this.#context, line, this.#leftEntry(line))),
-      ...lines.reversals.map((one) => settlingEntry(this.#context, one.line, this.#reversal(one))),
+      ...lines.reversals.map((one) =>
+        settlingEntry(this.#context, one.line, this.#reversal(one, this.#dueBackUsd6(one, lines))),
+      ),
     ];
   }
 
@@ -128,18 +130,39 @@ class OrderPlan {
     return surplusDebit(occasion, chargedUsd6(line));
   }
 
-  /**
-   * Back to where its debit was posted: receivable of what failed, else a difference. A part of an earlier
-   * month's debit that is not given back stays receivable.
-   */
-  #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
-    const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
-    const dueUsd6 =
-      isReceivable && debit !== undefined
-        ? this.#settledUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit))
-        : 0n;
+  /** Back to where its debit was posted: receivable of what failed, else a difference. */
+  #reversal({ line, debit }: SortedReversal, dueUsd6: bigint): JournalEntry {
     const occasion = { ...this.#ofLine(line), dueOwn: debit && ownAmountOf(debit) };
     return orderReversal(occasion, BigInt(line.amountUsd6), dueUsd6);
+  }
+
+  /**
+   * The amount that a reversal takes from receivable: the debit that it takes back. A part of an earlier
+   * month's debit that is not given back stays receivable.
+   */
+  #dueBackUsd6({ line, undoes, debit }: SortedReversal, lines: SortedLines): bigint {
+    if (debit === undefined) return 0n;
+    const hasFailed = this.#case.order?.status === 'failed';
+    if (undoes === 'left') {
+      return hasFailed ? this.#settledUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit)) : 0n;
+    }
+    return hasFailed ? this.#besideLeftUsd6(line, debit, lines) : chargedUsd6(debit);
+  }
+
+  /**
+   * Where the month leaves a debit of a failed order, its reversals take what they give back, and no more
+   * than the month's debits: all that lacks is one item, and stands on receivable as a whole.
+   */
+  #besideLeftUsd6(line: BookedMovement, debit: BookedMovement, lines: SortedLines): bigint {
+    const isOfMonth = ({ statedMonth }: BookedMovement): boolean => statedMonth === line.statedMonth;
+    const left = lines.left.filter(isOfMonth);
+    if (left.length === 0) return chargedUsd6(debit);
+    const tried = lines.reversals.filter((one) => one.undoes === 'try' && isOfMonth(one.line));
+    const at = tried.findIndex((one) => one.line === line);
+    const before = tried.slice(0, at).map((one) => one.line);
+    const openUsd6 = -sumUsd6([...lines.tries.filter(isOfMonth), ...left, ...before]);
+    const backUsd6 = BigInt(line.amountUsd6);
+    return backUsd6 < openUsd6 ? backUsd6 : openUsd6 > 0n ? openUsd6 : 0n;
   }
 
   /**

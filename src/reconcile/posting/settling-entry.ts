@@ -2,6 +2,7 @@
 // stands. Most stand on provider differences, and a movement that nothing explains is posted there; the
 // others are moved from there. Contract, ledger: "a settlement on the float".
 
+import { unreachable } from '../../base/assert.js';
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
 import {
   type JournalEntry,
@@ -13,6 +14,7 @@ import type { BookedMovement } from '../match/movement-set.js';
 import { sortedLinesOf } from '../match/order-lines.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { SettledPart } from '../settlement/settling.js';
+import { standingOf } from '../settlement/standing-of-item.js';
 
 /** @param entry of the movement as if it settled nothing */
 export function settlingEntry(
@@ -33,29 +35,24 @@ export function settlingEntry(
   });
 }
 
-/** A credit that the own records lack, by what was credited; one that was credited twice is a difference. */
-const unexpectedOn: Readonly<Record<string, 'inTransit' | 'testGrants'>> = {
-  credited_usd6: 'inTransit',
-  granted_usd6: 'testGrants',
-};
-
 /** The ledger account of an item until it is settled. */
 function accountOf(context: MonthContext, chart: Chart, item: SettledPart['item']): string {
-  const { code, field, slug } = item;
-  switch (code) {
-    case 'OR-REVERSAL-MISSING':
+  const standing = standingOf(item);
+  switch (standing) {
+    case 'receivable':
       return isReceivable(context, item) ? chart.reversalsReceivable : chart.differences;
-    case 'OR-NOT-IN-STATEMENT':
+    case 'owed':
       return chart.owed;
-    case 'OR-NOT-IN-BOOKS':
-    case 'OR-STATUS':
-      return chart.costOfCards(slug);
-    case 'DP-NOT-CREDITED':
+    case 'cost_of_cards':
+      return chart.costOfCards(item.slug);
+    case 'in_transit':
       return chart.inTransit;
-    case 'DP-UNEXPECTED':
-      return chart[unexpectedOn[field] ?? 'differences'];
-    default:
+    case 'test_grants':
+      return chart.testGrants;
+    case 'differences':
       return chart.differences;
+    default:
+      return unreachable(standing);
   }
 }
 

@@ -10,9 +10,8 @@ import { rateOf } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { bandsOf, unitsBandOf } from './price-band.js';
 
-/** The charge in two currencies. */
-export interface Conversion {
-  readonly currency: string;
+/** What an order was charged, in its own currency and in dollars. */
+export interface Charge {
   readonly costMinor: CostMinor;
   readonly costUsd6: bigint;
 }
@@ -40,7 +39,7 @@ export interface ConversionStanding {
 export function conversionStandingOf(
   rates: RatesInForce,
   currency: string,
-  conversion: Omit<Conversion, 'currency'> | undefined,
+  conversion: Charge | undefined,
 ): ConversionStanding {
   const { settings } = rates;
   const { unitsPerUsd } = settings;

@@ -9,7 +9,7 @@ import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { OrderCase } from '../match/order-case.js';
 import type { PriceSettings } from '../month/account-facts.js';
-import { type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
+import { type Charge, type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
 import { type CurrencyRate, rateOf, wholeUsd6At } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { isCostAtRate } from './order-arithmetic.js';
@@ -45,6 +45,8 @@ export interface Recomputation {
   readonly costUsd6: bigint | undefined;
   /** How the stated conversion stands to the rates that are known, with the rates of `costUsd6`. */
   readonly conversion: ConversionStanding;
+  /** The money that the conversion is of. Undefined where no read of the order states any. */
+  readonly charged: Charge | undefined;
   /** Set where the verdict is `range`. */
   readonly bound?: PriceBound | undefined;
   /** Put together when it is asked for: few ask, and it is longer than all else of an order. */
@@ -215,7 +217,8 @@ export function recomputationOf(
   const dueVerdict = isRowMissing && verdict === 'unaccepted' ? 'repriced' : verdict;
   const rateBps = bound?.rateBps ?? dueRateOf(dueVerdict, rates, ownRate, proven, change);
   const costMinor = bound?.costMinor ?? costMinorOf(basis.faceMinor, rateBps);
-  const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
+  const charged = order && { costMinor: ownCost, costUsd6: BigInt(order.costUsd6) };
+  const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, charged?.costUsd6);
   return {
     verdict,
     rates,
@@ -225,6 +228,7 @@ export function recomputationOf(
     costAtOwnRate: costMinorOf(basis.faceMinor, ownRate),
     costUsd6,
     conversion: conversionStandingOf(inForce, basis.currency, undefined),
+    charged,
     bound,
     working: () => workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
   };
@@ -296,9 +300,9 @@ export function dueUsd6Of(
   costMinor: CostMinor,
   currency: string,
   settings: PriceSettings,
-  chargedUsd6: number | undefined,
+  chargedUsd6: bigint | undefined,
 ): bigint | undefined {
   const rate = rateOf(settings, currency);
   if (rate === undefined) return undefined;
-  return wholeUsd6At(rate, costMinor, chargedUsd6 === undefined ? undefined : BigInt(chargedUsd6));
+  return wholeUsd6At(rate, costMinor, chargedUsd6);
 }

@@ -4,9 +4,8 @@
 import { isEitherNeighbour } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { RateBps } from '../../money/units.js';
-import type { OrderRead } from '../../records/order-read.js';
 import type { OrderCase } from '../match/order-case.js';
-import { type Conversion, type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
+import { type Charge, type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
 import { rateOf } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { bandsOf, type PriceBound, priceBoundOf } from './price-band.js';
@@ -30,27 +29,24 @@ export function unstatedRateRecomputationOf(
 ): Recomputation | undefined {
   const stated = pricedOrderOf(orderCase);
   if (stated === undefined) return undefined;
-  const priced = { ...stated, costMinor: settledCostOf(orderCase) ?? stated.costMinor };
+  const charged = chargedOf(orderCase);
+  const priced = { ...stated, ...(charged && { costMinor: charged.costMinor }) };
   const { order } = orderCase;
   const aroundFor = ({ slug, faceMinor }: PriceBasis): RatesAround =>
     history.around(slug, atMs, (rate) => costMinorOf(faceMinor, rate) === priced.costMinor);
   const standingFor = ({ currency }: PriceBasis): ConversionStanding =>
-    conversionStandingOf(inForce, currency, order && conversionIn(order));
+    conversionStandingOf(inForce, currency, charged);
   const boundFor = ({ slug, faceMinor }: PriceBasis): PriceBound | undefined =>
     priceBoundOf(faceMinor, priced.costMinor, history.rangeOf(slug), bandsOf(inForce.settings));
   const basis =
-    order === undefined
+    order === undefined || charged === undefined
       ? priced
       : priceBasisOf(order, orderCase, (version) =>
-          fitOf(
-            version,
-            { costMinor: priced.costMinor, costUsd6: order.costUsd6 },
-            {
-              rates: aroundFor(version),
-              isInRange: boundFor(version) === undefined,
-              conversion: standingFor(version),
-            },
-          ),
+          fitOf(version, charged, {
+            rates: aroundFor(version),
+            isInRange: boundFor(version) === undefined,
+            conversion: standingFor(version),
+          }),
         );
   const rates = aroundFor(basis);
   const debited = orderCase.debits.at(-1)?.costMinor;
@@ -60,7 +56,7 @@ export function unstatedRateRecomputationOf(
   const dueMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);
   const costMinor = bound?.costMinor ?? dueMinor;
   const conversion = standingFor(basis);
-  const costUsd6 = dueUsd6Of(costMinor, basis.currency, conversion.settings, order?.costUsd6);
+  const costUsd6 = dueUsd6Of(costMinor, basis.currency, conversion.settings, charged?.costUsd6);
   return {
     verdict: bound === undefined ? rating.verdict : 'range',
     rates,
@@ -70,6 +66,7 @@ export function unstatedRateRecomputationOf(
     costAtOwnRate: costMinor,
     costUsd6,
     conversion,
+    charged,
     bound,
     working: () => {
       if (rateBps === undefined && bound === undefined) return '';
@@ -79,17 +76,20 @@ export function unstatedRateRecomputationOf(
   };
 }
 
-function conversionIn({ costMinor, costUsd6 }: OrderRead): Omit<Conversion, 'currency'> {
-  return { costMinor, costUsd6: BigInt(costUsd6) };
-}
-
 /**
- * The cost of an order before a read that states another one, if it was charged so. A price cannot change, so
- * if the rates around it confirm both costs, the charged one holds. It is undefined if no read changed it.
+ * The order's money in both currencies: what it states, and of a figure that a read changed what stood there
+ * before, if it was debited so. What was charged can't change, so a later read is no word on it.
  */
-function settledCostOf({ history, debits }: OrderCase): PricedOrder['costMinor'] | undefined {
-  const archived = history?.reads[0]?.costMinor;
-  return archived === debits.at(-1)?.costMinor ? archived : undefined;
+function chargedOf({ order, history, debits }: OrderCase): Charge | undefined {
+  if (order === undefined) return undefined;
+  const archived = history?.reads[0] ?? order;
+  const debit = debits.at(-1);
+  const isCost = archived.costMinor === debit?.costMinor;
+  const isUsd6 = BigInt(archived.costUsd6) === -BigInt(debit?.amountUsd6 ?? 0);
+  return {
+    costMinor: isCost ? archived.costMinor : order.costMinor,
+    costUsd6: BigInt(isUsd6 ? archived.costUsd6 : order.costUsd6),
+  };
 }
 
 interface Rating {
@@ -122,11 +122,6 @@ function ratingOf(
     : { verdict: 'catalogue', rateBps: before };
 }
 
-interface Charge {
-  readonly costMinor: PricedOrder['costMinor'];
-  readonly costUsd6: number;
-}
-
 /** The known facts on the rates that a version of an order rests on. */
 interface Grounds {
   readonly rates: RatesAround;
@@ -144,7 +139,7 @@ function fitOf(
   { rates, isInRange, conversion }: Grounds,
 ): number {
   const rate = conversion.kind === 'held' ? rateOf(conversion.settings, version.currency) : undefined;
-  if (rate !== undefined && !isEitherNeighbour(BigInt(costUsd6), rate.exactUsd6(costMinor))) return 0;
+  if (rate !== undefined && !isEitherNeighbour(costUsd6, rate.exactUsd6(costMinor))) return 0;
   if (conversion.kind === 'outside') return 0;
   const known = [rates.before, rates.after].filter((one) => one !== undefined);
   const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);

@@ -12,6 +12,7 @@ import { isClaimed } from '../finding/owed-by.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { type MovementKnown, nothingKnown, setsToSettle } from './known-settlements.js';
 import type { OpenItem } from './left-open.js';
+import { isOfClaims, standingOf } from './standing-of-item.js';
 
 /** A movement that would be an item by itself. */
 export interface SettlingMovement {
@@ -187,6 +188,7 @@ export function settlingEffectsOf(settled: Settlements): CarriedEffect[] {
       currency: line.currency ?? '',
       effectUsd6: amountUsd6,
       settles: true,
+      isClaimless: !isOfClaims(standingOf(item)),
       row: line.row,
     })),
   );

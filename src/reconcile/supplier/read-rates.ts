@@ -6,30 +6,27 @@ import { assert } from '../../base/assert.js';
 import { causesGiving } from '../../money/cause.js';
 import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { compare, type Rational } from '../../money/rational.js';
-import type { OrderRead } from '../../records/order-read.js';
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month/month-context.js';
+import type { Charge } from '../price/conversion-standing.js';
 import { rateOf, wholeUsd6At } from '../price/currency-rate.js';
 import type { FxAround } from '../price/fx-history.js';
 import { bandsOf } from '../price/price-band.js';
 import { rationalText } from '../price/rational-text.js';
 import { readRateTrialsOf } from '../working/order-trials.js';
 
-function isConvertedAt(
-  { costMinor, costUsd6 }: Pick<OrderRead, 'costMinor' | 'costUsd6'>,
-  units: Rational | undefined,
-): boolean {
-  return units !== undefined && isEitherNeighbour(BigInt(costUsd6), usd6AtUnitsPerUsd(costMinor, units));
+function isConvertedAt({ costMinor, costUsd6 }: Charge, units: Rational | undefined): boolean {
+  return units !== undefined && isEitherNeighbour(costUsd6, usd6AtUnitsPerUsd(costMinor, units));
 }
 
 function findUnverifiable(view: OrderView): Raised[] {
   const { orderCase, context, recomputation } = view;
-  const { order } = orderCase;
-  if (order === undefined || recomputation?.conversion.kind !== 'taken') return [];
-  const { currency } = recomputation.basis;
+  if (recomputation?.charged === undefined || recomputation.conversion.kind !== 'taken') return [];
+  const { charged, basis } = recomputation;
+  const { currency } = basis;
   const around = context.fx.around(currency, pricedAtMsOf(context, orderCase));
   return [
     {
@@ -43,7 +40,7 @@ function findUnverifiable(view: OrderView): Raised[] {
         expected: rateText(around.before),
         actual: rateText(around.after),
         evidenceSha256: around.evidenceSha256,
-        note: `units of ${currency} for one dollar, ${readsNote(around, order)}`,
+        note: `units of ${currency} for one dollar, ${readsNote(around, charged)}`,
       },
     },
   ];
@@ -54,8 +51,8 @@ function rateText(rate: Rational | undefined): string {
 }
 
 /** The reads that state a rate around the order, and whether one of them gives its usd6. */
-function readsNote({ before, after }: FxAround, order: OrderRead): string {
-  const fitting = [before, after].find((rate) => isConvertedAt(order, rate));
+function readsNote({ before, after }: FxAround, charged: Charge): string {
+  const fitting = [before, after].find((rate) => isConvertedAt(charged, rate));
   const given = fitting && `${rateText(fitting)} gives the usd6 of the order`;
   if (before === undefined && after === undefined) return 'stated by no read around the order';
   if (before !== undefined && after !== undefined) {
@@ -70,14 +67,14 @@ function readsNote({ before, after }: FxAround, order: OrderRead): string {
  */
 function findRange(view: OrderView): Raised[] {
   const { orderCase, context, recomputation, settings } = view;
-  const { order } = orderCase;
-  if (order === undefined || recomputation?.conversion.kind !== 'outside') return [];
-  const { currency } = recomputation.basis;
+  if (recomputation?.charged === undefined || recomputation.conversion.kind !== 'outside') return [];
+  const { charged, basis } = recomputation;
+  const { currency } = basis;
   const atMs = pricedAtMsOf(context, orderCase);
   const rate = rateOf(settings, currency);
   assert(rate !== undefined, 'a conversion is beyond a bound that is a rate');
-  const actual = BigInt(order.costUsd6);
-  const expected = wholeUsd6At(rate, order.costMinor, undefined);
+  const { costMinor, costUsd6: actual } = charged;
+  const expected = wholeUsd6At(rate, costMinor, undefined);
   const read = context.fx.ratesAround(currency, atMs);
   return [
     {
@@ -92,7 +89,7 @@ function findRange(view: OrderView): Raised[] {
         actual,
         sense: 'charge',
         causes: causesGiving(readRateTrialsOf({ context, orderCase, recomputation }), actual),
-        formula: `${order.costMinor} * 10000 ${rate.factor()} = ${expected}; stated ${actual}`,
+        formula: `${costMinor} * 10000 ${rate.factor()} = ${expected}; stated ${actual}`,
         evidenceSha256: context.fx.around(currency, atMs).evidenceSha256,
         note: `units of ${currency} for one dollar, read around the order: ${read
           .toSorted(compare)

@@ -56,10 +56,10 @@ export function conversionTrialsOf(tried: TriedOrder): CauseTrial[] {
 
 /** Causes of the order's own usd6 where no rate holds: each at every rate that was read around the order. */
 export function readRateTrialsOf({ context, orderCase, recomputation }: TriedOrder): CauseTrial[] {
-  const { order } = orderCase;
-  if (order === undefined) return [];
+  const { charged } = recomputation;
+  if (charged === undefined) return [];
   const rates = context.fx.ratesAround(recomputation.basis.currency, pricedAtMsOf(context, orderCase));
-  const trials = rates.flatMap((units) => wholesaleConversionTrials(order.costMinor, units));
+  const trials = rates.flatMap((units) => wholesaleConversionTrials(charged.costMinor, units));
   const causes = [...new Set(trials.map(({ cause }) => cause))];
   return causes.map((cause) => ({
     cause,

@@ -107,7 +107,7 @@ describe('the working of a price', () => {
 describe('dollars of a cost that are not whole', () => {
   it('are those that were charged where they are a neighbour, and the lower one where nobody charged', () => {
     const thirds = { ...pricesOf(monthOf()), usdPerUnit: new Map([['USD', rational(1n, 3n)]]) };
-    expect([undefined, 3333, 3334].map((usd) => dueUsd6Of(costMinor(1), 'USD', thirds, usd))).toEqual([
+    expect([undefined, 3333n, 3334n].map((usd) => dueUsd6Of(costMinor(1), 'USD', thirds, usd))).toEqual([
       3333n,
       3333n,
       3334n,

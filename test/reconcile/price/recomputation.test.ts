@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
-import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
+import { costMinor, faceMinor, rateBps } from '../../../src/money/units.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import type { RatesAround } from '../../../src/reconcile/price/rate-history.js';
@@ -220,8 +220,8 @@ describe('an accepted price change', () => {
 describe('whole usd6', () => {
   it('is that of minor units at the fixed rate, and none without one', () => {
     const settings = pricesOf(draftMonth());
-    expect(dueUsd6Of(costMinor(1), 'GBP', settings, usd6(0))).toBe(12_500n);
-    expect(dueUsd6Of(costMinor(1), 'EUR', settings, usd6(0))).toBeUndefined();
+    expect(dueUsd6Of(costMinor(1), 'GBP', settings, 0n)).toBe(12_500n);
+    expect(dueUsd6Of(costMinor(1), 'EUR', settings, 0n)).toBeUndefined();
   });
 });
 

@@ -282,7 +282,15 @@ describe('a movement', () => {
       line: { ...movement(3, 9, 'a').line, slug: 'oak', currency: 'EUR' },
     };
     const items = [open('a', 5n), open('b', 4n, 'a', 1)];
-    const carried = { ref: 'a', kind: 'other', slug: 'oak', currency: 'EUR', settles: true, row: 3 };
+    const carried = {
+      ref: 'a',
+      kind: 'other',
+      slug: 'oak',
+      currency: 'EUR',
+      settles: true,
+      isClaimless: false,
+      row: 3,
+    };
     expect(settlingEffectsOf(settle([named], items))).toEqual([
       { ...carried, itemId: 'a', effectUsd6: 5n },
       { ...carried, itemId: 'b', effectUsd6: 4n },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { costMinor, usd6 } from '../../../src/money/units.js';
 import { reprice } from '../../months/supplier/alterations/movement-list.js';
 import { movementsOf } from '../../months/supplier/implied.js';
 import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
@@ -51,6 +52,35 @@ describe('the conversion of an order of the supplier', () => {
       'units of EUR for one dollar, read before and after; 0.92 gives the usd6 of the order',
     );
   });
+
+  it.each([
+    ['the cost in its own currency', 1, 0, true],
+    ['the cost in its own currency', 1, 0, false],
+    ['the dollars', 0, 5, true],
+    ['the dollars', 0, 5, false],
+    ['both', 1, 5, false],
+  ])(
+    'is that of what was charged where a later read changes %s, and claims nothing',
+    (_, minor, usd, isListed) => {
+      const items = foundAfter((e) => {
+        const newest = e.fx.at(-1);
+        if (newest !== undefined) newest.rates = { ...newest.rates, EUR: [9n, 10n] };
+        if (!isListed) e.brands = [];
+        const reads = e.orders.find(({ clientRef }) => clientRef === 'pay-7')?.reads ?? [];
+        const [read] = reads;
+        if (read === undefined) throw new Error('the order was read');
+        const figures = { costMinor: costMinor(read.costMinor + minor), costUsd6: usd6(read.costUsd6 + usd) };
+        reads.push({ ...read, ...figures, readAtMs: read.readAtMs + 1 });
+      }, readRates);
+      const roots = items.filter(({ causedBy, subject }) => causedBy.length === 0 && subject !== 'pay-3');
+      expect(items.map(({ code }) => code)).not.toContain('BL-RESIDUAL');
+      expect(items.filter(({ claimUsd6, effectUsd6 }) => claimUsd6 !== 0n || effectUsd6 !== 0n)).toEqual([]);
+      expect(roots.map(({ code }) => code)).toContain('EV-ORDER-CHANGED');
+      expect(items.find(({ code, subject }) => code === 'FX-UNVERIFIABLE' && subject === 'pay-7')?.note).toBe(
+        'units of EUR for one dollar, read before and after; 0.92 gives the usd6 of the order',
+      );
+    },
+  );
 
   it('is proven by the only read that there is where that has it exactly (assumption A-19)', () => {
     const items = foundAfter((e) => {
