@@ -64,6 +64,7 @@ export class MovementColumns {
   readonly #txHashes = new TextColumn();
   readonly #wallets = new TextColumn();
   readonly #evidence = new TextColumn();
+  readonly #depositRows: number[] = [];
 
   get length(): number {
     return this.#seqs.length;
@@ -80,6 +81,7 @@ export class MovementColumns {
     const cost = movement.costMinor === undefined ? undefined : costMinor(movement.costMinor);
     const amount = usd6(movement.amountUsd6);
     const balance = movement.balanceUsd6 === undefined ? undefined : usd6(movement.balanceUsd6);
+    if (movement.kind === 'deposit') this.#depositRows.push(this.length);
     this.#seqs.push(movement.seq);
     this.#bookedAt.push(movement.bookedAtMs);
     this.#kindCodes.push(kinds.indexOf(movement.kind));
@@ -101,6 +103,7 @@ export class MovementColumns {
 
   /** Adds a row of other columns as it stands there; what it holds was checked when it came there. */
   pushRow(from: MovementColumns, row: number): void {
+    if (from.kind(row) === 'deposit') this.#depositRows.push(this.length);
     this.#seqs.push(from.#seqs.get(row));
     this.#bookedAt.push(from.#bookedAt.get(row));
     this.#kindCodes.push(from.#kindCodes.get(row));
@@ -128,6 +131,10 @@ export class MovementColumns {
   }
   kind(row: number): MovementKind {
     return kinds[this.#kindCodes.get(row)] ?? 'grant';
+  }
+  /** The rows of the deposits, in their order: few of many, and every month that is judged looks for them. */
+  get depositRows(): readonly number[] {
+    return this.#depositRows;
   }
   /** True for the debit of an order, and for what gives one back. */
   isOfOrder(row: number): boolean {

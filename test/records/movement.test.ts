@@ -127,4 +127,17 @@ describe('MovementColumns', () => {
     columns.push(order, evidence);
     for (const row of [-1, 1]) expect(() => columns.amountUsd6(row)).toThrow();
   });
+
+  it('know the rows of their deposits, pushed or taken over from others', () => {
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 30 }), (movements) => {
+        const [columns, copy] = [new MovementColumns(), new MovementColumns()];
+        for (const one of movements) columns.push(one, evidence);
+        for (let row = 0; row < columns.length; row += 1) copy.pushRow(columns, row);
+        const rows = movements.flatMap(({ kind }, row) => (kind === 'deposit' ? [row] : []));
+        expect(columns.depositRows).toEqual(rows);
+        expect(copy.depositRows).toEqual(rows);
+      }),
+    );
+  });
 });

@@ -88,10 +88,16 @@ export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
  * @throws Failure (evidence)
  */
 export function refuseOlderBooks({ journal }: Books, reportsFolder: string): void {
-  const has = (hash: string): boolean => journal.positionOfHash(hash) !== undefined;
-  const newer = packJournalsOnDisk(reportsFolder).find(
+  const packs = packJournalsOnDisk(reportsFolder).filter(
+    ({ lastEntryId, lastHash }) => !journal.isHashOf(lastEntryId, lastHash),
+  );
+  if (packs.length === 0) return;
+  const known = journal.knownAmong(packs.flatMap(({ firstHashes, lastHash }) => [...firstHashes, lastHash]));
+  const newer = packs.find(
     ({ path, firstHashes, lastHash }) =>
-      !has(lastHash) && firstHashes.some(has) && packJournalNames(path, journal.head().entryHash),
+      !known.has(lastHash) &&
+      firstHashes.some((hash) => known.has(hash)) &&
+      packJournalNames(path, journal.head().entryHash),
   );
   if (newer === undefined) return;
   throw ledgerFailures.booksOlder({ month: newer.month, hash: newer.lastHash, pack: newer.pack });

@@ -5,7 +5,8 @@ import type { BookRow } from './order-case.js';
 
 /** The first row of each use of a reference, in the order of the rows. */
 export function usesOf(rows: readonly BookRow[]): BookRow[] {
-  if (rows.length < 2) return [...rows];
+  // Nearly every reference has one row, which the caller may name twice.
+  if (rows.every((row) => row === rows[0])) return rows.slice(0, 1);
   const uses = new Map<string, BookRow>();
   for (const row of rows) {
     const key = saleKeyOf(row);

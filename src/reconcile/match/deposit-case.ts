@@ -36,8 +36,7 @@ interface Gathering {
  */
 export function depositRefsOf(movements: MovementSet): Map<string, string> {
   const refs = new Map<string, string>();
-  for (let row = 0; row < movements.length; row += 1) {
-    if (movements.kind(row) !== 'deposit') continue;
+  for (const row of movements.depositRows) {
     const { txHash, ref } = movements.at(row);
     refs.set(ref, txHash ?? ref);
     if (txHash !== undefined) refs.set(txHash, txHash);
@@ -145,8 +144,7 @@ function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gather
     const isHash = facts.stated.kind === 'float' && ref === own.depositRef;
     if (isHash || owns.every(({ depositRef }) => depositRef !== own.depositRef)) owns.push(own);
   }
-  for (let row = 0; row < movements.length; row += 1) {
-    if (movements.kind(row) !== 'deposit') continue;
+  for (const row of movements.depositRows) {
     const movement = movements.at(row);
     at(movement.txHash ?? movement.ref).lines.push(movement);
   }

@@ -42,6 +42,11 @@ export class MovementSet {
     return segment && { start: segment.start, end: segment.start + segment.columns.length };
   }
 
+  /** The row numbers of all deposits, in their order. */
+  get depositRows(): number[] {
+    return this.#segments.flatMap(({ columns, start }) => columns.depositRows.map((row) => start + row));
+  }
+
   ref(row: number): string {
     const { columns, start } = this.#segmentOf(row);
     return columns.ref(row - start);

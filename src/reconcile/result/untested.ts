@@ -2,6 +2,7 @@
 // them is never called matched, and a stated figure is never shown as recomputed. Their money is counted, so
 // that a verdict can say how much of a month was not tested.
 
+import { oncePer } from '../../base/once-per.js';
 import { classOf } from '../finding/code.js';
 import { isDifference } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
@@ -37,12 +38,15 @@ export function untestedOf(
   // That the provider knows no such order is an answer: there is no price to test.
   const reasons = orderCase.unknown === undefined ? [...priceReasons(orderCase, recomputation)] : [];
   if (context.unreadRefs.has(orderCase.clientRef)) reasons.push(NOT_READ);
-  const lacks = needsOf(recomputation).flatMap((need) => lackOf(context, need) ?? []);
+  const { ofPriced, ofOthers } = lacksOf(context);
+  const lacks = [...(recomputation !== undefined && isPriceTested(recomputation) ? ofPriced : ofOthers)];
   if (isNotYetStated(context, orderCase)) lacks.push(NOT_STATED_YET);
   if (isLeftUnread(orderCase) && !isBorneOutUnread(orderCase, recomputation)) {
     lacks.push(leftUnreadReason(context));
   }
   if (!isEventTested(context, orderCase)) lacks.push(EVENT_GONE);
+  // Nearly every order was.
+  if (reasons.length === 0 && lacks.length === 0) return '';
   // That no order was read says of each that it could not be.
   const all = [...reasons, ...lacks].filter((one) => one !== NOT_READ || !lacks.includes(NO_ORDER_READ));
   return [...new Set(all)].join(REASON_MARK);
@@ -79,16 +83,23 @@ function priceReasons(
   ];
 }
 
-/**
- * The sources that every order needs to be tested. The price says so itself if a list of rates is missing;
- * the other sources are named here.
- */
-function needsOf(recomputation: Recomputation | undefined): Need[] {
-  const needs: Need[] = ['book', 'lines', 'order_reads'];
-  if (recomputation !== undefined && isPriceTested(recomputation)) needs.push('catalogue');
-  needs.push('events');
-  return needs;
+/** The lacks of the sources that an order needs to be tested. */
+interface Lacks {
+  readonly ofPriced: readonly string[];
+  readonly ofOthers: readonly string[];
 }
+
+/**
+ * The price says so itself if a list of rates is missing; the other sources are named here. They are those of
+ * the month, and every order of it asks.
+ */
+const lacksOf = oncePer((context: MonthContext): Lacks => {
+  const of = (...needs: readonly Need[]): string[] => needs.flatMap((need) => lackOf(context, need) ?? []);
+  return {
+    ofPriced: of('book', 'lines', 'order_reads', 'catalogue', 'events'),
+    ofOthers: of('book', 'lines', 'order_reads', 'events'),
+  };
+});
 
 /**
  * True for an order that was left unread on purpose and that all other sources agree on: a row of the book,

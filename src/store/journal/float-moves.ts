@@ -23,16 +23,17 @@ type FloatMoveRow = readonly [
   usd6: bigint,
 ];
 
-const FLOAT_MOVES = `SELECT month, origin_month, kind, sum(orders), sum(effect) FROM (
-    SELECT e.month, e.origin_month, e.kind,
-      coalesce((SELECT order_count FROM order_table t WHERE t.sha256 = e.evidence_sha256), 1) AS orders,
-      (SELECT sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END) FROM journal_posting p
-        WHERE p.position = e.position AND p.ledger_account = @float) AS effect
-    FROM journal_entry e
-    WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
+/** The postings first, in the order in which they lie: to ask for those of each entry takes longer. */
+const FLOAT_MOVES = `SELECT e.month, e.origin_month, e.kind,
+    sum(coalesce((SELECT order_count FROM order_table t WHERE t.sha256 = e.evidence_sha256), 1)), sum(m.effect)
+  FROM (SELECT position, sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END) AS effect
+      FROM journal_posting WHERE ledger_account = @float GROUP BY position) m
+    CROSS JOIN journal_entry e ON e.position = m.position
+  WHERE m.effect <> 0 AND e.interface = @interfaceName AND e.account = @account AND e.month <= @month
+    AND e.reverses_entry_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM journal_entry u
-      WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month))
-  WHERE effect <> 0 GROUP BY month, origin_month, kind ORDER BY month, origin_month, kind`;
+      WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month)
+  GROUP BY e.month, e.origin_month, e.kind ORDER BY e.month, e.origin_month, e.kind`;
 
 export class FloatMoves {
   readonly #database: SqliteDatabase.Database;

@@ -64,6 +64,14 @@ function prepareStatements(database: SqliteDatabase.Database) {
     positionOfHash: database
       .prepare<[string], number>('SELECT position FROM journal_entry WHERE entry_hash = ? ORDER BY position')
       .pluck(),
+    knownHashes: database
+      .prepare<[string], string>(
+        'SELECT entry_hash FROM journal_entry WHERE entry_hash IN (SELECT value FROM json_each(?))',
+      )
+      .pluck(),
+    hashesOfId: database
+      .prepare<[string], string>('SELECT entry_hash FROM journal_entry WHERE entry_id = ?')
+      .pluck(),
     labelAt: database.prepare<[number], EntryLabel>(
       'SELECT entry_id AS entryId, description FROM journal_entry WHERE position = ?',
     ),
@@ -157,6 +165,20 @@ export class JournalTable {
    */
   positionOfHash(entryHash: string): number | undefined {
     return entryHash === chainStart ? 0 : this.#statements.positionOfHash.get(entryHash);
+  }
+
+  /**
+   * True where an entry of that id has that hash, found without a walk. False says nothing: the id may be
+   * wrong, or the index damaged.
+   */
+  isHashOf(entryId: string, entryHash: string): boolean {
+    return this.#statements.hashesOfId.all(entryId).includes(entryHash);
+  }
+
+  /** Those of the hashes that are in the chain, or that it begins with: one walk for all of them. */
+  knownAmong(entryHashes: readonly string[]): Set<string> {
+    const known = this.#statements.knownHashes.all(JSON.stringify(entryHashes));
+    return new Set([chainStart, ...known]);
   }
 
   /** The entries posted in a month, in the order of posting. */

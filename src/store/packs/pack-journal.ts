@@ -16,13 +16,19 @@ export interface PackJournal {
   /** The known beginning: the first entry and, unless the books begin with it, the one before. */
   readonly firstHashes: readonly string[];
   readonly lastHash: string;
+  /** The id of the last entry; empty where its row begins with none. */
+  readonly lastEntryId: string;
 }
 
 const JOURNAL = '08-journal.csv';
 /** More than a row can be long. */
 const PIECE_BYTES = 1 << 20;
+/** More than nearly every row is long. */
+const SHORT_PIECE_BYTES = 1 << 14;
 /** The last two neighbouring hashes of a row: that of the entry before and the entry's own. */
 const HASHES = /^.*?(?<previous>[0-9a-f]{64})[^0-9a-f"](?<own>[0-9a-f]{64})(?![^0-9a-f"][0-9a-f]{64})/;
+/** The id that a row begins with, as `shownEntryId` writes it. */
+const SHOWN_ID = /^e(?<id>[0-9a-f]{24}),/;
 
 /** The months that have a pack in a reports folder, or something in its place, in order. */
 export function packMonthsOnDisk(reportsFolder: string): CalendarMonth[] {
@@ -49,19 +55,26 @@ function journalOf(reportsFolder: string, month: CalendarMonth): PackJournal[] {
   if (statOf(pack)?.isDirectory() !== true) return [];
   const path = join(pack, JOURNAL);
   if (statOf(path)?.isFile() !== true) return [];
-  const { head, tail } = endsOf(path);
-  const first = firstHashesIn(head.split('\n'));
-  const last = firstHashesIn(tail.split('\n').toReversed());
+  const { first, last } = endsOf(path);
   if (first === undefined || last === undefined) return [];
   const firstHashes = [first.own, first.previous].filter((hash) => hash !== chainStart);
-  return [{ month, pack, path, firstHashes, lastHash: last.own }];
+  return [{ month, pack, path, firstHashes, lastHash: last.own, lastEntryId: last.entryId }];
+}
+
+interface RowHashes {
+  /** The hash of the entry before. */
+  readonly previous: string;
+  readonly own: string;
+  /** As the books hold it; empty where the row begins with none. */
+  readonly entryId: string;
 }
 
 /** The hashes of the first of these lines that has any. */
-function firstHashesIn(lines: readonly string[]): { previous: string; own: string } | undefined {
+function firstHashesIn(lines: readonly string[]): RowHashes | undefined {
   for (const line of lines) {
     const { previous, own } = HASHES.exec(line)?.groups ?? {};
-    if (previous !== undefined && own !== undefined) return { previous, own };
+    if (previous === undefined || own === undefined) continue;
+    return { previous, own, entryId: SHOWN_ID.exec(line)?.groups?.['id'] ?? '' };
   }
   return undefined;
 }
@@ -82,20 +95,33 @@ export function packJournalNames(path: string, entryHash: string): boolean {
   );
 }
 
-/** The beginning and the end of a file; the same where it is short. */
-function endsOf(path: string): { readonly head: string; readonly tail: string } {
-  return withPieces(path, (piece, size) => ({
-    head: piece(0),
-    tail: piece(Math.max(0, size - PIECE_BYTES)),
-  }));
+/**
+ * The hashes of the first and of the last row that has any: of the whole lines of a short piece, since there
+ * may be many packs, else of a long one.
+ */
+function endsOf(path: string): Record<'first' | 'last', RowHashes | undefined> {
+  return withPieces(path, (piece, size) => {
+    const linesAt = (at: number, bytes: number): string[] => piece(at, bytes).split('\n');
+    const tailAt = (bytes: number): number => Math.max(0, size - bytes);
+    return {
+      first:
+        firstHashesIn(linesAt(0, SHORT_PIECE_BYTES).slice(0, -1)) ?? firstHashesIn(linesAt(0, PIECE_BYTES)),
+      last:
+        firstHashesIn(linesAt(tailAt(SHORT_PIECE_BYTES), SHORT_PIECE_BYTES).slice(1).toReversed()) ??
+        firstHashesIn(linesAt(tailAt(PIECE_BYTES), PIECE_BYTES).toReversed()),
+    };
+  });
 }
 
-function withPieces<T>(path: string, read: (piece: (at: number) => string, size: number) => T): T {
+/** A piece of a file from a place on, as many bytes as are wanted or as there are. */
+type PieceAt = (at: number, bytes?: number) => string;
+
+function withPieces<T>(path: string, read: (piece: PieceAt, size: number) => T): T {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const { size } = fstatSync(descriptor);
-    const piece = (at: number): string => {
-      const bytes = Buffer.alloc(Math.min(PIECE_BYTES, size));
+    const piece = (at: number, most = PIECE_BYTES): string => {
+      const bytes = Buffer.alloc(Math.min(most, size));
       return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, at));
     };
     return read(piece, size);

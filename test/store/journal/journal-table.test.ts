@@ -349,6 +349,26 @@ describe('the tables of the journal', () => {
     expect(journal.positionOfHash(chainStart)).toBe(0);
     expect(journal.positionOfHash('ab'.repeat(32))).toBeUndefined();
   });
+
+  it('know which of many hashes are in the chain, and whether an entry has one', () => {
+    const { journal } = tables();
+    const first = journal.head().entryHash;
+    journal.appendEntries([entry({ subject: 'ref-2' })]);
+    const { entryHash } = journal.head();
+    const foreign = 'ab'.repeat(32);
+    expect(journal.knownAmong([foreign, entryHash, first, entryHash])).toEqual(
+      new Set([chainStart, first, entryHash]),
+    );
+    const { entryId } = entry({ subject: 'ref-2' });
+    expect(journal.isHashOf(entryId, entryHash)).toBe(true);
+    for (const [id, hash] of [
+      [entryId, first],
+      [entryId, foreign],
+      ['', entryHash],
+    ] as const) {
+      expect(journal.isHashOf(id, hash)).toBe(false);
+    }
+  });
 });
 
 describe('JournalTable over all months', () => {

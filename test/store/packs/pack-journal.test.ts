@@ -46,6 +46,30 @@ describe('the journal of a pack', () => {
     ]);
   });
 
+  it('is read whole at both ends, whether a row there is short or long', () => {
+    for (const first of [0, 9_000, 20_000, 300_000]) {
+      for (const last of [0, 9_000, 20_000, 300_000]) {
+        const middle = row(b, c).repeat(200);
+        const rows = [row(a, b, ',', 'x'.repeat(first)), middle, row(c, evidence, ',', 'x'.repeat(last))];
+        expect(packJournalsOnDisk(packWith(`h\r\n${rows.join('')}`))).toMatchObject([
+          { firstHashes: [b, a], lastHash: evidence },
+        ]);
+      }
+    }
+  });
+
+  it('names the id of its last entry as the books hold it, and none where its row begins otherwise', () => {
+    const id = '0123456789abcdef01234567';
+    for (const [shown, held] of [
+      [`e${id}`, id],
+      [id, ''],
+      [`"e${id}"`, ''],
+    ] as const) {
+      const last = row(a, b).replace(/^id/, shown);
+      expect(packJournalsOnDisk(packWith(`h\r\n${last}`))).toMatchObject([{ lastEntryId: held }]);
+    }
+  });
+
   it('names the entries of all its rows, also where a piece of the file ends within a hash', () => {
     for (const padding of [0, 30, 70]) {
       const rows = [row(a, b), row(b, c, ',', 'x'.repeat((1 << 20) - 500 + padding)), row(c, evidence)];
