@@ -27,10 +27,12 @@ describe('a gap in the sequence', () => {
 
   it('follows from a line that is missing before one that is too many and names an earlier time', () => {
     const draft = draftMonth();
-    const [model, order] = [lineOf(draft, 'dep_1'), draft.lines.at(-1)];
-    if (order === undefined) throw new Error('the draft has no lines');
+    const model = lineOf(draft, 'dep_1');
+    const [before, order] = draft.lines.slice(-2);
+    if (before === undefined || order === undefined) throw new Error('the draft has no lines');
     const { seq, amountUsd6 } = order;
-    const ghost = { ...model, ref: 'dep_ghost', seq: seq + 1, plusAmount: '1', amountUsd6: 7 };
+    const { bookedAtMs } = before;
+    const ghost = { ...model, ref: 'dep_ghost', seq: seq + 1, bookedAtMs, amountUsd6: 7 };
     draft.lines = [...draft.lines.slice(0, -1), ghost];
     expect([order.kind, amountUsd6 < 0]).toEqual(['order', true]);
     expect(causedIn(draft, 'RF-SEQUENCE')).toEqual([
