@@ -1,12 +1,14 @@
-// The places where a missing line may have stood. Its time tells the place. Nothing tells the place of a
-// transfer that was not credited. The reversal of a debit is only known to come after the debit. A line that
-// stands under another kind or reference is there, and missing at no place.
+// The places where a missing line may have stood. Its time tells the place, between the times of the lines
+// before and after; a line that is too many may lie about its own. Nothing tells the place of a transfer that
+// was not credited. The reversal of a debit is only known to come after the debit. A line that stands under
+// another kind or reference is there, and missing at no place.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';
 import type { Part } from './exact-set.js';
 import type { Fault, FaultPart, Faults } from './fault.js';
+import type { MonthUnderAttribution } from './month-found.js';
 
 interface Placed {
   /** In the order in which they were found. */
@@ -27,6 +29,17 @@ function changesLines({ effect }: Fault): boolean {
   return changeOf(effect, allLines.count) !== 0n || changeOf(effect, allLines.usd6) !== 0n;
 }
 
+/** The row that the month's first line has among all movements of the account. */
+export function startOf({ context: { movements, month } }: MonthUnderAttribution): number {
+  return movements.rowsOf(month)?.start ?? 0;
+}
+
+/** The rows of the lines that a finding says are too many. */
+function surplusRowsOf(faults: Faults, start: number): Set<number> {
+  const surplus = faults.all.flatMap(({ parts }) => parts).filter(({ count }) => count > 0n);
+  return new Set(surplus.flatMap(({ found }) => found.bearing.movements ?? []).map(({ row }) => row - start));
+}
+
 export class Places {
   readonly #lines: MovementColumns;
   /** Parts by their time, in ascending order. */
@@ -34,9 +47,13 @@ export class Places {
   /** Missing reversals, which may stand at any row after their time. */
   readonly #open: readonly Placed[];
   readonly #untimed: readonly Placed[];
+  /** Rows of lines that are too many. */
+  readonly #surplus: ReadonlySet<number>;
 
-  constructor(lines: MovementColumns, faults: Faults) {
+  /** @param start the row that the first of the lines has among all movements of the account */
+  constructor(lines: MovementColumns, faults: Faults, start = 0) {
     this.#lines = lines;
+    this.#surplus = surplusRowsOf(faults, start);
     const all = faults.all
       .filter(changesLines)
       .flatMap((fault) => fault.parts.map((part) => ({ fault, part })))
@@ -50,13 +67,25 @@ export class Places {
 
   /**
    * The sums of the lines that may be missing at a row, fault by fault, in the order in which they were
-   * found.
-   *
-   * @param alsoUntimed with the lines that have no known time
+   * found: by the times of the lines around it, then by those of sound lines alone, where that is another
+   * time, then with the lines that have no known time.
    */
-  partsAt(row: number, amountOf: (part: FaultPart) => bigint, alsoUntimed: boolean): readonly Part<Found>[] {
+  *tiersAt(row: number, amountOf: (part: FaultPart) => bigint): Iterable<readonly Part<Found>[]> {
+    const near = this.#spansAt(row);
+    yield this.#partsIn(near, amountOf, []);
+    const isDoubtful = this.#surplus.has(row) || this.#surplus.has(row - 1);
+    const spans = isDoubtful ? [...near, this.#soundSpanAt(row)] : near;
+    if (isDoubtful) yield this.#partsIn(spans, amountOf, []);
+    yield this.#partsIn(spans, amountOf, this.#untimed);
+  }
+
+  #partsIn(
+    spans: readonly Span[],
+    amountOf: (part: FaultPart) => bigint,
+    untimed: readonly Placed[],
+  ): readonly Part<Found>[] {
     const here = new Set<Placed>();
-    for (const { fromMs, untilMs } of this.#spansAt(row)) {
+    for (const { fromMs, untilMs } of spans) {
       for (let at = this.#firstFrom(fromMs); at < this.#timed.length; at += 1) {
         const placed = this.#timed[at];
         if (placed === undefined || placed.atMs > untilMs) break;
@@ -66,9 +95,7 @@ export class Places {
         if (placed.atMs <= untilMs) here.add(placed);
       }
     }
-    if (alsoUntimed) {
-      for (const placed of this.#untimed) here.add(placed);
-    }
+    for (const placed of untimed) here.add(placed);
     const sums = new Map<Found, bigint>();
     for (const { fault, part } of [...here].sort((a, b) => a.at - b.at)) {
       sums.set(fault.root, (sums.get(fault.root) ?? 0n) - amountOf(part));
@@ -106,5 +133,15 @@ export class Places {
       { fromMs, untilMs: Math.max(fromMs, next) },
       { fromMs: Math.min(last, untilMs), untilMs },
     ];
+  }
+  /** The time between the nearest lines above and below that are not too many. */
+  #soundSpanAt(row: number): Span {
+    let [above, below] = [row - 1, row];
+    while (this.#surplus.has(above)) above -= 1;
+    while (this.#surplus.has(below)) below += 1;
+    return {
+      fromMs: above < 0 ? 0 : this.#lines.bookedAtMs(above),
+      untilMs: below < this.#lines.length ? this.#lines.bookedAtMs(below) : Number.MAX_SAFE_INTEGER,
+    };
   }
 }

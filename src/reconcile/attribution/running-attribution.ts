@@ -5,7 +5,7 @@ import type { Found } from './causes.js';
 import type { Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { Places } from './place.js';
+import { Places, startOf } from './place.js';
 import { explainPlaced, remainderOf } from './relation.js';
 
 /** @param rowFaults gain what a link shows: the amount of a missing line, or by how much a line's is off */
@@ -17,7 +17,7 @@ export function attributeRunning(
 ): void {
   const { found, causes } = month;
   const links = found.of('RF-RUNNING');
-  const places = new Places(lines, faults);
+  const places = new Places(lines, faults, startOf(month));
   explainPlaced(
     causes,
     links.map((one) => ({
@@ -63,9 +63,7 @@ function* tiersAt(
 ): Iterable<readonly Part<Found>[]> {
   const openings = row === 0 ? found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 })) : [];
   yield [...openings, ...partsOn(found.on(lines.ref(row)), faults).filter(({ of }) => isFree(of))];
-  for (const alsoUntimed of [false, true]) {
-    yield places.partsAt(row, ({ usd6 }) => usd6, alsoUntimed).filter(({ of }) => isFree(of));
-  }
+  for (const parts of places.tiersAt(row, ({ usd6 }) => usd6)) yield parts.filter(({ of }) => isFree(of));
 }
 
 /** The amount that the findings on one line say it is off by, fault by fault. */

@@ -10,7 +10,7 @@ import type { Part } from './exact-set.js';
 import type { Fault, Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { itemsMaking } from './neighbour-months.js';
-import { Places } from './place.js';
+import { Places, startOf } from './place.js';
 import { explainPlaced, makersOf, type PlacedRelation, remainderOf } from './relation.js';
 import { strayItemsOf, strayLinesOf } from './stray-line.js';
 
@@ -23,7 +23,7 @@ export function attributeSequence(
   const { found, causes } = month;
   const breaks = found.of('RF-SEQUENCE');
   const gaps: PlacedRelation[] = [];
-  const places = new Places(lines, faults);
+  const places = new Places(lines, faults, startOf(month));
   for (const one of breaks) {
     const row = one.bearing.row ?? 0;
     const lacking = one.bearing.lackingLines ?? 0n;
@@ -84,10 +84,8 @@ function surplusOf({ bearing }: Found, { lines, places, faults, month }: Rows): 
   const { row = 0, lackingLines: lacking = 0n, isResumed = false } = bearing;
   const surplus = surplusAt(lines, row, lacking, faults, month);
   if (!isResumed || surplus.length === 0) return surplus;
-  for (const alsoUntimed of [false, true]) {
-    const missing = places
-      .partsAt(row + 1, ({ count }) => count, alsoUntimed)
-      .filter(({ amount }) => amount > 0n);
+  for (const parts of places.tiersAt(row + 1, ({ count }) => count)) {
+    const missing = parts.filter(({ amount }) => amount > 0n);
     const [only] = missing;
     if (missing.length === 1 && only !== undefined) return [...surplus, only.of];
     // None of several missing lines is known to be the one that is missing here.
@@ -159,9 +157,7 @@ function* missingTiers(
 ): Iterable<readonly Part<Found>[]> {
   // A line too many is there to be seen, in its own row.
   if (lacking < 0n) return;
-  for (const alsoUntimed of [false, true]) {
-    yield places.partsAt(row, ({ count }) => count, alsoUntimed).filter(({ of }) => isFree(of));
-  }
+  for (const parts of places.tiersAt(row, ({ count }) => count)) yield parts.filter(({ of }) => isFree(of));
 }
 
 /** A break that lines listed in another month make, or that the end of the month before lacks. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
-import { Faults } from '../../../src/reconcile/attribution/fault.js';
+import { type FaultPart, Faults } from '../../../src/reconcile/attribution/fault.js';
 import { Places } from '../../../src/reconcile/attribution/place.js';
 import type { LineEffect } from '../../../src/reconcile/finding/draft.js';
+import { MovementSet } from '../../../src/reconcile/match/movement-set.js';
 import { MovementColumns } from '../../../src/records/movement.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { foundAs } from './caused.js';
@@ -24,12 +26,15 @@ const lineOf = (kind: LineEffect['kind'], count: bigint, usd6: bigint): LineEffe
 const missing = (kind: 'order' | 'reversal' | 'deposit', occurredAtMs: number | undefined) =>
   foundAs({ subject: `${kind} ${occurredAtMs}`, occurredAtMs }, { lineEffects: [lineOf(kind, -1n, 9n)] });
 
+/** The lines that may be missing at a row: by the times around it or, at last, with the untimed ones. */
+function tierAt(places: Places, row: number, isLast: boolean, amountOf = ({ count }: FaultPart) => count) {
+  return [...places.tiersAt(row, amountOf)].at(isLast ? -1 : 0) ?? [];
+}
+
 /** At which rows a missing line may have stood. */
 function rowsOf(found: ReturnType<typeof missing>, alsoUntimed = false): number[] {
   const places = new Places(lines, new Faults([found], new Causes()));
-  return [...draft.lines.keys()].filter(
-    (row) => places.partsAt(row, ({ count }) => count, alsoUntimed).length > 0,
-  );
+  return [...draft.lines.keys()].filter((row) => tierAt(places, row, alsoUntimed).length > 0);
 }
 
 const atMs = (row: number): number => lines.bookedAtMs(row);
@@ -59,7 +64,7 @@ describe('where a missing line may have stood', () => {
     for (const bookedAtMs of [100, 400, 200, 500, 600]) back.push({ ...first, bookedAtMs }, '');
     const rowsIn = (atMs: number): number[] => {
       const places = new Places(back, new Faults([missing('order', atMs)], new Causes()));
-      return [0, 1, 2, 3, 4].filter((row) => places.partsAt(row, ({ count }) => count, false).length > 0);
+      return [0, 1, 2, 3, 4].filter((row) => tierAt(places, row, false).length > 0);
     };
     expect(rowsIn(50)).toEqual([0]);
     expect(rowsIn(150)).toEqual([1, 2]);
@@ -68,10 +73,41 @@ describe('where a missing line may have stood', () => {
     expect(rowsIn(550)).toEqual([4]);
   });
 
+  it('is asked of sound lines where one that is too many lies about its time', () => {
+    const listed = new MovementColumns();
+    const [first] = draft.lines;
+    if (first === undefined) throw new Error('the draft has no lines');
+    // 100, 400, 150, 500: the third is too many.
+    for (const bookedAtMs of [100, 400, 150, 500]) listed.push({ ...first, bookedAtMs }, '');
+    const rowsIn = (time: number, start: number): number[] => {
+      const movements = new MovementSet();
+      if (start > 0) movements.add('2026-09' as CalendarMonth, lines);
+      movements.add('2026-10' as CalendarMonth, listed);
+      const surplus = foundAs(
+        { subject: 'ghost', occurredAtMs: 1 },
+        {
+          lineEffects: [lineOf('deposit', 1n, 5n)],
+          bearing: { movements: [movements.at(start + 2)] },
+        },
+      );
+      const lacking = missing('order', time);
+      const places = new Places(listed, new Faults([surplus, lacking], new Causes()), start);
+      return [0, 1, 2, 3].filter((row) => {
+        const [, doubted = []] = [...places.tiersAt(row, ({ count }) => count)];
+        return doubted.some(({ of }) => of === lacking);
+      });
+    };
+    for (const start of [0, lines.length]) {
+      expect(rowsIn(450, start)).toEqual([2, 3]);
+      expect(rowsIn(50, start)).toEqual([0]);
+      expect(rowsIn(600, start)).toEqual([]);
+    }
+  });
+
   it('is told fault by fault, in the order in which they were found, whatever their time', () => {
     const [late, early] = [missing('order', atMs(2) - 1), missing('order', atMs(2) - 2)];
     const places = new Places(lines, new Faults([late, early], new Causes()));
-    expect(places.partsAt(2, ({ count }) => count, false)).toEqual([
+    expect(tierAt(places, 2, false)).toEqual([
       { of: late, amount: 1n },
       { of: early, amount: 1n },
     ]);
@@ -85,7 +121,7 @@ describe('where a missing line may have stood', () => {
       const causes = new Causes();
       causes.follow(lacking, [other]);
       const places = new Places(lines, new Faults([other, lacking], causes));
-      return [0, 1, 2, 3].filter((row) => places.partsAt(row, (part) => part.usd6, true).length > 0);
+      return [0, 1, 2, 3].filter((row) => tierAt(places, row, true, ({ usd6 }) => usd6).length > 0);
     };
     expect(rowsBeside(-9n)).toEqual([]);
     expect(rowsBeside(-8n)).toEqual([0, 1, 2, 3]);

@@ -25,6 +25,21 @@ describe('a gap in the sequence', () => {
     ]);
   });
 
+  it('follows from a line that is missing before one that is too many and names an earlier time', () => {
+    const draft = draftMonth();
+    const model = lineOf(draft, 'dep_1');
+    const [before, order] = draft.lines.slice(-2);
+    if (before === undefined || order === undefined) throw new Error('the draft has no lines');
+    const { seq, amountUsd6 } = order;
+    const { bookedAtMs } = before;
+    const ghost = { ...model, ref: 'dep_ghost', seq: seq + 1, bookedAtMs, amountUsd6: 7 };
+    draft.lines = [...draft.lines.slice(0, -1), ghost];
+    expect([order.kind, amountUsd6 < 0]).toEqual(['order', true]);
+    expect(causedIn(draft, 'RF-SEQUENCE')).toEqual([
+      `RF-SEQUENCE 2026-10 seq.${seq} <- OR-NOT-IN-STATEMENT ${order.ref} amount_usd6`,
+    ]);
+  });
+
   it('is a root where no line is missing', () => {
     const draft = draftMonth();
     for (const line of draft.lines.slice(2)) line.seq += 1;
