@@ -26,7 +26,14 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { isDebitedElsewhere } from '../finding/draft.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { bookingDebitOf, isDueNoDebit, type OrderCase, resentDebitOf, sumUsd6 } from '../match/order-case.js';
+import {
+  bookingDebitOf,
+  hasNoAnswer,
+  isDueNoDebit,
+  type OrderCase,
+  resentDebitOf,
+  sumUsd6,
+} from '../match/order-case.js';
 import { type SortedLines, type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
@@ -94,6 +101,7 @@ class OrderPlan {
 
   entries(): JournalEntry[] {
     const { debits, reversals, unknown } = this.#case;
+    if (hasNoAnswer(this.#case)) return [...debits, ...reversals].map((line) => this.#asItStands(line));
     const standsOne = !isDueNoDebit(this.#case) && unknown === undefined;
     const resentIn = resentDebitOf(this.#case)?.statedMonth;
     const lines = sortedLinesOf(debits, reversals, standsOne, resentIn);
@@ -106,6 +114,16 @@ class OrderPlan {
         settlingEntry(this.#context, one.line, this.#reversal(one, this.#dueBackUsd6(one, lines))),
       ),
     ];
+  }
+
+  /**
+   * A line of an order that could not be read. Nothing is concluded from it, so it leaves no claim: a debit
+   * is taken for the order's cost, and a reversal takes cost back. The next close knows better.
+   */
+  #asItStands(line: BookedMovement): JournalEntry {
+    const bookedUsd6 = chargedUsd6(line);
+    const entry = issuedOrder(this.#ofLine(line), { bookedUsd6, recomputedUsd6: bookedUsd6 });
+    return settlingEntry(this.#context, line, entry);
   }
 
   /** The account whose debit stands keeps the cost; here it is what the item claims. */
@@ -180,13 +198,7 @@ class OrderPlan {
   /** The entries for the order's own cost and payment. */
   #ownEntries(debit: BookedMovement | undefined): JournalEntry[] {
     const { order, unknown } = this.#case;
-    if (isDueNoDebit(this.#case) || unknown !== undefined) return [];
-    if (order === undefined) {
-      if (debit === undefined) return [];
-      // The debit of an order that could not be read is taken as it stands; the next close knows better.
-      const bookedUsd6 = chargedUsd6(debit);
-      return [issuedOrder(this.#ofLine(debit), { bookedUsd6, recomputedUsd6: bookedUsd6 })];
-    }
+    if (order === undefined || unknown !== undefined || isDueNoDebit(this.#case)) return [];
     const recomputedUsd6 = this.#recomputedUsd6(order);
     if (debit === undefined) return this.#undebited(order, recomputedUsd6);
     const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };

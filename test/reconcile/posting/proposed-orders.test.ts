@@ -243,11 +243,15 @@ const stories: readonly Story[] = [
     august: [],
   },
   {
-    rule: 'an order that could not be read costs what was debited, for now',
+    rule: 'an order that could not be read costs what was debited less what was given back, for now',
     order: undefined,
-    lines: [['07-10', -cost]],
-    july: [`Dr ${cards} 23750000`, `Cr ${float} 23750000`],
-    august: [],
+    lines: [
+      ['07-10', -cost],
+      ['07-10', cost],
+      ['08-02', -cost],
+    ],
+    july: [`Dr ${cards} 23750000`, `Cr ${float} 23750000`, `Cr ${cards} 23750000`, `Dr ${float} 23750000`],
+    august: [`Dr ${cards} 23750000`, `Cr ${float} 23750000`],
   },
   {
     rule: 'a debit of the wrong sign is posted as it stands',
