@@ -114,8 +114,8 @@ class OrderPlan {
   }
 
   /**
-   * A line of an order that could not be read. Nothing is concluded from it, so it leaves no claim: a debit is
-   * taken for the order's cost, and a reversal takes cost back. The next close knows better.
+   * A line of an order that could not be read. Nothing is concluded from it, so it leaves no claim: a debit
+   * is taken for the order's cost, and a reversal takes cost back. The next close knows better.
    */
   #asItStands(line: BookedMovement): JournalEntry {
     const bookedUsd6 = chargedUsd6(line);
