@@ -134,6 +134,7 @@ export class Places {
       { fromMs: Math.min(last, untilMs), untilMs },
     ];
   }
+
   /** The time between the nearest lines above and below that are not too many. */
   #soundSpanAt(row: number): Span {
     let [above, below] = [row - 1, row];

@@ -96,8 +96,8 @@ function cutOffIdOf({ context, orderCase }: OrderView, month: CalendarMonth): st
 
 /** The finding that answers for what the records have otherwise, where there is one. */
 function answerOf(view: OrderView, drafts: readonly Draft[]): Draft | undefined {
-  // The records count nothing here for a sale of another account, whatever else its row says.
   if (drafts.length === 0) return undefined;
+  // The records count nothing here for a sale of another account, whatever else its row says.
   const elsewhere = drafts.find(isDebitedElsewhere);
   if (elsewhere !== undefined) return elsewhere;
   return answering

@@ -71,7 +71,7 @@ export class OrderJudge {
     const { history } = view.orderCase;
     const archived = history?.reads[0];
     if (history === undefined || archived === undefined || !raised.some(isChange)) return new Set();
-    // Nor do the later reads: a quote that only they show would bear out the archived price.
+    // It is judged without the later reads: a quote that only they show would bear out its price.
     const alone = { ...history, reads: [archived] };
     const asArchived = orderViewOf(this.#context, { ...view.orderCase, order: archived, history: alone });
     const known = new Set(this.#ask(asArchived, role).map(findingKey));

@@ -7,7 +7,7 @@ import type { AccountFacts, DebitElsewhere } from '../month/account-facts.js';
 import type { BookedMovement } from './movement-set.js';
 import { type OrderCase, sumUsd6 } from './order-case.js';
 
-/** What one account was debited for an order in one month: `DebitElsewhere` without the account. */
+/** The debit of one account for an order in one month. */
 export type MonthDebit = Omit<DebitElsewhere, 'account'>;
 
 type DebitedOrder = Pick<OrderCase, 'clientRef' | 'history' | 'order' | 'debits' | 'reversals'>;

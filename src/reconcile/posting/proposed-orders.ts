@@ -179,8 +179,9 @@ class OrderPlan {
     const at = tried.findIndex((one) => one.line === line);
     const before = tried.slice(0, at).map((one) => one.line);
     const openUsd6 = -sumUsd6([...lines.tries.filter(isOfMonth), ...left, ...before]);
+    if (openUsd6 <= 0n) return 0n;
     const backUsd6 = BigInt(line.amountUsd6);
-    return backUsd6 < openUsd6 ? backUsd6 : openUsd6 > 0n ? openUsd6 : 0n;
+    return backUsd6 < openUsd6 ? backUsd6 : openUsd6;
   }
 
   /**

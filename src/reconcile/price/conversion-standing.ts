@@ -10,7 +10,7 @@ import { rateOf } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { bandsOf, unitsBandOf } from './price-band.js';
 
-/** What an order was charged, in its own currency and in dollars. */
+/** The charge for an order, in its own currency and in dollars. */
 export interface Charge {
   readonly costMinor: CostMinor;
   readonly costUsd6: bigint;

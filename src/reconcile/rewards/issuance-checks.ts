@@ -3,6 +3,7 @@
 // debit and the amount due.
 
 import { formatInstant } from '../../base/instant.js';
+import { oncePer } from '../../base/once-per.js';
 import type { Cause } from '../../money/cause.js';
 import { formatPlus18, plus18 } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';
@@ -188,17 +189,24 @@ export function plusText(units: bigint): string {
  * known, the pool could have named one, and so could an issuance that was not read and that the pool has
  * under a name of which we have no row.
  */
-export function isUnread({ facts, cases }: TokenView, { issuances }: TokenCase): boolean {
+export function isUnread(view: TokenView, { issuances }: TokenCase): boolean {
+  const { lacksRead, lacksNamed } = unreadIssuancesOf(view);
+  return issuances.length > 0 ? issuances.some(lacksRead) : lacksNamed;
+}
+
+/** The issuances of a month that could not be read; every transaction of it asks. */
+const unreadIssuancesOf = oncePer(({ facts, cases }: TokenView) => {
   const unread = new Set(
-    facts.unread.filter(({ source }) => source === 'issuance').map((one) => one.subject),
+    facts.unread.filter(({ source }) => source === 'issuance').map(({ subject }) => subject),
   );
   const lacksRead = ({ issuanceId, read, unknown }: IssuanceCase): boolean =>
     read === undefined && unknown === undefined && (unread.has(issuanceId) || unread.has(''));
-  if (issuances.length > 0) return issuances.some(lacksRead);
-  if (facts.unread.some(({ source }) => source === 'pool')) return true;
-  if (unread.size === 0) return false;
-  return [...cases.values()].some((other) => other.row === undefined && other.issuances.some(lacksRead));
-}
+  /** True where one that nothing names may be among what could not be read. */
+  const lacksNamed =
+    facts.unread.some(({ source }) => source === 'pool') ||
+    [...cases.values()].some(({ row, issuances }) => row === undefined && issuances.some(lacksRead));
+  return { lacksRead, lacksNamed };
+});
 
 export const issuanceChecks: readonly TokenCheck[] = [
   { codes: ['RW-RATE'], needs: ['pool', 'issuances'], find: findRate },
