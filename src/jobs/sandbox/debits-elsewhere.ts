@@ -1,16 +1,17 @@
 // The debits of each reference on other accounts of the sandbox interface: one reference is one sale.
 
 import { monthOf } from '../../base/calendar-month.js';
-import { type MonthDebit, rankingDebitOf } from '../../reconcile/match/account-debit.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
 import { figuresOf } from '../../reconcile/month/statement-in-force.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
+type FirstDebit = Omit<DebitElsewhere, 'account'>;
+
 /**
- * The debit by which every account but one is ranked, by reference. An order that failed or that is denied
- * there stands on no account: what was debited for it is an item of that account alone.
+ * The first debit of every account but one, by reference. An order that failed or that is denied there stands
+ * on no account: what was debited for it is an item of that account alone.
  */
 export function debitsElsewhereOf(
   archives: readonly SandboxArchive[],
@@ -19,7 +20,7 @@ export function debitsElsewhereOf(
   const elsewhere = new Map<string, DebitElsewhere[]>();
   for (const archive of archives) {
     if (archive.account === account) continue;
-    for (const [ref, debit] of rankingDebitsOf(archive)) {
+    for (const [ref, debit] of firstDebitsOf(archive)) {
       if (isGone(archive.orders.get(ref))) continue;
       elsewhere.set(ref, [...(elsewhere.get(ref) ?? []), { account: archive.account, ...debit }]);
     }
@@ -36,41 +37,36 @@ function isGone(history: OrderHistory | undefined): boolean {
  * By reference, over the statements in force; of months whose lines do not tell, by the reads of their
  * orders.
  */
-function rankingDebitsOf(archive: SandboxArchive): Map<string, MonthDebit> {
+function firstDebitsOf(archive: SandboxArchive): Map<string, FirstDebit> {
   const { account, orders, statements, statementsMissing } = archive;
   const onFile = { account, stated: { kind: 'statement', statements, statementsMissing } } as const;
-  const byRef = new Map<string, MonthDebit[]>();
+  const firsts = new Map<string, FirstDebit>();
   for (const month of [...statements.keys()].sort()) {
     for (const [ref, { bookedAtMs, netUsd6 }] of debitsOf(figuresOf(onFile, month)?.lines)) {
-      if (bookedAtMs === undefined) continue;
+      if (bookedAtMs === undefined || firsts.has(ref)) continue;
       const isOfOrder = orders.get(ref)?.reads[0]?.createdAtMs === bookedAtMs;
-      byRef.set(ref, [...(byRef.get(ref) ?? []), { netUsd6, bookedAtMs, isOfOrder }]);
+      firsts.set(ref, { netUsd6, bookedAtMs, isOfOrder });
     }
   }
   for (const { clientRef, reads } of orders.values()) {
     const [first] = reads;
     const last = reads.at(-1);
-    if (first === undefined || last === undefined || byRef.has(clientRef)) continue;
+    if (first === undefined || last === undefined || firsts.has(clientRef)) continue;
     if (figuresOf(onFile, monthOf(first.createdAtMs))?.lines !== undefined) continue;
     const bookedAtMs = first.createdAtMs;
-    byRef.set(clientRef, [{ netUsd6: BigInt(last.costUsd6), bookedAtMs, isOfOrder: true }]);
+    firsts.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs, isOfOrder: true });
   }
-  const ranking = new Map<string, MonthDebit>();
-  for (const [ref, months] of byRef) {
-    const debit = rankingDebitOf(months);
-    if (debit !== undefined) ranking.set(ref, debit);
-  }
-  return ranking;
+  return firsts;
 }
 
 /** The net debit of each reference by the lines of one month, and the time of its first debit. */
-interface LinesDebit {
+interface MonthDebit {
   netUsd6: bigint;
   bookedAtMs: number | undefined;
 }
 
-function debitsOf(lines: MovementColumns | undefined): Map<string, LinesDebit> {
-  const debits = new Map<string, LinesDebit>();
+function debitsOf(lines: MovementColumns | undefined): Map<string, MonthDebit> {
+  const debits = new Map<string, MonthDebit>();
   for (let row = 0; row < (lines?.length ?? 0); row += 1) {
     const kind = lines?.kind(row);
     if (lines === undefined || (kind !== 'order' && kind !== 'reversal')) continue;

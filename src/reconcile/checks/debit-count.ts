@@ -8,7 +8,6 @@
 
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
-import { elsewhereText } from '../match/account-debit.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
 import { linePairing } from '../price/order-arithmetic.js';
@@ -41,8 +40,6 @@ function oftenText(count: number): string {
 }
 
 function base({ orderCase, context }: CountSubject, line: BookedMovement | undefined) {
-  const counted = `debited ${oftenText(orderCase.debits.length)}, reversed ${oftenText(orderCase.reversals.length)}`;
-  const elsewhere = elsewhereText(context.facts, orderCase.clientRef);
   return {
     ...orderIdentity(orderCase, line?.bookedAtMs),
     sourceA: 'order',
@@ -50,7 +47,7 @@ function base({ orderCase, context }: CountSubject, line: BookedMovement | undef
     unit: 'usd6',
     sense: 'charge',
     evidenceSha256: line?.evidenceSha256,
-    note: elsewhere === '' ? counted : `${counted}; ${elsewhere}`,
+    note: `debited ${oftenText(orderCase.debits.length)}, reversed ${oftenText(orderCase.reversals.length)}`,
   } as const satisfies Partial<Finding>;
 }
 

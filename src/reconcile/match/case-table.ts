@@ -3,7 +3,7 @@
 // reads and events, which the service's own limits keep few, hang on the same group number.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type { ReferenceIndex } from '../../base/reference-index.js';
 import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
@@ -132,6 +132,7 @@ export class CaseTable {
   readonly #leavesOut: boolean;
   readonly #unread: ReadonlySet<string>;
   readonly #movements: MovementSet;
+  readonly #isMonthListed: boolean;
   readonly #startMs: number;
   readonly #endMs: number;
   /** By group 0 where these sources do not name it, `ELSEWHERE`, or `OF_MONTH`. */
@@ -148,6 +149,7 @@ export class CaseTable {
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
     this.#movements = movements;
+    this.#isMonthListed = movements.segments.some(({ month }) => month === facts.month);
     this.#numbers = ReferenceNumbers.of(facts.book);
     this.#index = this.#numbers.index;
     this.#numberAll();
@@ -206,16 +208,8 @@ export class CaseTable {
       reversals,
       events: this.#events.get(group) ?? [],
       isBookedByDebit: this.#facts.terms.isBookedByDebit,
-      standsElsewhere: standsElsewhere(
-        this.#facts,
-        { clientRef, history, order, debits, reversals },
-        (month) => this.#isListed(month),
-      ),
+      standsElsewhere: standsElsewhere(this.#facts, { clientRef, history, debits, reversals }),
     };
-  }
-
-  #isListed(month: CalendarMonth): boolean {
-    return this.#movements.segments.some((segment) => segment.month === month);
   }
 
   #hasAnswer(
@@ -224,7 +218,7 @@ export class CaseTable {
   ): boolean {
     if (this.#unread.has(clientRef)) return false;
     // Without any line of the month what was read is all there is to judge.
-    if (!this.#isListed(this.#facts.month)) return true;
+    if (!this.#isMonthListed) return true;
     return !mayBeDebitedLater(this.#facts, { order: history?.reads.at(-1), ...lines });
   }
 

@@ -42,7 +42,7 @@ export interface OrderCase {
   readonly events: readonly EventRecord[];
   /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
   readonly isBookedByDebit: boolean;
-  /** True where another account's debit stands for the order, so that none is due here. */
+  /** True where the debit that stands for the order is another account's, and this one gave its own back. */
   readonly standsElsewhere: boolean;
 }
 

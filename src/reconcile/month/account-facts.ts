@@ -133,10 +133,7 @@ export interface BooksFault {
   readonly reason: string;
 }
 
-/**
- * The debit of one reference on an account of the interface, in the first month that leaves it debited, else
- * in the first that debits it; of an order that did not fail there.
- */
+/** The first debit of one reference on an account of the interface, of an order that did not fail there. */
 export interface DebitElsewhere {
   readonly account: string;
   /** All debits of its month, less the reversals of that month; not over 0 where it was given back. */

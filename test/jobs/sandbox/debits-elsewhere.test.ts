@@ -37,7 +37,7 @@ describe('debits on other accounts', () => {
     expect(elsewhere).toEqual(lined);
   });
 
-  it('are what the first month was left with, less what it gave back', () => {
+  it('are the first month’s, less what that month gave back, whatever is given back later', () => {
     const debitAfter = (change: (draft: DraftMonth) => void) =>
       debitsElsewhereOf([archiveOf('two', change)], 'one').get('shop-1');
     const isOfOrder = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outranks, rankingDebitOf } from '../../../src/reconcile/match/account-debit.js';
+import { outranks } from '../../../src/reconcile/match/account-debit.js';
 import type { DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
 import { fc } from '../../support/fast-check.js';
 
@@ -30,21 +30,5 @@ describe('of the debits of one order on several accounts', () => {
       expect(standing).toHaveLength(1);
     });
     fc.assert(law);
-  });
-});
-
-describe('an account with debits of one order in several months', () => {
-  const monthOf = (netUsd6: bigint) => ({ netUsd6, bookedAtMs: 1, isOfOrder: false });
-
-  it('is ranked by the first month that leaves it debited', () => {
-    const [back, more, kept, later] = [monthOf(0n), monthOf(-1n), monthOf(1n), monthOf(2n)];
-    expect(rankingDebitOf([kept, later])).toBe(kept);
-    expect(rankingDebitOf([back, more, kept, later])).toBe(kept);
-  });
-
-  it('is ranked by its first month where each gave all back, and by none without debits', () => {
-    const [back, more] = [monthOf(0n), monthOf(-1n)];
-    expect(rankingDebitOf([back, more])).toBe(back);
-    expect(rankingDebitOf([])).toBeUndefined();
   });
 });
