@@ -72,6 +72,15 @@ export function orderReversal(
   ]);
 }
 
+/** A reversal of an order that could not be read: nothing is concluded from it, so it takes cost back. */
+export function unreadReversal(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
+  const chart = chartFor(occasion);
+  return entryOf(occasion, 'reversal', `reversal of order ${occasion.subject}, which was not read`, [
+    signedPosting(chart.costOfCards(occasion.slug), -bookedUsd6, occasion.bookedOwn),
+    signedPosting(chart.float, bookedUsd6, occasion.bookedOwn),
+  ]);
+}
+
 /** An order that the provider has and never debited: it is owed. */
 export function orderWithoutDebit(occasion: Occasion, recomputedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);

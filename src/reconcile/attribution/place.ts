@@ -73,7 +73,8 @@ export class Places {
   *tiersAt(row: number, amountOf: (part: FaultPart) => bigint): Iterable<readonly Part<Found>[]> {
     const near = this.#spansAt(row);
     yield this.#partsIn(near, amountOf, []);
-    const isDoubtful = this.#surplus.has(row) || this.#surplus.has(row - 1);
+    // At either end of a run of such lines: within one nothing tells more than at its ends.
+    const isDoubtful = this.#surplus.has(row) !== this.#surplus.has(row - 1);
     const spans = isDoubtful ? [...near, this.#soundSpanAt(row)] : near;
     if (isDoubtful) yield this.#partsIn(spans, amountOf, []);
     yield this.#partsIn(spans, amountOf, this.#untimed);

@@ -19,6 +19,7 @@ import {
   pendingOrderIssued,
   secondAccountSale,
   surplusDebit,
+  unreadReversal,
 } from '../../ledger/posting-rules/order.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { AccountMonth } from '../account-month.js';
@@ -94,14 +95,15 @@ class OrderPlan {
     this.#items = items;
     this.#source = source;
     this.#case = orderCase;
-    this.#slug = orderCase.order?.slug ?? orderCase.debits[0]?.slug ?? '';
+    const [line] = [...orderCase.debits, ...orderCase.reversals];
+    this.#slug = orderCase.order?.slug ?? line?.slug ?? '';
     this.#recomputation = orderCase.order && recomputationIn(context, orderCase);
     this.#dueOwn = dueOwnOf(orderCase, this.#recomputation);
   }
 
   entries(): JournalEntry[] {
     const { debits, reversals, unknown } = this.#case;
-    if (hasNoAnswer(this.#case)) return [...debits, ...reversals].map((line) => this.#asItStands(line));
+    if (hasNoAnswer(this.#case)) return this.#asTheyStand();
     const standsOne = !isDueNoDebit(this.#case) && unknown === undefined;
     const resentIn = resentDebitOf(this.#case)?.statedMonth;
     const lines = sortedLinesOf(debits, reversals, standsOne, resentIn);
@@ -117,13 +119,20 @@ class OrderPlan {
   }
 
   /**
-   * A line of an order that could not be read. Nothing is concluded from it, so it leaves no claim: a debit
-   * is taken for the order's cost, and a reversal takes cost back. The next close knows better.
+   * The lines of an order that could not be read. Nothing is concluded from them, so they leave no claim: a
+   * debit is taken for the order's cost, and a reversal takes cost back. The next close knows better.
    */
-  #asItStands(line: BookedMovement): JournalEntry {
-    const bookedUsd6 = chargedUsd6(line);
-    const entry = issuedOrder(this.#ofLine(line), { bookedUsd6, recomputedUsd6: bookedUsd6 });
-    return settlingEntry(this.#context, line, entry);
+  #asTheyStand(): JournalEntry[] {
+    const { debits, reversals } = this.#case;
+    return [
+      ...debits.map((line): [BookedMovement, JournalEntry] => {
+        const bookedUsd6 = chargedUsd6(line);
+        return [line, issuedOrder(this.#ofLine(line), { bookedUsd6, recomputedUsd6: bookedUsd6 })];
+      }),
+      ...reversals.map((line): [BookedMovement, JournalEntry] => {
+        return [line, unreadReversal(this.#ofLine(line), BigInt(line.amountUsd6))];
+      }),
+    ].map(([line, entry]) => settlingEntry(this.#context, line, entry));
   }
 
   /** The account whose debit stands keeps the cost; here it is what the item claims. */

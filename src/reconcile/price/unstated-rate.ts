@@ -85,7 +85,7 @@ function chargedOf({ order, history, debits }: OrderCase): Charge | undefined {
   const archived = history?.reads[0] ?? order;
   const debit = debits.at(-1);
   const isCost = archived.costMinor === debit?.costMinor;
-  const isUsd6 = BigInt(archived.costUsd6) === -BigInt(debit?.amountUsd6 ?? 0);
+  const isUsd6 = debit !== undefined && archived.costUsd6 === -debit.amountUsd6;
   return {
     costMinor: isCost ? archived.costMinor : order.costMinor,
     costUsd6: BigInt(isUsd6 ? archived.costUsd6 : order.costUsd6),

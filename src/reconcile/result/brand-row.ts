@@ -32,6 +32,7 @@ export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: 
   const booked = bookedReversalsOf(context);
   const due = totals.reversedBrands;
   const itemIds = itemIdsByBrand(found.tieOut);
+  const reversalItems = reversalItemsByBrand(month, found);
   const keys = new Set(
     [stated, totals.brands, due, booked, totals.brandMargins].flatMap((one) => [...(one?.keys() ?? [])]),
   );
@@ -46,7 +47,7 @@ export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: 
     const isReversedAsDue = reversed === undefined || areSameTotals(reversed, dueBack);
     const ids = new Set(itemIds.get(key) ?? []);
     if (!isReversedAsDue) {
-      for (const id of reversalItemsOf(key, month, found)) ids.add(id);
+      for (const id of reversalItemsOf(key, reversalItems, found)) ids.add(id);
     }
     const isSame = side !== undefined && areSame(side, recomputed) && isReversedAsDue;
     const compared = side === undefined ? resultOf(undefined, undefined) : isSame ? 'ties' : 'differs';
@@ -95,29 +96,42 @@ function brandGivenBack(
   return brandKey(slug ?? '', currency ?? '');
 }
 
+/** The items on orders and lines by the brands that they are of. */
+function reversalItemsByBrand(
+  { context: { cases }, carried }: FoundMonth,
+  { items }: BrandItems,
+): ReadonlyMap<string, readonly string[]> {
+  const byBrand = new Map<string, string[]>();
+  const add = (key: string, itemId: string): void => {
+    if (itemId === '') return;
+    const known = byBrand.get(key) ?? [];
+    byBrand.set(key, known);
+    known.push(itemId);
+  };
+  for (const item of items.values()) {
+    if (!/^(OR-|RF-)/.test(item.code)) continue;
+    const keys = [brandKey(item.slug, item.currency), brandGivenBack(cases, item.subject, item)];
+    for (const key of new Set(keys)) add(key, item.itemId);
+  }
+  for (const { kind, slug, currency, itemId } of carried) {
+    if (kind === 'reversal') add(brandKey(slug, currency), itemId);
+  }
+  return byBrand;
+}
+
 /**
  * The items by which more or less was given back than was due: of the brand, else all that reversals differ
  * by.
  */
 function reversalItemsOf(
   key: string,
-  { context: { cases }, carried }: FoundMonth,
-  { tieOut, items }: BrandItems,
+  byBrand: ReadonlyMap<string, readonly string[]>,
+  { tieOut }: BrandItems,
 ): readonly string[] {
   const ofReversals = tieOut.flatMap(({ figure, itemIds }) =>
     figure.startsWith('reversals.') ? itemIds : [],
   );
-  const ofBrand = [
-    ...[...items.values()]
-      .filter((item) => /^(OR-|RF-)/.test(item.code))
-      .filter((item) =>
-        [brandKey(item.slug, item.currency), brandGivenBack(cases, item.subject, item)].includes(key),
-      )
-      .map(({ itemId }) => itemId),
-    ...carried
-      .filter(({ kind, slug, currency }) => kind === 'reversal' && brandKey(slug, currency) === key)
-      .map(({ itemId }) => itemId),
-  ].filter((itemId) => itemId !== '');
+  const ofBrand = byBrand.get(key) ?? [];
   const known = new Set(ofReversals);
   const both = ofBrand.filter((itemId) => known.has(itemId));
   return [both, ofBrand, ofReversals].find((ids) => ids.length > 0) ?? [];

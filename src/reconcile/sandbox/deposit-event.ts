@@ -7,12 +7,15 @@ import type { DepositCheck } from '../checks/check.js';
 import { type DepositView, identityOf, isSameUnits, mayBeCredited } from '../checks/deposit-view.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
+import { hasLines } from '../month/month-context.js';
 
 function find(view: DepositView): readonly Raised[] {
   const { context, depositCase, lines, units, due, isEventProof } = view;
   const { event } = depositCase;
   const figures = event?.body?.deposit;
-  if (event === undefined || figures === undefined || mayBeCredited(context, depositCase)) return [];
+  if (event === undefined || figures === undefined) return [];
+  const isOfTotals = context.figures !== undefined && !hasLines(context);
+  if (!isOfTotals && mayBeCredited(context, depositCase)) return [];
   const [line] = lines;
   const shared = {
     ...identityOf(view),

@@ -10,6 +10,7 @@ import {
   pendingOrder,
   pendingOrderIssued,
   surplusDebit,
+  unreadReversal,
 } from '../../../src/ledger/posting-rules/order.js';
 import { fc } from '../../support/fast-check.js';
 import { balancesOf, linesOf, sale } from '../support/entry-lines.js';
@@ -159,6 +160,7 @@ describe('the posting rules of orders', () => {
       (_, r) => [orderWithoutDebit(sale, r), 0n],
       (b, r) => [owedOrderDebited(sale, amounts(b, r)), -b],
       (b) => [surplusDebit(sale, b), -b],
+      (b) => [unreadReversal(sale, b), b],
       (b) => [debitWithoutOrder(sale, b), -b],
     ];
     fc.assert(
@@ -177,6 +179,7 @@ describe('the posting rules of orders', () => {
     const pending = [pendingOrder(sale, amounts(5n, 5n)), pendingOrderIssued(sale, 5n)];
     expect(balancesOf(pending)).toEqual(balancesOf([issuedOrder(sale, amounts(5n, 5n))]));
     expect(balancesOf([failedOrderDebit(sale, 5n), orderReversal(sale, 5n)])).toEqual(new Map());
+    expect(balancesOf([issuedOrder(sale, amounts(5n, 5n)), unreadReversal(sale, 5n)])).toEqual(new Map());
     const owed = [orderWithoutDebit(sale, 5n), owedOrderDebited(sale, amounts(6n, 5n))];
     expect(balancesOf(owed)).toEqual(balancesOf([issuedOrder(sale, amounts(6n, 5n))]));
   });

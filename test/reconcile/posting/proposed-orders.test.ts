@@ -358,6 +358,15 @@ describe('the entries of an order over two months', () => {
     expect(datesOf({ issuedAtMs: undefined })).toEqual([['order_pending', 0]]);
   });
 
+  it('count debits and reversals of an order that was not read as what they are', () => {
+    const lines: Story['lines'] = [
+      ['07-10', -cost],
+      ['07-11', cost],
+    ];
+    const unread = proposed({ rule: '', order: undefined, lines, july: [], august: [] }, '2026-07');
+    expect(unread.map(({ kind }) => kind)).toEqual(['order', 'reversal']);
+  });
+
   it('are none of an order that was not read and never debited, nor of one that is only unknown', () => {
     expect(owned(undefined, [])).toEqual([]);
     expect(owned(null, [])).toEqual([]);
