@@ -10,9 +10,12 @@ import type { Discrepancy, Source } from '../finding/discrepancy.js';
 import type { ItemWorking } from '../working/item-working.js';
 import type { AccountResult } from './result.js';
 
+/** One thing as a source states it, value by value in a fixed order. */
+export type Fact = readonly (string | number | bigint | undefined)[];
+
 /** The facts that each source states of a month of tokens, so that a change of them can be told. */
 export type SaidBy = Readonly<
-  Record<'statement' | 'book' | 'order' | 'recomputed', readonly (readonly unknown[])[]>
+  Record<'statement' | 'book' | 'order' | 'recomputed', readonly Fact[]>
 >;
 
 /** A month of an account that holds tokens: nothing of it is posted, and no dollar comes of it. */
