@@ -1,6 +1,7 @@
 // The footings of a pack: what one table says against what another says, and rows against the totals of the
 // control sheet.
 
+import { listOf } from '../../base/list-map.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
 
@@ -159,9 +160,7 @@ export function proveBridge(pack: string, proof: PackProof): void {
   for (const row of packRows(pack, '00-control.csv')) {
     if (row.cell('section') !== 'bridge') continue;
     const account = `${row.cell('interface')} ${row.cell('account')}`;
-    const rows = accounts.get(account) ?? [];
-    accounts.set(account, rows);
-    rows.push({
+    listOf(accounts, account).push({
       name: row.cell('name'),
       usd6: row.integer('amount_usd6'),
       isTested: row.cell('status') !== 'not_tested',

@@ -3,6 +3,7 @@
 // A rate or price that a list states wrongly for all is no cause of what an order was charged: the list has
 // to be put right, and each order's amount is claimed.
 
+import { listOf } from '../../base/list-map.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { BondName } from './case-bonds.js';
 
@@ -78,4 +79,4 @@ export function ranksOf(code: DiscrepancyCode, field: string | undefined): reado
 }
 
 const ranksByCode = new Map<DiscrepancyCode, CaseRank[]>();
-for (const rank of caseRanks) ranksByCode.set(rank.code, [...(ranksByCode.get(rank.code) ?? []), rank]);
+for (const rank of caseRanks) listOf(ranksByCode, rank.code).push(rank);

@@ -7,6 +7,8 @@
 //
 // The search is bounded, so that it always ends; it never takes a set that is merely near.
 
+import { listOf } from '../../base/list-map.js';
+
 /** A candidate with what it adds to the figure in question. */
 export interface Part<T> {
   readonly of: T;
@@ -76,7 +78,7 @@ class Kinds<T> {
   #open(name: string, place: number, amount: bigint, places: Map<string, number>): void {
     places.set(name, place);
     this.#members.push([]);
-    this.#placesByAmount.set(amount, [...(this.#placesByAmount.get(amount) ?? []), place]);
+    listOf(this.#placesByAmount, amount).push(place);
   }
 
   get count(): number {

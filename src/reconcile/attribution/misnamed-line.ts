@@ -4,6 +4,7 @@
 // state, it is one fault in one place, the reference of the line, and the order's missing line follows from
 // it. Together they move nothing.
 
+import { listOf } from '../../base/list-map.js';
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
 
@@ -31,7 +32,7 @@ export function attributeMisnamedLines({ context, found, causes }: MonthUnderAtt
     const [line, ...others] = context.cases.find(one.finding.subject)?.debits ?? [];
     if (line === undefined || others.length > 0) continue;
     const content = contentOf(line, line.bookedAtMs, -line.amountUsd6);
-    lines.set(content, [...(lines.get(content) ?? []), one]);
+    listOf(lines, content).push(one);
   }
   for (const one of found.of('OR-NOT-IN-STATEMENT')) {
     const order = context.cases.find(one.finding.subject)?.order;

@@ -3,6 +3,7 @@
 // the structure. A total that alone is off is a root; a row by brand that is missing, doubled or under
 // another name is one root, not one for each of its four figures.
 
+import { listOf } from '../../base/list-map.js';
 import { isCountedByClosing } from '../checks/unknown-kind.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
@@ -135,7 +136,7 @@ function attributeToBrandRow({ causes }: MonthUnderAttribution, failed: readonly
   const rows = new Map<string, FailedTotal[]>();
   for (const one of failed) {
     const key = one.figure.brand?.key;
-    if (key !== undefined && causes.isRoot(one.found)) rows.set(key, [...(rows.get(key) ?? []), one]);
+    if (key !== undefined && causes.isRoot(one.found)) listOf(rows, key).push(one);
   }
   const heads: FailedTotal[] = [];
   for (const [head, ...rest] of rows.values()) {

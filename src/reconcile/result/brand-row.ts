@@ -1,6 +1,7 @@
 // The rows of the brands' report: what each brand and currency was stated to cost and what it costs
 // recomputed; what was given back of it, as it is booked, and what was due to be.
 
+import { listOf } from '../../base/list-map.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
@@ -103,10 +104,7 @@ function reversalItemsByBrand(
 ): ReadonlyMap<string, readonly string[]> {
   const byBrand = new Map<string, string[]>();
   const add = (key: string, itemId: string): void => {
-    if (itemId === '') return;
-    const known = byBrand.get(key) ?? [];
-    byBrand.set(key, known);
-    known.push(itemId);
+    if (itemId !== '') listOf(byBrand, key).push(itemId);
   };
   for (const item of items.values()) {
     if (!/^(OR-|RF-)/.test(item.code)) continue;

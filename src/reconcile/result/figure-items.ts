@@ -2,6 +2,7 @@
 // explains no count, and a wrong count explains no money. If no item is known to change just this figure,
 // every item that touches its kind or brand is named, so that a figure that differs always leads to an item.
 
+import { listOf } from '../../base/list-map.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Draft, LineEffect } from '../finding/draft.js';
@@ -89,7 +90,7 @@ export function draftsByBrand(context: MonthContext, drafts: readonly Draft[]): 
     for (const side of disputedVersions(context, draft)) {
       keys.add(brandKey(side.slug ?? '', side.currency ?? ''));
     }
-    for (const key of keys) byBrand.set(key, [...(byBrand.get(key) ?? []), draft]);
+    for (const key of keys) listOf(byBrand, key).push(draft);
   }
   return byBrand;
 }

@@ -14,9 +14,7 @@ import type { AccountResult } from './result.js';
 export type Fact = readonly (string | number | bigint | undefined)[];
 
 /** The facts that each source states of a month of tokens, so that a change of them can be told. */
-export type SaidBy = Readonly<
-  Record<'statement' | 'book' | 'order' | 'recomputed', readonly Fact[]>
->;
+export type SaidBy = Readonly<Record<'statement' | 'book' | 'order' | 'recomputed', readonly Fact[]>>;
 
 /** A month of an account that holds tokens: nothing of it is posted, and no dollar comes of it. */
 export interface TokenAccountMonth {

@@ -5,6 +5,7 @@
 import { compareText, utf8Bytes } from '../../base/bytes.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
+import { listOf } from '../../base/list-map.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { EvidenceFact } from '../control/control-facts.js';
 import type { StatementFact } from '../manifest.js';
@@ -132,9 +133,7 @@ function bundlesOf(
     const [topic] = topics;
     if (topic === undefined || topics.size > 1 || inputs.length + signed.length > 0) continue;
     if (alone.has(sha256)) continue;
-    const hashes = byTopic.get(topic) ?? [];
-    hashes.push(sha256);
-    byTopic.set(topic, hashes);
+    listOf(byTopic, topic).push(sha256);
   }
   return new Map(
     [...byTopic]

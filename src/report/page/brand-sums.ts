@@ -1,5 +1,6 @@
 // The brands of 07, gathered while it is written: the largest of an account, and all others as one sum.
 
+import { listOf } from '../../base/list-map.js';
 import type { BrandResult } from '../../reconcile/result/result.js';
 import { type AccountKey, accountText } from '../../records/account.js';
 
@@ -54,9 +55,7 @@ export class BrandRows {
 
   read(row: SoldBrand): void {
     const account = accountText(row.result);
-    const rows = this.#accounts.get(account) ?? [];
-    this.#accounts.set(account, rows);
-    rows.push(row);
+    listOf(this.#accounts, account).push(row);
   }
 
   /** Brands of one cost stay in the order of 07. */

@@ -1,6 +1,7 @@
 // An OpenAPI 3.1 document, made from the wire's schemas and the table of an interface's endpoints: what the
 // service reads and writes is what the document says.
 
+import { listOf } from '../../base/list-map.js';
 import { commonHeaders, JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import type { Endpoint } from '../../wire/endpoint.js';
 import type { BodySchema } from '../wire-shape.js';
@@ -136,7 +137,7 @@ function refusalsOf<Name extends string, Code extends string>(
   const byStatus = new Map<number, Code[]>();
   for (const code of [...api.commonErrors, ...operation.errors]) {
     const status = api.statusOf(code);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    listOf(byStatus, status).push(code);
   }
   if (operation.request !== undefined && api.tooLarge !== undefined) {
     byStatus.set(api.tooLarge.status, [api.tooLarge.code]);

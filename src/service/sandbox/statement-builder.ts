@@ -4,6 +4,7 @@
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import { listOf } from '../../base/list-map.js';
 import { STATEMENT_VERSION, type statementSchema } from '../../wire/sandbox/statement.js';
 import { safeFigure } from '../exact-price.js';
 import type { Written } from '../wire-shape.js';
@@ -71,7 +72,7 @@ function brandLines(orders: readonly MovementRow[]): BrandLine[] {
   const brands = new Map<string, MovementRow[]>();
   for (const order of orders) {
     const name = `${order.slug ?? ''} ${order.currency ?? ''}`;
-    brands.set(name, [...(brands.get(name) ?? []), order]);
+    listOf(brands, name).push(order);
   }
   return [...brands.entries()]
     .sort(([left], [right]) => (left < right ? -1 : 1))

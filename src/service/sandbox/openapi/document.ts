@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document of the sandbox interface, made from the wire's schemas: what the service reads and
 // writes is what the document says. Served at /openapi.json.
 
+import { listOf } from '../../../base/list-map.js';
 import { CLIENT_REF_LENGTH, clientRefSchema } from '../../../wire/client-ref.js';
 import { JSON_CONTENT_TYPE } from '../../../wire/common-names.js';
 import { type EndpointName, endpoints } from '../../../wire/sandbox/endpoints.js';
@@ -102,7 +103,7 @@ function refusalsOf(codes: readonly ErrorCode[], names: HeaderNames): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorCodes[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    listOf(byStatus, status).push(code);
   }
   const responses = [...byStatus].map(([status, ofStatus]) => {
     const known = { properties: { code: { enum: ofStatus } } };
