@@ -2,7 +2,8 @@
 // read, its debit, the book, its event). If they differ, one of them is wrong, and pricing on the wrong one
 // would make two more discrepancies of one. So the version counts that proves the price that was charged. If
 // several prove it or none, the version of most sources counts; the order's own counts if nothing else
-// decides.
+// decides. A brand that no list has speaks neither for the price nor against it, so it is no way out of a
+// price that the lists rule out.
 
 import { costMinorOf } from '../../money/cost.js';
 import { floorOf, isWhole } from '../../money/rational.js';
@@ -40,15 +41,19 @@ export function versionsOf(orderCase: OrderCase): Partial<PriceBasis>[] {
   return all.filter((version) => version !== undefined);
 }
 
+/** The fit of a version whose brand the lists have, and which they neither bear out nor rule out. */
+export const NOT_RULED_OUT = 1;
+
 /**
- * @param fitOf how well a version fits what was charged: 0 where it is proven wrong, more where it is borne
- * out than
- *   where nothing on file says
+ * How well a version fits what was charged: 0 where it is proven wrong, more than `NOT_RULED_OUT` where the
+ * lists bear it out. Undefined where no list has its brand: it is then as good as any that is not borne out.
  */
+export type Fit = number | undefined;
+
 export function priceBasisOf(
   order: OrderRead,
   orderCase: OrderCase,
-  fitOf: (version: PriceBasis) => number,
+  fitOf: (version: PriceBasis) => Fit,
 ): PriceBasis {
   const archived = orderCase.history?.reads[0] ?? order;
   const versions: Version[] = [order, archived, orderCase.debits[0] as Version, orderCase.book];
@@ -58,8 +63,8 @@ export function priceBasisOf(
   versions.push(orderFiguresOfEvent(orderCase));
   const whole = versions.flatMap((version) => wholeOf(version));
   const fits = whole.map(fitOf);
-  const best = Math.max(...fits);
-  const eligible = whole.filter((_, i) => fits[i] === best);
+  const best = Math.max(0, ...fits.map((fit) => fit ?? 0));
+  const eligible = whole.filter((_, i) => (fits[i] ?? Math.min(best, NOT_RULED_OUT)) === best);
   const votesOf = (version: PriceBasis): number => versions.filter((other) => isSame(version, other)).length;
   const most = Math.max(...eligible.map(votesOf));
   return eligible.find((version) => votesOf(version) === most) ?? order;

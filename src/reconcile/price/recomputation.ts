@@ -14,7 +14,14 @@ import { type CurrencyRate, rateOf, wholeUsd6At } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { isCostAtRate } from './order-arithmetic.js';
 import { bandsOf, type PriceBands, type PriceBound, priceBoundOf, type RateRange } from './price-band.js';
-import { isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
+import {
+  type Fit,
+  isProven,
+  NOT_RULED_OUT,
+  type PriceBasis,
+  priceBasisOf,
+  provenRateOf,
+} from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 
 /**
@@ -160,7 +167,7 @@ export function workingOf(
  * How well a rate fits what the catalogue says of a slug: both reads have it, one of them has, it was
  * accepted as another, nothing can be told, it is proven wrong.
  */
-function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): number {
+function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): Fit {
   const verdict = rateVerdictOf(rate, rates, change);
   switch (verdict) {
     case 'catalogue':
@@ -169,7 +176,8 @@ function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): number {
     case 'unaccepted':
       return 2;
     case 'unverifiable':
-      return rates.before === rate || rates.after === rate ? 3 : 1;
+      if (rates.before === rate || rates.after === rate) return 3;
+      return rates.before === undefined && rates.after === undefined ? undefined : NOT_RULED_OUT;
     case 'off':
       return 0;
     default:

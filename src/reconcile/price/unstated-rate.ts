@@ -9,7 +9,7 @@ import { type Charge, type ConversionStanding, conversionStandingOf } from './co
 import { rateOf } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { bandsOf, type PriceBound, priceBoundOf } from './price-band.js';
-import { type PriceBasis, priceBasisOf } from './price-basis.js';
+import { type Fit, NOT_RULED_OUT, type PriceBasis, priceBasisOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 import {
   dueUsd6Of,
@@ -129,15 +129,12 @@ interface Grounds {
   readonly conversion: ConversionStanding;
 }
 
-/**
- * How well a version of slug, currency and face fits what was charged: both reads have it, one has, nothing
- * tells.
- */
+/** How well a version fits what was charged: both reads bear it out, one does, nothing tells. */
 function fitOf(
   version: PriceBasis,
   { costMinor, costUsd6 }: Charge,
   { rates, isInRange, conversion }: Grounds,
-): number {
+): Fit {
   const rate = conversion.kind === 'held' ? rateOf(conversion.settings, version.currency) : undefined;
   if (rate !== undefined && !isEitherNeighbour(costUsd6, rate.exactUsd6(costMinor))) return 0;
   if (conversion.kind === 'outside') return 0;
@@ -145,5 +142,6 @@ function fitOf(
   const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);
   if (known.length > 0 && proving.length === known.length) return 3;
   if (proving.length > 0) return 2;
-  return rates.before === undefined && isInRange ? 1 : 0;
+  if (!isInRange || rates.before !== undefined) return 0;
+  return known.length === 0 ? undefined : NOT_RULED_OUT;
 }
