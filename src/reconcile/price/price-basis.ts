@@ -41,14 +41,22 @@ export function versionsOf(orderCase: OrderCase): Partial<PriceBasis>[] {
   return all.filter((version) => version !== undefined);
 }
 
-/** The fit of a version whose brand the lists have, and which they neither bear out nor rule out. */
-export const NOT_RULED_OUT = 1;
+/** How well a version of slug, currency and face fits what was charged, from worst to best. */
+export const fits = {
+  /** Its conversion, or its own cost and rate, cannot be right. */
+  contradicted: 0,
+  /** The lists rule out its price. */
+  ruledOut: 1,
+  /** The lists have its brand, and nothing tells which rate held. */
+  open: 2,
+  accepted: 3,
+  /** One of two lists bears it out. */
+  halfBorneOut: 4,
+  borneOut: 5,
+} as const;
 
-/**
- * How well a version fits what was charged: 0 where it is proven wrong, more than `NOT_RULED_OUT` where the
- * lists bear it out. Undefined where no list has its brand: it is then as good as any that is not borne out.
- */
-export type Fit = number | undefined;
+/** Undefined where no list has its brand: it is then as good as any that the lists do not bear out. */
+export type Fit = (typeof fits)[keyof typeof fits] | undefined;
 
 export function priceBasisOf(
   order: OrderRead,
@@ -62,9 +70,9 @@ export function priceBasisOf(
   versions.unshift(archived === order ? undefined : archived);
   versions.push(orderFiguresOfEvent(orderCase));
   const whole = versions.flatMap((version) => wholeOf(version));
-  const fits = whole.map(fitOf);
-  const best = Math.max(0, ...fits.map((fit) => fit ?? 0));
-  const eligible = whole.filter((_, i) => (fits[i] ?? Math.min(best, NOT_RULED_OUT)) === best);
+  const found = whole.map(fitOf);
+  const best = Math.max(...found.map((fit) => fit ?? fits.ruledOut));
+  const eligible = whole.filter((_, i) => (found[i] ?? Math.min(best, fits.open)) === best);
   const votesOf = (version: PriceBasis): number => versions.filter((other) => isSame(version, other)).length;
   const most = Math.max(...eligible.map(votesOf));
   return eligible.find((version) => votesOf(version) === most) ?? order;

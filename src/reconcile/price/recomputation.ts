@@ -14,14 +14,7 @@ import { type CurrencyRate, rateOf, wholeUsd6At } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { isCostAtRate } from './order-arithmetic.js';
 import { bandsOf, type PriceBands, type PriceBound, priceBoundOf, type RateRange } from './price-band.js';
-import {
-  type Fit,
-  isProven,
-  NOT_RULED_OUT,
-  type PriceBasis,
-  priceBasisOf,
-  provenRateOf,
-} from './price-basis.js';
+import { type Fit, fits, isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 
 /**
@@ -171,15 +164,15 @@ function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): Fit {
   const verdict = rateVerdictOf(rate, rates, change);
   switch (verdict) {
     case 'catalogue':
-      return 4;
+      return fits.borneOut;
     case 'repriced':
     case 'unaccepted':
-      return 2;
+      return fits.accepted;
     case 'unverifiable':
-      if (rates.before === rate || rates.after === rate) return 3;
-      return rates.before === undefined && rates.after === undefined ? undefined : NOT_RULED_OUT;
+      if (rates.before === rate || rates.after === rate) return fits.halfBorneOut;
+      return rates.before === undefined && rates.after === undefined ? undefined : fits.open;
     case 'off':
-      return 0;
+      return fits.ruledOut;
     default:
       return unreachable(verdict);
   }
@@ -211,7 +204,7 @@ export function recomputationOf(
       : priceBasisOf(order, orderCase, (version) =>
           isProven(version, order, settings)
             ? fitOf(ownRate, history.around(version.slug, atMs, isOwn), change)
-            : 0,
+            : fits.contradicted,
         );
   const rates = history.around(basis.slug, atMs, isOwn);
   const proven = order === undefined ? ownRate : provenRateOf(order, orderCase, basis.faceMinor);

@@ -214,6 +214,12 @@ describe('the brand that an order which states no rate is priced on', () => {
     expect(recomputed(evidence).basis.currency).toBe('USD');
   });
 
+  it('is in the currency that gives the dollars charged, though the book alone says it and no list has the brand', () => {
+    const evidence = listing([undefined, undefined]);
+    for (const one of [orderOf(evidence, ref), lineOf(evidence, ref)]) one.currency = 'EUR';
+    expect(recomputed(evidence).basis.currency).toBe('USD');
+  });
+
   it('is in no currency whose conversion is beyond what the reads around it give', () => {
     const evidence = listing([450, 450]);
     evidence.unitsPerUsd = undefined;
