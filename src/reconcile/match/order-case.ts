@@ -191,6 +191,12 @@ export function monthLinesOf({ debits, reversals }: OrderCase, month: CalendarMo
   };
 }
 
+/** An order as a month saw that debited it before it was sent again: it had failed, and had these lines. */
+export function asFailed(orderCase: OrderCase, { debits, reversals }: MonthLines): OrderCase {
+  const { order } = orderCase;
+  return { ...orderCase, order: order && { ...order, status: 'failed' }, debits, reversals };
+}
+
 /** The sum by which lines move the balance, in usd6: an order's debit is negative. */
 export function sumUsd6(lines: readonly BookedMovement[]): bigint {
   return lines.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n);

@@ -131,15 +131,17 @@ function unstatedUsd6(
   return ofEvent === undefined ? undefined : BigInt(ofEvent);
 }
 
+/** When its event says that it was credited, else when it was sent. */
+function toldAtMs({ depositCase: { event, own } }: JudgedDeposit): number | undefined {
+  return event?.body?.createdAtMs ?? own?.sentAtMs;
+}
+
 /**
- * When it was credited: by its event, else when it was sent; with totals, else by the end of the month that
+ * The instant that its credit is booked at: what is told of it; with totals, else the end of the month that
  * has it.
  */
-function unstatedAtMs(
-  { figures, endMs }: MonthContext,
-  { depositCase: { event, own } }: JudgedDeposit,
-): number | undefined {
-  return event?.body?.createdAtMs ?? own?.sentAtMs ?? (figures && endMs - 1);
+function unstatedAtMs({ figures, endMs }: MonthContext, judged: JudgedDeposit): number | undefined {
+  return toldAtMs(judged) ?? (figures && endMs - 1);
 }
 
 function* unstatedCredit(
@@ -151,8 +153,10 @@ function* unstatedCredit(
   const creditedUsd6 = unstatedUsd6(context, judged);
   const bookedAtMs = unstatedAtMs(context, judged);
   if (creditedUsd6 === undefined || bookedAtMs === undefined || monthOf(bookedAtMs) !== context.month) return;
-  // A deposit that a provisional statement could not know yet waits for the next one.
-  if (isAfterStatement(context, bookedAtMs)) return;
+  // A deposit that a provisional statement could not know yet waits for the next one. One without an instant
+  // counts in its totals.
+  const toldMs = toldAtMs(judged);
+  if (toldMs !== undefined && isAfterStatement(context, toldMs)) return;
   const occasion = source.of({
     subject: depositRef,
     bookedAtMs,

@@ -2,7 +2,8 @@
 // read, its debit, the book, its event). If they differ, one of them is wrong, and pricing on the wrong one
 // would make two more discrepancies of one. So the version counts that proves the price that was charged. If
 // several prove it or none, the version of most sources counts; the order's own counts if nothing else
-// decides.
+// decides. A brand that no list has speaks neither for the price nor against it, so it is no way out of a
+// price that the lists rule out.
 
 import { costMinorOf } from '../../money/cost.js';
 import { floorOf, isWhole } from '../../money/rational.js';
@@ -40,15 +41,27 @@ export function versionsOf(orderCase: OrderCase): Partial<PriceBasis>[] {
   return all.filter((version) => version !== undefined);
 }
 
-/**
- * @param fitOf how well a version fits what was charged: 0 where it is proven wrong, more where it is borne
- * out than
- *   where nothing on file says
- */
+/** How well a version of slug, currency and face fits what was charged, from worst to best. */
+export const fits = {
+  /** Its conversion, or its own cost and rate, cannot be right. */
+  contradicted: 0,
+  /** The lists rule out its price. */
+  ruledOut: 1,
+  /** The lists have its brand, and nothing tells which rate held. */
+  open: 2,
+  accepted: 3,
+  /** One of two lists bears it out. */
+  halfBorneOut: 4,
+  borneOut: 5,
+} as const;
+
+/** Undefined where no list has its brand: it is then as good as any that the lists do not bear out. */
+export type Fit = (typeof fits)[keyof typeof fits] | undefined;
+
 export function priceBasisOf(
   order: OrderRead,
   orderCase: OrderCase,
-  fitOf: (version: PriceBasis) => number,
+  fitOf: (version: PriceBasis) => Fit,
 ): PriceBasis {
   const archived = orderCase.history?.reads[0] ?? order;
   const versions: Version[] = [order, archived, orderCase.debits[0] as Version, orderCase.book];
@@ -57,9 +70,9 @@ export function priceBasisOf(
   versions.unshift(archived === order ? undefined : archived);
   versions.push(orderFiguresOfEvent(orderCase));
   const whole = versions.flatMap((version) => wholeOf(version));
-  const fits = whole.map(fitOf);
-  const best = Math.max(...fits);
-  const eligible = whole.filter((_, i) => fits[i] === best);
+  const found = whole.map(fitOf);
+  const best = Math.max(...found.map((fit) => fit ?? fits.ruledOut));
+  const eligible = whole.filter((_, i) => (found[i] ?? Math.min(best, fits.open)) === best);
   const votesOf = (version: PriceBasis): number => versions.filter((other) => isSame(version, other)).length;
   const most = Math.max(...eligible.map(votesOf));
   return eligible.find((version) => votesOf(version) === most) ?? order;

@@ -14,7 +14,7 @@ import { type CurrencyRate, rateOf, wholeUsd6At } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { isCostAtRate } from './order-arithmetic.js';
 import { bandsOf, type PriceBands, type PriceBound, priceBoundOf, type RateRange } from './price-band.js';
-import { isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
+import { type Fit, fits, isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 
 /**
@@ -160,18 +160,19 @@ export function workingOf(
  * How well a rate fits what the catalogue says of a slug: both reads have it, one of them has, it was
  * accepted as another, nothing can be told, it is proven wrong.
  */
-function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): number {
+function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): Fit {
   const verdict = rateVerdictOf(rate, rates, change);
   switch (verdict) {
     case 'catalogue':
-      return 4;
+      return fits.borneOut;
     case 'repriced':
     case 'unaccepted':
-      return 2;
+      return fits.accepted;
     case 'unverifiable':
-      return rates.before === rate || rates.after === rate ? 3 : 1;
+      if (rates.before === rate || rates.after === rate) return fits.halfBorneOut;
+      return rates.before === undefined && rates.after === undefined ? undefined : fits.open;
     case 'off':
-      return 0;
+      return fits.ruledOut;
     default:
       return unreachable(verdict);
   }
@@ -203,7 +204,7 @@ export function recomputationOf(
       : priceBasisOf(order, orderCase, (version) =>
           isProven(version, order, settings)
             ? fitOf(ownRate, history.around(version.slug, atMs, isOwn), change)
-            : 0,
+            : fits.contradicted,
         );
   const rates = history.around(basis.slug, atMs, isOwn);
   const proven = order === undefined ? ownRate : provenRateOf(order, orderCase, basis.faceMinor);

@@ -9,7 +9,7 @@ import { type Charge, type ConversionStanding, conversionStandingOf } from './co
 import { rateOf } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
 import { bandsOf, type PriceBound, priceBoundOf } from './price-band.js';
-import { type PriceBasis, priceBasisOf } from './price-basis.js';
+import { type Fit, fits, type PriceBasis, priceBasisOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 import {
   dueUsd6Of,
@@ -129,21 +129,19 @@ interface Grounds {
   readonly conversion: ConversionStanding;
 }
 
-/**
- * How well a version of slug, currency and face fits what was charged: both reads have it, one has, nothing
- * tells.
- */
+/** How well a version fits what was charged: both reads bear it out, one does, nothing tells. */
 function fitOf(
   version: PriceBasis,
   { costMinor, costUsd6 }: Charge,
   { rates, isInRange, conversion }: Grounds,
-): number {
+): Fit {
   const rate = conversion.kind === 'held' ? rateOf(conversion.settings, version.currency) : undefined;
-  if (rate !== undefined && !isEitherNeighbour(costUsd6, rate.exactUsd6(costMinor))) return 0;
-  if (conversion.kind === 'outside') return 0;
+  if (rate !== undefined && !isEitherNeighbour(costUsd6, rate.exactUsd6(costMinor))) return fits.contradicted;
+  if (conversion.kind === 'outside') return fits.contradicted;
   const known = [rates.before, rates.after].filter((one) => one !== undefined);
   const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);
-  if (known.length > 0 && proving.length === known.length) return 3;
-  if (proving.length > 0) return 2;
-  return rates.before === undefined && isInRange ? 1 : 0;
+  if (known.length > 0 && proving.length === known.length) return fits.borneOut;
+  if (proving.length > 0) return fits.halfBorneOut;
+  if (!isInRange || rates.before !== undefined) return fits.ruledOut;
+  return known.length === 0 ? undefined : fits.open;
 }

@@ -4,6 +4,7 @@ import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
+  asFailed,
   isDueNoDebit,
   isGivenBackTogether,
   isReversedWhereBooked,
@@ -81,11 +82,9 @@ export class RecomputedTotals {
 
   /** Adds tries that failed, each with its reversal, of an order that stands in another month or in none. */
   addTries(orderCase: OrderCase, lines: MonthLines): void {
-    const { order } = orderCase;
     // A line without a reference is of no order.
     if (orderCase.clientRef === '') return;
-    const failed = order === undefined ? order : ({ ...order, status: 'failed' } as const);
-    this.addOrder({ ...orderCase, order: failed }, lines, undefined);
+    this.addOrder(asFailed(orderCase, lines), lines, undefined);
   }
 
   /**

@@ -196,6 +196,20 @@ describe('the entries of deposits', () => {
       ]);
     });
 
+    it.each([
+      ['the final statement', later.asOfMs],
+      ['a provisional one', at('07-20')],
+    ])('credit a transfer without a date, which counts in the totals of %s', (_which, asOfMs) => {
+      const view = { ...totals, asOfMs };
+      expect(proposed(historyOf('', ['07-10']), '2026-07', view)).toEqual([...sentLines, ...creditedLines]);
+    });
+
+    it('credit nothing sent after a provisional statement, which cannot have it', () => {
+      const view = { asOfMs: at('07-20'), withoutLines: true };
+      const sentLater = historyOf('', []).own.map((own) => ({ ...own, sentAtMs: at('07-21') }));
+      expect(proposed(historyOf('', []), '2026-07', view, { ownDeposits: sentLater })).toEqual(sentLines);
+    });
+
     it('credit nothing without a verified statement to credit it on, unless an event says so', () => {
       const unread = { statements: new Map() };
       expect(proposed(historyOf('07-10', []), '2026-07', later, unread)).toEqual(sentLines);

@@ -68,7 +68,7 @@ describe('the versions of an order', () => {
   });
 
   it('are held against nothing on file where reads, debit and book tell one', () => {
-    const never = (): number => {
+    const never = (): never => {
       throw new Error('nothing is to be asked');
     };
     const isOwn = (draft: DraftMonth): boolean => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps } from '../../../src/money/units.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import {
+  type Fit,
   isProven,
   orderFiguresOfEvent,
   priceBasisOf,
@@ -17,7 +18,7 @@ function caseOf(draft: DraftMonth, ref: string) {
 }
 
 /** The basis as `slug currency face`. */
-function basisOf(draft: DraftMonth, fitOf: (slug: string) => number = () => 1): string {
+function basisOf(draft: DraftMonth, fitOf: (slug: string) => Fit = () => 1): string {
   const { orderCase, order } = caseOf(draft, 'shop-2');
   const settings = pricesOf(draft);
   const basis = priceBasisOf(order, orderCase, (version) =>

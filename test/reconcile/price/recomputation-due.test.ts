@@ -231,7 +231,7 @@ describe('the brand that an order is priced on, of two that prove its cost alike
   const unquoted: readonly Standing[] = [
     ['both reads have the rate', [500, 500], [500, undefined], [undefined, 500]],
     ['one of two has it', [500, 400], [400, 500]],
-    ['nothing can be told', [undefined, 400], [undefined, undefined]],
+    ['nothing can be told', [undefined, 400]],
     ['it is proven wrong', [400, 400], [600, undefined]],
   ];
   const quoted: readonly Standing[] = [
@@ -257,6 +257,21 @@ describe('the brand that an order is priced on, of two that prove its cost alike
         expect([worse, better, new Set(brands)]).toEqual([worse, better, new Set([j < i ? tea : coffee])]);
       }
     }
+  });
+
+  it('is never the book’s alone where no list has that brand, however wrong the price is by the others’', () => {
+    const unlisted: Around = [undefined, undefined];
+    for (const [name, ...ofCoffee] of [...unquoted, ['no list has it', unlisted] as const]) {
+      expect([name, ...ofCoffee.map((of) => brandOf(of, unlisted))]).toEqual([
+        name,
+        ...ofCoffee.map(() => coffee),
+      ]);
+    }
+  });
+
+  it('is that of most sources where no list has it, unless the catalogue bears the book’s out', () => {
+    const brands = unquoted.map(([, ofTea]) => ofTea && brandOf([undefined, undefined], ofTea));
+    expect(brands).toEqual([tea, tea, coffee, coffee]);
   });
 
   it('is that of most sources where the cost is not proven on its face', () => {

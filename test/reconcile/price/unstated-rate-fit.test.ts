@@ -176,7 +176,7 @@ describe('the brand that an order which states no rate is priced on', () => {
   const standings: readonly (readonly [name: string, ...around: Around[]])[] = [
     ['all lists bear it out', [450, 450], [450, undefined], [undefined, 450]],
     ['one of two does', [450, 400], [400, 450]],
-    ['nothing can be told', [undefined, 400], [undefined, undefined]],
+    ['nothing can be told', [undefined, 400]],
     ['it is ruled out', [400, 400], [400, undefined], [undefined, 3000]],
   ];
 
@@ -196,9 +196,27 @@ describe('the brand that an order which states no rate is priced on', () => {
     }
   });
 
+  it('is never the book’s alone where no list has that brand, however wrong the price is by the others’', () => {
+    const unlisted: Around = [undefined, undefined];
+    for (const [name, ...ofOak] of [...standings, ['no list has it', unlisted] as const]) {
+      expect([name, ...ofOak.map((of) => brandOf(of, unlisted))]).toEqual([name, ...ofOak.map(() => oak)]);
+    }
+  });
+
+  it('is that of most sources where no list has it, unless the lists bear the book’s out', () => {
+    const brands = standings.map(([, ofAsh]) => ofAsh && brandOf([undefined, undefined], ofAsh));
+    expect(brands).toEqual([ash, ash, oak, oak]);
+  });
+
   it('is in the currency that gives the dollars charged, though the read says another', () => {
     const evidence = listing([450, 450]);
     orderOf(evidence, ref).currency = 'EUR';
+    expect(recomputed(evidence).basis.currency).toBe('USD');
+  });
+
+  it('is in the currency that gives the dollars charged, though the book alone says it and no list has the brand', () => {
+    const evidence = listing([undefined, undefined]);
+    for (const one of [orderOf(evidence, ref), lineOf(evidence, ref)]) one.currency = 'EUR';
     expect(recomputed(evidence).basis.currency).toBe('USD');
   });
 

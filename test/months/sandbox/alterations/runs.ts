@@ -3,6 +3,7 @@
 import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Change, Root } from '../../alteration.js';
 import type { Evidence } from '../evidence.js';
+import { impliedBySandbox } from '../implied.js';
 import { anOrder, isInMonth, statementIn } from './altered-month.js';
 
 function unread(evidence: Evidence, source: Source, subject: string): Root {
@@ -119,6 +120,8 @@ export const runAlterations: readonly Change<Evidence>[] = [
     mode: 'lines',
     apply(evidence) {
       const { lines, asked } = statementIn(evidence);
+      // A price that no rate on file gives may be why: then the dip follows from it.
+      if (impliedBySandbox(evidence).some((one) => /-RANGE /.test(one))) return undefined;
       // Every month of the account begins lower by as much, so that nothing but the dip is wrong.
       const [first] = evidence.statements;
       if (first === undefined || first.asked === asked) return undefined;
