@@ -1,17 +1,16 @@
 // The debits of each reference on other accounts of the sandbox interface: one reference is one sale.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { firstShownOf, type MonthDebit } from '../../reconcile/match/account-debit.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
 import { figuresOf } from '../../reconcile/month/statement-in-force.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
-type FirstDebit = Omit<DebitElsewhere, 'account'>;
-
 /**
- * The first debit of every account but one, by reference. An order that failed or that is denied there stands
- * on no account: what was debited for it is an item of that account alone.
+ * What every account but one was debited in the first month that shows a reference there, by reference. An
+ * order that failed or that is denied there stands on no account: what was debited for it is an item of that
+ * account alone.
  */
 export function debitsElsewhereOf(
   archives: readonly SandboxArchive[],
@@ -20,7 +19,7 @@ export function debitsElsewhereOf(
   const elsewhere = new Map<string, DebitElsewhere[]>();
   for (const archive of archives) {
     if (archive.account === account) continue;
-    for (const [ref, debit] of firstDebitsOf(archive)) {
+    for (const [ref, debit] of firstMonthsOf(archive)) {
       if (isGone(archive.orders.get(ref))) continue;
       elsewhere.set(ref, [...(elsewhere.get(ref) ?? []), { account: archive.account, ...debit }]);
     }
@@ -37,36 +36,37 @@ function isGone(history: OrderHistory | undefined): boolean {
  * By reference, over the statements in force; of months whose lines do not tell, by the reads of their
  * orders.
  */
-function firstDebitsOf(archive: SandboxArchive): Map<string, FirstDebit> {
+function firstMonthsOf(archive: SandboxArchive): Map<string, MonthDebit> {
   const { account, orders, statements, statementsMissing } = archive;
   const onFile = { account, stated: { kind: 'statement', statements, statementsMissing } } as const;
-  const firsts = new Map<string, FirstDebit>();
+  const firsts = new Map<string, MonthDebit>();
   for (const month of [...statements.keys()].sort()) {
-    for (const [ref, { bookedAtMs, netUsd6 }] of debitsOf(figuresOf(onFile, month)?.lines)) {
+    for (const [ref, { netUsd6, bookedAtMs }] of debitsOf(figuresOf(onFile, month)?.lines)) {
       if (bookedAtMs === undefined || firsts.has(ref)) continue;
       const isOfOrder = orders.get(ref)?.reads[0]?.createdAtMs === bookedAtMs;
-      firsts.set(ref, { netUsd6, bookedAtMs, isOfOrder });
+      firsts.set(ref, { month, netUsd6, bookedAtMs, isOfOrder });
     }
   }
-  for (const { clientRef, reads } of orders.values()) {
-    const [first] = reads;
-    const last = reads.at(-1);
-    if (first === undefined || last === undefined || firsts.has(clientRef)) continue;
-    if (figuresOf(onFile, monthOf(first.createdAtMs))?.lines !== undefined) continue;
-    const bookedAtMs = first.createdAtMs;
-    firsts.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs, isOfOrder: true });
+  for (const history of orders.values()) {
+    const ref = history.clientRef;
+    const shown = firstShownOf(
+      firsts.get(ref),
+      history,
+      (month) => figuresOf(onFile, month)?.lines !== undefined,
+    );
+    if (shown !== undefined) firsts.set(ref, shown);
   }
   return firsts;
 }
 
 /** The net debit of each reference by the lines of one month, and the time of its first debit. */
-interface MonthDebit {
+interface LinesDebit {
   netUsd6: bigint;
   bookedAtMs: number | undefined;
 }
 
-function debitsOf(lines: MovementColumns | undefined): Map<string, MonthDebit> {
-  const debits = new Map<string, MonthDebit>();
+function debitsOf(lines: MovementColumns | undefined): Map<string, LinesDebit> {
+  const debits = new Map<string, LinesDebit>();
   for (let row = 0; row < (lines?.length ?? 0); row += 1) {
     const kind = lines?.kind(row);
     if (lines === undefined || (kind !== 'order' && kind !== 'reversal')) continue;

@@ -117,8 +117,8 @@ function speaksOfBook({ orderCase: { book } }: OrderView, { finding: { code, sou
  * whose debit stands on another account is a sale of that account.
  */
 function ownCostsOf(view: OrderView, drafts: readonly Draft[]): bigint[] {
-  const { book, bookRows, standsElsewhere } = view.orderCase;
-  if (book === undefined || standsElsewhere || drafts.some(isDebitedElsewhere)) return [];
+  const { book, bookRows, standsOn } = view.orderCase;
+  if (book === undefined || standsOn !== undefined || drafts.some(isDebitedElsewhere)) return [];
   return usesOf([book, ...bookRows]).map((row) => ownCostOf(view, row));
 }
 

@@ -40,6 +40,8 @@ function oftenText(count: number): string {
 }
 
 function base({ orderCase, context }: CountSubject, line: BookedMovement | undefined) {
+  const { debits, reversals, standsOn } = orderCase;
+  const counted = `debited ${oftenText(debits.length)}, reversed ${oftenText(reversals.length)}`;
   return {
     ...orderIdentity(orderCase, line?.bookedAtMs),
     sourceA: 'order',
@@ -47,7 +49,7 @@ function base({ orderCase, context }: CountSubject, line: BookedMovement | undef
     unit: 'usd6',
     sense: 'charge',
     evidenceSha256: line?.evidenceSha256,
-    note: `debited ${oftenText(orderCase.debits.length)}, reversed ${oftenText(orderCase.reversals.length)}`,
+    note: standsOn === undefined ? counted : `${counted}; the order stands on account ${standsOn}`,
   } as const satisfies Partial<Finding>;
 }
 

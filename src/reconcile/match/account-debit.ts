@@ -1,43 +1,87 @@
-// The account whose debit stands for an order, where several of one interface were debited for it: one
-// reference is one sale. It is decided once for an order, by the month in which each account debited it
-// first, so that what is given back in a later month changes nothing of an earlier one.
+// The account that an order stands on, where several of one interface show it: one reference is one sale. It
+// is decided once, by the first month in which each account shows the order and by nothing later, so that no
+// later month changes what an earlier one said.
 
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { OrderHistory } from '../../records/order-read.js';
 import type { AccountFacts, DebitElsewhere } from '../month/account-facts.js';
-import type { BookedMovement } from './movement-set.js';
 import { type OrderCase, sumUsd6 } from './order-case.js';
 
-/** Undefined without a debit. */
+/** What one account shows of an order in one month: `DebitElsewhere` without the account. */
+export type MonthDebit = Omit<DebitElsewhere, 'account'>;
+
+/** Whether the lines of a month are on file. */
+type IsListed = (month: CalendarMonth) => boolean;
+
+type ShownOrder = Pick<OrderCase, 'clientRef' | 'history' | 'debits' | 'reversals'>;
+
+/**
+ * The first month in which an account shows an order. Without lines of the month in which it was made, its
+ * own read says that it was debited then (assumption A-04).
+ *
+ * @param lined the first month that debits it
+ */
+export function firstShownOf(
+  lined: MonthDebit | undefined,
+  history: OrderHistory | undefined,
+  isListed: IsListed,
+): MonthDebit | undefined {
+  const first = history?.reads[0];
+  const last = history?.reads.at(-1);
+  if (first === undefined || last === undefined) return lined;
+  const month = monthOf(first.createdAtMs);
+  if (lined !== undefined && lined.month <= month) return lined;
+  if (isListed(month)) return { month, netUsd6: 0n, bookedAtMs: undefined, isOfOrder: false };
+  return { month, netUsd6: BigInt(last.costUsd6), bookedAtMs: first.createdAtMs, isOfOrder: true };
+}
+
+/** Undefined of an order that nothing shows on this account. */
 export function ownDebitOf(
   account: string,
-  { history, debits, reversals }: Pick<OrderCase, 'history' | 'debits' | 'reversals'>,
+  { history, debits, reversals }: ShownOrder,
+  isListed: IsListed,
 ): DebitElsewhere | undefined {
-  const [first] = debits;
-  if (first === undefined) return undefined;
-  const isOfFirst = ({ statedMonth }: BookedMovement): boolean => statedMonth === first.statedMonth;
-  return {
-    account,
-    netUsd6: -sumUsd6([...debits, ...reversals].filter(isOfFirst)),
-    bookedAtMs: first.bookedAtMs,
-    isOfOrder: history?.reads[0]?.createdAtMs === first.bookedAtMs,
+  const [debit] = debits;
+  const lined = debit && {
+    month: debit.statedMonth,
+    netUsd6: -sumUsd6([...debits, ...reversals].filter((one) => one.statedMonth === debit.statedMonth)),
+    bookedAtMs: debit.bookedAtMs,
+    isOfOrder: history?.reads[0]?.createdAtMs === debit.bookedAtMs,
   };
+  const shown = firstShownOf(lined, history, isListed);
+  return shown && { account, ...shown };
 }
 
 /**
- * True where the first of two debits stands and the second does not. One that was given back in its own month
- * comes last; then one that was booked when the order was made comes first, then the earlier one.
+ * True where an order stands on the first of two accounts and not on the second: on the one that shows it in
+ * an earlier month. Within a month one that it left debited comes first, then one that was debited when the
+ * order was made, then the one that was debited earlier.
  */
 export function outranks(a: DebitElsewhere, b: DebitElsewhere): boolean {
+  if (a.month !== b.month) return a.month < b.month;
   if (a.netUsd6 > 0n !== b.netUsd6 > 0n) return a.netUsd6 > 0n;
   if (a.isOfOrder !== b.isOfOrder) return a.isOfOrder;
-  return a.bookedAtMs === b.bookedAtMs ? a.account < b.account : a.bookedAtMs < b.bookedAtMs;
+  const [aAtMs, bAtMs] = [a, b].map(({ bookedAtMs = Number.POSITIVE_INFINITY }) => bookedAtMs);
+  return aAtMs === bAtMs ? a.account < b.account : (aAtMs ?? 0) < (bAtMs ?? 0);
 }
 
-/** True where this account gave its debit back in the month of it, and another account's stands. */
-export function standsElsewhere(
+/**
+ * The other account that an order stands on, where the first month that shows it here did not leave it
+ * debited: each debit of it is one too many. One that was left debited is judged as its own order, and
+ * claimed as a whole.
+ */
+export function otherAccountOf(
   { account, debitsElsewhere }: AccountFacts,
-  orderCase: Pick<OrderCase, 'clientRef' | 'history' | 'debits' | 'reversals'>,
-): boolean {
-  const others = debitsElsewhere?.get(orderCase.clientRef);
-  const own = others && ownDebitOf(account, orderCase);
-  return own !== undefined && own.netUsd6 <= 0n && others?.some((other) => outranks(other, own)) === true;
+  order: ShownOrder,
+  isListed: IsListed,
+): string | undefined {
+  const others = debitsElsewhere?.get(order.clientRef) ?? [];
+  const own = others.length === 0 ? undefined : ownDebitOf(account, order, isListed);
+  if (own === undefined || own.netUsd6 > 0n) return undefined;
+  return foremostOf(others.filter((other) => outranks(other, own)))?.account;
+}
+
+/** The debit of the account that an order stands on; undefined of none. */
+export function foremostOf(debits: readonly DebitElsewhere[]): DebitElsewhere | undefined {
+  return debits.find((one) => debits.every((other) => other === one || outranks(one, other)));
 }

@@ -3,14 +3,14 @@
 // reads and events, which the service's own limits keep few, hang on the same group number.
 
 import { compareText } from '../../base/bytes.js';
-import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type { ReferenceIndex } from '../../base/reference-index.js';
 import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
 import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
-import { standsElsewhere } from './account-debit.js';
+import { otherAccountOf } from './account-debit.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
@@ -132,7 +132,6 @@ export class CaseTable {
   readonly #leavesOut: boolean;
   readonly #unread: ReadonlySet<string>;
   readonly #movements: MovementSet;
-  readonly #isMonthListed: boolean;
   readonly #startMs: number;
   readonly #endMs: number;
   /** By group 0 where these sources do not name it, `ELSEWHERE`, or `OF_MONTH`. */
@@ -149,7 +148,6 @@ export class CaseTable {
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
     this.#movements = movements;
-    this.#isMonthListed = movements.segments.some(({ month }) => month === facts.month);
     this.#numbers = ReferenceNumbers.of(facts.book);
     this.#index = this.#numbers.index;
     this.#numberAll();
@@ -208,8 +206,14 @@ export class CaseTable {
       reversals,
       events: this.#events.get(group) ?? [],
       isBookedByDebit: this.#facts.terms.isBookedByDebit,
-      standsElsewhere: standsElsewhere(this.#facts, { clientRef, history, debits, reversals }),
+      standsOn: otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>
+        this.#isListed(month),
+      ),
     };
+  }
+
+  #isListed(month: CalendarMonth): boolean {
+    return this.#movements.rowsOf(month) !== undefined;
   }
 
   #hasAnswer(
@@ -218,7 +222,7 @@ export class CaseTable {
   ): boolean {
     if (this.#unread.has(clientRef)) return false;
     // Without any line of the month what was read is all there is to judge.
-    if (!this.#isMonthListed) return true;
+    if (!this.#isListed(this.#facts.month)) return true;
     return !mayBeDebitedLater(this.#facts, { order: history?.reads.at(-1), ...lines });
   }
 

@@ -42,13 +42,13 @@ export interface OrderCase {
   readonly events: readonly EventRecord[];
   /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
   readonly isBookedByDebit: boolean;
-  /** True where the debit that stands for the order is another account's, and this one gave its own back. */
-  readonly standsElsewhere: boolean;
+  /** The other account that the order stands on, where its first month here did not leave it debited. */
+  readonly standsOn: string | undefined;
 }
 
 /** True for an order that no debit is due for on this account: it failed, or stands on another account. */
-export function isDueNoDebit({ order, standsElsewhere }: OrderCase): boolean {
-  return order !== undefined && (order.status === 'failed' || standsElsewhere);
+export function isDueNoDebit({ order, standsOn }: OrderCase): boolean {
+  return order !== undefined && (order.status === 'failed' || standsOn !== undefined);
 }
 
 /**

@@ -133,12 +133,18 @@ export interface BooksFault {
   readonly reason: string;
 }
 
-/** The first debit of one reference on an account of the interface, of an order that did not fail there. */
+/**
+ * What an account of the interface was debited for one reference in the first month that shows it there; of
+ * an order that did not fail there.
+ */
 export interface DebitElsewhere {
   readonly account: string;
-  /** All debits of its month, less the reversals of that month; not over 0 where it was given back. */
+  /** The first in which the account shows it, by a debit or as made then. */
+  readonly month: CalendarMonth;
+  /** All debits of that month, less its reversals; not over 0 where it was given back, or not debited. */
   readonly netUsd6: bigint;
-  readonly bookedAtMs: number;
+  /** Of the first debit of that month; undefined without one. */
+  readonly bookedAtMs: number | undefined;
   /** True where it was booked when the order was made, as the order's own debit is. */
   readonly isOfOrder: boolean;
 }

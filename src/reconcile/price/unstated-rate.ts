@@ -4,6 +4,7 @@
 import { isEitherNeighbour } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { RateBps } from '../../money/units.js';
+import type { OrderRead } from '../../records/order-read.js';
 import type { OrderCase } from '../match/order-case.js';
 import { type Charge, type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
 import { rateOf } from './currency-rate.js';
@@ -77,19 +78,22 @@ export function unstatedRateRecomputationOf(
 }
 
 /**
- * The order's money in both currencies: what it states, and of a figure that a read changed what stood there
- * before, if it was debited so. What was charged can't change, so a later read is no word on it.
+ * The order's money in both currencies, as one read states it: figures of two reads are at no rate. What was
+ * charged can't change, so it is the first read at this price, unless a later one has more of what was
+ * debited. Without a debit it is the newest.
  */
 function chargedOf({ order, history, debits }: OrderCase): Charge | undefined {
   if (order === undefined) return undefined;
-  const archived = history?.reads[0] ?? order;
   const debit = debits.at(-1);
-  const isCost = archived.costMinor === debit?.costMinor;
-  const isUsd6 = debit !== undefined && archived.costUsd6 === -debit.amountUsd6;
-  return {
-    costMinor: isCost ? archived.costMinor : order.costMinor,
-    costUsd6: BigInt(isUsd6 ? archived.costUsd6 : order.costUsd6),
-  };
+  // A failed order is priced anew when it is tried again: a read of another try is no word on it.
+  const isOfOtherTry = ({ status }: OrderRead): boolean =>
+    status === 'failed' && (order.status === 'issued' || debits.length > 1);
+  const first = history?.reads.find((read) => !isOfOtherTry(read)) ?? order;
+  const debitedOf = (read: OrderRead): number =>
+    Number(read.costMinor === debit?.costMinor) + Number(read.costUsd6 === -(debit?.amountUsd6 ?? 0));
+  const isNewest = debit === undefined || debitedOf(order) > debitedOf(first);
+  const { costMinor, costUsd6 } = isNewest ? order : first;
+  return { costMinor, costUsd6: BigInt(costUsd6) };
 }
 
 interface Rating {

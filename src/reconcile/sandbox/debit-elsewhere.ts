@@ -3,11 +3,12 @@
 // wrong; the claim is what is due here, since other items claim what was charged beyond that. If no lines
 // show the debits, the order's own read does: an order is charged when it is accepted (assumption A-04).
 
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity } from '../checks/order-view.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
-import { outranks, ownDebitOf } from '../match/account-debit.js';
+import { foremostOf, outranks, ownDebitOf } from '../match/account-debit.js';
 import { isDueNoDebit, sumUsd6 } from '../match/order-case.js';
 import type { DebitElsewhere } from '../month/account-facts.js';
 import { hasLines } from '../month/month-context.js';
@@ -22,20 +23,26 @@ interface OwnDebit {
 
 function chargedHere({ orderCase, lines, context }: OrderView): OwnDebit | undefined {
   const { order } = orderCase;
-  const { account } = context.facts;
   // Each debit of an order that is due none should have been given back: that is an item of its own.
   if (order === undefined || isDueNoDebit(orderCase)) return undefined;
+  const isListed = (month: CalendarMonth): boolean => context.movements.rowsOf(month) !== undefined;
+  const first = ownDebitOf(context.facts.account, orderCase, isListed);
+  if (first === undefined) return undefined;
   if (!hasLines(context)) {
     const usd6 = BigInt(order.costUsd6);
-    const bookedAtMs = orderCase.history?.reads[0]?.createdAtMs ?? order.createdAtMs;
-    const first = { account, netUsd6: usd6, bookedAtMs, isOfOrder: true };
     return { usd6, first, evidenceSha256: order.evidence.sha256 };
   }
   const [debit] = lines.debits;
-  const first = ownDebitOf(account, orderCase);
   const usd6 = -sumUsd6([...lines.debits, ...lines.reversals]);
-  if (debit === undefined || first === undefined || usd6 <= 0n) return undefined;
+  if (debit === undefined || usd6 <= 0n) return undefined;
   return { usd6, first, evidenceSha256: debit.evidenceSha256 };
+}
+
+/** @param before the accounts that come before this one */
+function noteOf(before: readonly DebitElsewhere[]): string {
+  const debited = before.filter(({ netUsd6 }) => netUsd6 > 0n).map(({ account }) => account);
+  if (debited.length > 0) return `debited on account ${debited.join(', ')} as well`;
+  return `the order stands on account ${foremostOf(before)?.account}`;
 }
 
 function find(view: OrderView): readonly Raised[] {
@@ -43,10 +50,10 @@ function find(view: OrderView): readonly Raised[] {
   const others = context.facts.debitsElsewhere?.get(orderCase.clientRef) ?? [];
   const own = others.length === 0 ? undefined : chargedHere(view);
   if (own === undefined) return [];
-  const standing = others.filter((one) => one.netUsd6 > 0n && outranks(one, own.first));
-  const before = standing.reduce((sum, { netUsd6 }) => sum + netUsd6, 0n);
-  if (before === 0n) return [];
-  const after = before + own.usd6;
+  const before = others.filter((one) => outranks(one, own.first));
+  if (before.length === 0) return [];
+  const beforeUsd6 = before.reduce((sum, { netUsd6 }) => (netUsd6 > 0n ? sum + netUsd6 : sum), 0n);
+  const afterUsd6 = beforeUsd6 + own.usd6;
   const finding: Finding = {
     ...orderIdentity(orderCase, own.first.bookedAtMs),
     code: 'OR-DOUBLE-DEBIT',
@@ -54,13 +61,13 @@ function find(view: OrderView): readonly Raised[] {
     sourceA: 'archive',
     sourceB: hasLines(context) ? context.debitSource : 'order',
     unit: 'usd6',
-    expected: before,
-    actual: after,
+    expected: beforeUsd6,
+    actual: afterUsd6,
     sense: 'charge',
-    causes: own.usd6 === before ? ['charged_twice'] : [],
-    formula: `${after} - ${before} = ${own.usd6}`,
+    causes: own.usd6 === beforeUsd6 ? ['charged_twice'] : [],
+    formula: `${afterUsd6} - ${beforeUsd6} = ${own.usd6}`,
     evidenceSha256: own.evidenceSha256,
-    note: `debited on account ${standing.map((one) => one.account).join(', ')} as well`,
+    note: noteOf(before),
   };
   return [{ finding, ownClaimUsd6: recomputedUsd6Of(orderCase, recomputation) ?? own.usd6 }];
 }

@@ -2,6 +2,7 @@
 // two accounts claim the same together.
 
 import { describe, expect, it } from 'vitest';
+import { monthOf } from '../../../src/base/calendar-month.js';
 import { debitsElsewhereOf } from '../../../src/jobs/sandbox/debits-elsewhere.js';
 import type { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
@@ -29,12 +30,15 @@ interface Back {
 
 /** The order on one account: when it was debited there beside the order's own instant, and given back. */
 interface Side {
-  readonly offMs: number;
+  /** The month of the order; the first unless it says so. */
+  readonly monthAt?: number;
+  /** Undefined where the order's own month does not debit it. */
+  readonly offMs: number | undefined;
   readonly backs: readonly Back[];
   readonly hasRow: boolean;
 }
 
-function evidenceOf(account: string, { offMs, backs, hasRow }: Side): Evidence {
+function evidenceOf(account: string, { monthAt: orderAt = 0, offMs, backs, hasRow }: Side): Evidence {
   const later = backs.map(({ usd6, monthAt }, at): Later => {
     const atMs = Date.UTC(2026, 9 + monthAt, 20) + at * hourMs;
     return { monthAt, atMs, kind: usd6 < 0 ? 'order' : 'reversal', ref: REF, amountUsd6: usd6 };
@@ -45,10 +49,17 @@ function evidenceOf(account: string, { offMs, backs, hasRow }: Side): Evidence {
     offUsd6: 0,
     isShared: false,
     ref: REF,
-    atMs: changeAtMs,
+    atMs: changeAtMs + orderAt * 31 * 24 * hourMs,
   } as const;
   const evidence = { ...sandboxStory({ sales: [sale], later, outside: undefined }), account };
-  lineOf(evidence, REF).bookedAtMs += offMs;
+  const line = lineOf(evidence, REF);
+  if (offMs === undefined) {
+    for (const one of evidence.statements) {
+      one.lines = one.lines.filter((other) => other !== line);
+    }
+  } else {
+    line.bookedAtMs += offMs;
+  }
   if (!hasRow) evidence.book = evidence.book?.filter(({ clientRef }) => clientRef !== REF);
   for (const statement of evidence.statements) statement.account = account;
   for (const { lines } of evidence.statements) lines.sort((a, b) => a.bookedAtMs - b.bookedAtMs);
@@ -56,9 +67,23 @@ function evidenceOf(account: string, { offMs, backs, hasRow }: Side): Evidence {
   return evidence;
 }
 
+/** What is on file once the statement of a month is there, and no later one. */
+function knownBy(life: Evidence, monthAt: number): Evidence {
+  const last = storyMonths[monthAt] ?? '';
+  const statements = life.statements.filter(({ asked }) => asked <= last);
+  const orders = life.orders.map((order) => {
+    const reads = order.reads.filter(({ createdAtMs }) => monthOf(createdAtMs) <= last);
+    return { ...order, reads };
+  });
+  return { ...life, statements, orders, balanceUsd6: undefined };
+}
+
 /** The months of every account, each with what the others were debited. */
 function judged(sides: readonly Side[]): AccountMonth[][] {
-  const lives = sides.map((side, at) => evidenceOf(`key${at}`, side));
+  return judgedOf(sides.map((side, at) => evidenceOf(`key${at}`, side)));
+}
+
+function judgedOf(lives: readonly Evidence[]): AccountMonth[][] {
   const archives = lives.map((life) => {
     const facts = sandboxFacts(life, 0);
     const { statements, statementsMissing } = signedStatementsOf(facts);
@@ -91,6 +116,19 @@ function openOn(months: readonly AccountMonth[]): [string, bigint][] {
 
 function leftBy(sides: readonly Side[]) {
   return judged(sides).map(openOn);
+}
+
+/** What each account's first months say, by what is on file then and by what is on file in the end. */
+function saidOf(months: readonly (readonly AccountMonth[])[], upTo: number): string[][] {
+  return months.map((ofAccount) =>
+    ofAccount
+      .slice(0, upTo + 1)
+      .flatMap(({ result }) =>
+        result.items.map(({ month, code, field, effectUsd6, claimUsd6 }) =>
+          [month, code, field, effectUsd6, claimUsd6].join(' '),
+        ),
+      ),
+  );
 }
 
 const totalOf = (sides: readonly Side[]): bigint =>
@@ -132,6 +170,44 @@ describe('an order that a second account was debited for', () => {
     expect(leftBy([own, other])).toEqual([[], [['OR-DOUBLE-DEBIT', BigInt(cost)]]]);
   });
 
+  it('is a double debit of that account where only a later month debits it there', () => {
+    const double = ['OR-DOUBLE-DEBIT', BigInt(cost)];
+    const again = { usd6: -cost, monthAt: 1 };
+    for (const hasRow of [true, false]) {
+      const late: Side = { offMs: undefined, backs: [again], hasRow };
+      expect(leftBy([own, late])).toEqual([[], [double]]);
+      expect(leftBy([late, own])).toEqual([[double], []]);
+      expect(leftBy([own, { ...late, backs: [] }])).toEqual([[], []]);
+      expect(leftBy([own, { ...late, backs: [again, ...given(2)] }])).toEqual([[], []]);
+    }
+    const [, second] = judged([own, { offMs: undefined, backs: [again], hasRow: true }]);
+    expect(second?.flatMap(({ result }) => result.items)).toMatchObject([
+      {
+        month: storyMonths[1],
+        code: 'OR-DOUBLE-DEBIT',
+        field: 'debit_count',
+        note: 'debited once, reversed never; the order stands on account key0',
+      },
+    ]);
+  });
+
+  it('is owed once where neither was debited, and nothing once one of them is', () => {
+    const none: Side = { offMs: undefined, backs: [], hasRow: true };
+    expect(leftBy([none, none])).toEqual([[['OR-NOT-IN-STATEMENT', BigInt(-cost)]], []]);
+    expect(leftBy([{ ...none, backs: [{ usd6: -cost, monthAt: 1 }] }, none])).toEqual([[], []]);
+  });
+
+  it('is owed on the account that gave it back in an earlier month, and claimed on that debited since', () => {
+    const [first, second] = leftBy([
+      { ...own, backs: given(0) },
+      { ...own, monthAt: 1 },
+    ]);
+    expect([first, second]).toEqual([
+      [['OR-REVERSAL-EXTRA', BigInt(-cost)]],
+      [['OR-DOUBLE-DEBIT', BigInt(cost)]],
+    ]);
+  });
+
   it('owes what was given back beyond that', () => {
     for (const monthAt of [0, 1]) {
       const [first, second] = leftBy([own, { offMs: hourMs, backs: given(monthAt, cost + 7), hasRow: true }]);
@@ -139,21 +215,36 @@ describe('an order that a second account was debited for', () => {
     }
   });
 
-  it('comes to the same total whatever month each account gives it back in', () => {
-    const side = fc.record({
-      offMs: fc.constantFrom(-hourMs, 0, 0, hourMs),
-      backs: fc.array(
-        fc.record({ usd6: fc.constantFrom(cost, cost, cost - 7, cost + 7, 7), monthAt: fc.nat(2) }),
-        { maxLength: 2 },
-      ),
+  const back = fc.record({
+    usd6: fc.constantFrom(-cost, -cost, cost, cost, cost - 7, cost + 7, 7),
+    after: fc.nat(2),
+  });
+  const side = fc
+    .record({
+      monthAt: fc.constantFrom(0, 0, 0, 1),
+      offMs: fc.constantFrom(-hourMs, 0, 0, hourMs, undefined),
+      backs: fc.array(back, { maxLength: 2 }),
       hasRow: fc.constant(true),
+    })
+    .map(({ backs, ...one }): Side => {
+      const later = backs.map(({ usd6, after }) => ({ usd6, monthAt: Math.min(one.monthAt + after, 2) }));
+      return { ...one, backs: later };
     });
-    const inOne = (one: Side): Side => ({
-      ...one,
-      backs: one.backs.map(({ usd6 }) => ({ usd6, monthAt: 0 })),
-    });
+
+  it('comes to all that was debited and not given back, less the one debit that is due', () => {
+    const netOf = ({ offMs, backs }: Side): number =>
+      (offMs === undefined ? 0 : cost) - backs.reduce((sum, { usd6 }) => sum + usd6, 0);
     const law = fc.property(side, side, (a, b) => {
-      expect(totalOf([a, b])).toBe(totalOf([inOne(a), inOne(b)]));
+      expect(totalOf([a, b])).toBe(BigInt(netOf(a) + netOf(b) - cost));
+    });
+    fc.assert(law, runs(15));
+  });
+
+  it('says of a month for good what is known of it then', () => {
+    const law = fc.property(side, side, fc.nat(1), (a, b, upTo) => {
+      const lives = [a, b].map((one, at) => evidenceOf(`key${at}`, one));
+      const then = judgedOf(lives.map((life) => knownBy(life, upTo)));
+      expect(saidOf(judgedOf(lives), upTo)).toEqual(saidOf(then, upTo));
     });
     fc.assert(law, runs(15));
   });

@@ -360,6 +360,7 @@ const runDamages: readonly Damage[] = [
   (draft) => {
     const elsewhere = {
       account: 'otheraccount',
+      month: draft.month,
       netUsd6: 23_750_000n,
       bookedAtMs: monthStartMs(draft.month),
       isOfOrder: true,

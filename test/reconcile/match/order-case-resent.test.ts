@@ -57,7 +57,7 @@ function caseOf(
     unknown: undefined,
     events: [],
     isBookedByDebit: false,
-    standsElsewhere: false,
+    standsOn: undefined,
     order: { ...(read as OrderRead), issuedAtMs: undefined, ...order },
     debits,
     reversals,

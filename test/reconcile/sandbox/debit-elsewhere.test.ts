@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { monthAfter, monthBefore } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
@@ -14,6 +15,7 @@ function toldWith(debit: Partial<DebitElsewhere>, hasLines = true): string[] {
   const bookedAtMs = lineOf(draft, 'shop-1').bookedAtMs;
   const one = {
     account: 'other',
+    month: draft.month,
     netUsd6: 23_750_000n,
     bookedAtMs: bookedAtMs - 1,
     isOfOrder: true,
@@ -35,6 +37,14 @@ describe('a reference that was debited on another account', () => {
 
   it('is an item of the other account where that was later', () => {
     expect(toldWith({ bookedAtMs: Number.MAX_SAFE_INTEGER })).toEqual([]);
+  });
+
+  it('is an item here where another account had the order in an earlier month, whatever it has of it now', () => {
+    const month = monthBefore(draftMonth().month);
+    const claim = 'OR-DOUBLE-DEBIT shop-1 accounts: 0 -> 23750000; difference 23750000; claim 23750000; root';
+    expect(toldWith({ month, netUsd6: 0n })).toEqual([claim]);
+    expect(toldWith({ month, netUsd6: 0n, bookedAtMs: undefined, isOfOrder: false })).toEqual([claim]);
+    expect(toldWith({ month: monthAfter(draftMonth().month) })).toEqual([]);
   });
 
   it('is an item of one account only where both were debited in one instant', () => {
@@ -61,7 +71,8 @@ describe('a reference that was debited on another account', () => {
     };
     const lack = 'the statement signs totals only, without lines';
     expect(runOf(new Map())).toBe(`not_tested: ${lack}`);
-    const one = { account: 'other', netUsd6: 1n, bookedAtMs: 1, isOfOrder: true };
+    const { month } = draftMonth();
+    const one = { account: 'other', month, netUsd6: 1n, bookedAtMs: 1, isOfOrder: true };
     expect(runOf(new Map([['elsewhere', [one]]]))).toBe(
       `ran: over several accounts; on this one alone not: ${lack}`,
     );
@@ -72,6 +83,7 @@ describe('a reference that was debited on another account', () => {
     const { bookedAtMs } = lineOf(draft, 'shop-1');
     const debits = ['other', 'third'].map((account, i) => ({
       account,
+      month: draft.month,
       netUsd6: 10_000_000n,
       bookedAtMs: bookedAtMs - 1 - i,
       isOfOrder: true,
@@ -98,7 +110,14 @@ describe('a reference that was debited on another account', () => {
       const draft = draftMonth();
       change(draft);
       const { bookedAtMs } = lineOf(draft, 'shop-1');
-      const one = { account: 'other', netUsd6: 23_750_000n, bookedAtMs: bookedAtMs - 1, isOfOrder: true };
+      const { month } = draft;
+      const one = {
+        account: 'other',
+        month,
+        netUsd6: 23_750_000n,
+        bookedAtMs: bookedAtMs - 1,
+        isOfOrder: true,
+      };
       draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
       const judged = reconcileAccountMonth(factsOf(restate(draft)));
       const entries = proposedOrdersOf(judged, new OccasionSource(judged));
@@ -117,7 +136,8 @@ describe('a reference that was debited on another account', () => {
     const draft = draftMonth();
     const line = lineOf(draft, 'shop-1');
     draft.lines.push({ ...reversalOf(line), bookedAtMs: draft.figures.periodEndMs - 1 });
-    const one = { account: 'other', netUsd6: 5n, bookedAtMs: line.bookedAtMs - 1, isOfOrder: true };
+    const { month } = draft;
+    const one = { account: 'other', month, netUsd6: 5n, bookedAtMs: line.bookedAtMs - 1, isOfOrder: true };
     draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
     expect(toldOf(restate(draft)).filter((item) => item.startsWith('OR-DOUBLE-DEBIT'))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
-import { reprice } from '../../months/supplier/alterations/movement-list.js';
+import { lineOf, reprice, settle } from '../../months/supplier/alterations/movement-list.js';
 import { movementsOf } from '../../months/supplier/implied.js';
 import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
@@ -79,6 +79,36 @@ describe('the conversion of an order of the supplier', () => {
       expect(items.find(({ code, subject }) => code === 'FX-UNVERIFIABLE' && subject === 'pay-7')?.note).toBe(
         'units of EUR for one dollar, read before and after; 0.92 gives the usd6 of the order',
       );
+    },
+  );
+
+  it.each([
+    ['amount is off, and both figures were changed', 300, 4_000_000, { offUsd6: 7 }, -7n],
+    ['amount is off, and the dollars were changed', 0, 4_000_000, { offUsd6: 7 }, -7n],
+    ['minor units are off, and both figures were changed', 300, 4_000_000, { offMinor: 3 }, 0n],
+    ['minor units are off, and those of the read were changed', 300, 0, { offMinor: 3 }, 0n],
+    ['figures are off, and both of the read were changed', 300, 4_000_000, { offUsd6: 7, offMinor: 3 }, -7n],
+  ])(
+    'is that of the archived read where the debit’s %s: the effect is what was charged beyond it',
+    (_, minor, usd, { offUsd6 = 0, offMinor = 0 }: { offUsd6?: number; offMinor?: number }, effectUsd6) => {
+      const items = foundAfter((e) => {
+        const newest = e.fx.at(-1);
+        if (newest !== undefined) newest.rates = { ...newest.rates, EUR: [9n, 10n] };
+        const reads = e.orders.find(({ clientRef }) => clientRef === 'pay-7')?.reads ?? [];
+        const [read] = reads;
+        if (read === undefined) throw new Error('the order was read');
+        const figures = { costMinor: costMinor(read.costMinor + minor), costUsd6: usd6(read.costUsd6 + usd) };
+        reads.push({ ...read, ...figures, readAtMs: read.readAtMs + 1 });
+        const line = lineOf(e, 'pay-7', 'order');
+        Object.assign(line, {
+          costMinor: (line.costMinor ?? 0) + offMinor,
+          amountUsd6: line.amountUsd6 - offUsd6,
+        });
+        settle(e);
+      }, readRates);
+      const moved = items.filter((one) => one.effectUsd6 !== 0n).map((one) => [one.code, one.effectUsd6]);
+      expect(moved).toEqual(effectUsd6 === 0n ? [] : [['EV-ORDER-CHANGED', effectUsd6]]);
+      expect(items.map(({ code }) => code)).not.toContain('FX-RANGE');
     },
   );
 
