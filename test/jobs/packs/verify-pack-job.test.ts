@@ -142,6 +142,23 @@ describe('a pack', () => {
     rmSync(join(whole, '99-more.csv'));
   });
 
+  it.each([
+    ['a file of any name', 'remarks.txt', 3],
+    ['a folder', 'more', 3],
+    ['what a desktop left there', '.DS_Store', 0],
+  ])('with %s beside its files ends with the code of it', async (_, name, exitCode) => {
+    const whole = await packOf();
+    const stray = join(whole, name);
+    if (name === 'more') mkdirSync(stray);
+    else writeFileSync(stray, 'a');
+    const verdict = verifyPack(whole, undefined);
+    rmSync(stray, { recursive: true });
+    expect([verdict.exitCode, verdict.text.includes(`${name} is not in the manifest`)]).toEqual([
+      exitCode,
+      exitCode === 3,
+    ]);
+  });
+
   it('shows where a recomputation, a footing or a total was altered, whatever the hashes say', async () => {
     const whole = await packOf();
     const faultsIn = (file: string, from: string, to: string, topic: string) =>
