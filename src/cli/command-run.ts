@@ -112,8 +112,12 @@ export class CommandRun {
 
   /** Lines for a person that have to be read before the command does what it is about to; not data. */
   beforehand(lines: readonly string[]): void {
-    if (this.globals.json !== true) this.output.text(lines.join('\n'));
-    else if (this.globals.quiet !== true) this.output.words(lines.join('\n'));
+    const text = lines.join('\n');
+    if (this.globals.json !== true) {
+      this.output.text(text);
+    } else if (this.globals.quiet !== true) {
+      this.output.words(text);
+    }
   }
 
   /** Takes over what a stop signal does: for a command that runs until it is stopped. */

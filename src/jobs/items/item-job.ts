@@ -40,8 +40,8 @@ export function newestRecordedMonthOf(books: Books): CalendarMonth | undefined {
 }
 
 /**
- * The month that items of the months before are carried to: the newest that a run recorded items of. If that is
- * locked, it is the next open month: items found and cleared from now on are listed there.
+ * The month that items of the months before are carried to: the newest that a run recorded items of. If that
+ * is locked, it is the next open month: items found and cleared from now on are listed there.
  */
 export function newestMonthOf(books: Books): CalendarMonth | undefined {
   const newest = newestRecordedMonthOf(books);

@@ -89,8 +89,8 @@ export function statusOf(workplace: Workplace): BooksStatus {
       isFinal: asOfMs >= monthEndMs(month) && isFinal(books, month, judged),
     })),
     buckets: bucketsOf(openItemsOf(books, newest), asOfMs),
-    // The newest answers are of the month that runs; a month that was closed says how much is spent, and goes on
-    // to say so once it is certified.
+    // The newest answers are of the month that runs; a month that was closed says how much is spent, and goes
+    // on to say so once it is certified.
     accounts: accountsOf(judged(monthOf(asOfMs)), judged(newestRecordedMonthOf(books) ?? newest)),
     lastAudit: lastOf('audit'),
     lastClose: lastOf('close'),

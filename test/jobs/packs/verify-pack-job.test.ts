@@ -143,14 +143,13 @@ describe('a pack', () => {
   });
 
   it.each([
-    ['a file of any name', 'remarks.txt', 3],
-    ['a folder', 'more', 3],
-    ['what a desktop left there', '.DS_Store', 0],
-  ])('with %s beside its files ends with the code of it', async (_, name, exitCode) => {
+    ['a file of any name', 'remarks.txt', 3, (path: string) => writeFileSync(path, 'a')],
+    ['a folder', 'more', 3, (path: string) => mkdirSync(path)],
+    ['what a desktop left there', '.DS_Store', 0, (path: string) => writeFileSync(path, 'a')],
+  ])('with %s beside its files ends with the code of it', async (_, name, exitCode, put) => {
     const whole = await packOf();
     const stray = join(whole, name);
-    if (name === 'more') mkdirSync(stray);
-    else writeFileSync(stray, 'a');
+    put(stray);
     const verdict = verifyPack(whole, undefined);
     rmSync(stray, { recursive: true });
     expect([verdict.exitCode, verdict.text.includes(`${name} is not in the manifest`)]).toEqual([
