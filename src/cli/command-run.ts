@@ -110,6 +110,16 @@ export class CommandRun {
     return resolve(this.world.cwd, path);
   }
 
+  /** Lines for a person that have to be read before the command does what it is about to; not data. */
+  beforehand(lines: readonly string[]): void {
+    const text = lines.join('\n');
+    if (this.globals.json !== true) {
+      this.output.text(text);
+    } else if (this.globals.quiet !== true) {
+      this.output.words(text);
+    }
+  }
+
   /** Takes over what a stop signal does: for a command that runs until it is stopped. */
   onStop(listener: (signal: StopSignal) => void): void {
     this.#onStop(listener);

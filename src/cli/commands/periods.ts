@@ -24,7 +24,9 @@ export function addPeriodCommands(program: Command, host: CommandHost): void {
         const { certify } = await import('../../jobs/periods/period-job.js');
         const { signedItemLines } = await import('../../jobs/items/item-answer.js');
         return run.inWorkplace(run.settings(), access, (workplace) => {
-          const outcome = certify(workplace, month, by);
+          const outcome = certify(workplace, month, by, ({ items, verdict }) =>
+            run.beforehand([...signedItemLines(items), `the verdict to be signed: ${verdict}`]),
+          );
           return certified(outcome, signedItemLines(outcome.items));
         });
       }),
@@ -45,15 +47,18 @@ export function addPeriodCommands(program: Command, host: CommandHost): void {
     );
 }
 
-/** @param items the lines on the items that were signed off */
+/** @param items the lines on the items that were signed off; they were told before, if it was now */
 function certified(outcome: ReturnType<typeof certify>, items: readonly string[]): CommandResult {
   const { month, certifiedBy, certifiedAtMs, fingerprint, publicKey, isNewKey, acceptedCount } = outcome;
+  const at = formatInstant(certifiedAtMs);
   const lines = [
-    ...items,
-    outcome.isRestored
-      ? `${month} is certified and locked: by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and its pack has that sign-off.`
-      : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,
-    `the verdict that was signed: ${outcome.verdict}`,
+    ...(outcome.isRestored
+      ? [
+          ...items,
+          `${month} is certified and locked: by ${certifiedBy} on ${at}, and its pack has that sign-off.`,
+          `the verdict that was signed: ${outcome.verdict}`,
+        ]
+      : [`${month} is certified by ${certifiedBy} on ${at}, and locked.`]),
     `accepted items in the sign-off: ${acceptedCount}`,
     `signed with the key of these books, fingerprint ${fingerprint}`,
     ...(isNewKey

@@ -5,6 +5,7 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
 import type { OrderInterface } from '../../records/account.js';
+import type { BookRows } from '../../records/book-rows.js';
 import { Book } from '../../records/from-file/book.js';
 import { readBook } from '../../records/from-file/book-file.js';
 import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
@@ -13,12 +14,19 @@ import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
 import type { ImportedFile, ImportKind } from '../../store/tables/import-table.js';
+import { type PlacedRow, rowsStandingAside } from './standing-aside.js';
 
 /** All files of a kind and interface, as one. */
 interface OwnRecords<Rows> {
   readonly rows: Rows;
-  /** By file the rows that were read when it was imported, and that a rule made since refuses. */
-  readonly refusedSince: readonly (readonly RowFault[])[];
+  /** What each file had, in the order of reading. */
+  readonly files: readonly ReadCopy[];
+}
+
+interface ReadCopy {
+  readonly rows: () => Iterable<PlacedRow>;
+  /** The rows that were read when it was imported, and that a rule made since refuses. */
+  readonly refusedSince: readonly RowFault[];
 }
 
 /**
@@ -42,9 +50,18 @@ function bookRecords(books: Books, interfaceName: OrderInterface): OwnRecords<Bo
     const copies = files.map((file) => copyOf(books, file, readBook));
     return {
       rows: new Book(copies.map(({ rows }) => rows)),
-      refusedSince: copies.map(({ setAside }) => setAside),
+      files: copies.map(({ rows, setAside }) => ({
+        rows: () => placedRows(rows),
+        refusedSince: setAside,
+      })),
     };
   });
+}
+
+function* placedRows(rows: BookRows): Generator<PlacedRow, void, undefined> {
+  for (let row = 0; row < rows.length; row += 1) {
+    yield { reference: rows.clientRef(row), atMs: rows.soldAtMs(row) };
+  }
 }
 
 /**
@@ -67,7 +84,13 @@ function depositRecords(books: Books, interfaceName: OrderInterface): OwnRecords
         if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
       }
     }
-    return { rows: transfersOf(sources), refusedSince: copies.map(({ setAside }) => setAside) };
+    return {
+      rows: transfersOf(sources),
+      files: copies.map(({ rows, setAside }) => ({
+        rows: () => rows.map(({ depositRef, sentAtMs }) => ({ reference: depositRef, atMs: sentAtMs })),
+        refusedSince: setAside,
+      })),
+    };
   });
 }
 
@@ -93,33 +116,36 @@ function isOfAmount(one: OwnDeposit, other: OwnDeposit): boolean {
   return one.plusAmount === other.plusAmount && one.amountUsd6 === other.amountUsd6;
 }
 
-/**
- * The rows that stand aside: those of the newest file of each kind and source, since a corrected file, read
- * later under any name, settles what an earlier one left open. A float has no sources.
- */
+/** The rows that stand aside, of every kind. */
 export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
   return (['book', 'deposits', 'float'] as const).flatMap((kind) => {
     const files = books.imports.imports(kind, interfaceName);
-    const refused = refusedSince(books, kind, interfaceName);
-    const newest = new Map(files.map(({ source }, at) => [kind === 'float' ? '' : source, at]));
-    return [...newest.values()]
-      .sort((a, b) => a - b)
-      .flatMap((at) => {
-        const rows = [...(files[at]?.setAside ?? []), ...(refused[at] ?? []).map(asideOf)];
-        return rows.map((row) => ({ ...row, kind, file: files[at]?.fileName ?? '' }));
-      });
+    const copies = copiesOf(books, kind, interfaceName);
+    const withAsides = files.map(({ source, setAside }, at) => ({
+      // The lines of a float are the provider's, whoever handed them over, and a gap in their numbers tells.
+      source: kind === 'float' ? '' : source,
+      setAside: [...setAside, ...(copies?.[at]?.refusedSince ?? []).map(asideOf)],
+      rows: copies?.[at]?.rows ?? anyMonth,
+    }));
+    return rowsStandingAside(withAsides).map(({ row, fileAt }) => ({
+      ...row,
+      kind,
+      file: files[fileAt]?.fileName ?? '',
+    }));
   });
 }
 
-function refusedSince(
+const anyMonth = (): readonly PlacedRow[] => [{ reference: '', atMs: undefined }];
+
+function copiesOf(
   books: Books,
   kind: 'book' | 'deposits' | 'float',
   interfaceName: OrderInterface,
-): readonly (readonly RowFault[])[] {
+): readonly ReadCopy[] | undefined {
   // The lines of a float are archived as they are, and no reader of files looks at them again.
-  if (kind === 'float') return [];
+  if (kind === 'float') return undefined;
   const records = kind === 'book' ? bookRecords : depositRecords;
-  return records(books, interfaceName)?.refusedSince ?? [];
+  return records(books, interfaceName)?.files;
 }
 
 const datesByRows = new WeakMap<object, RecordDates>();

@@ -28,18 +28,23 @@ export function asOfMsOf({ books, asOfMs }: Pick<BooksPlace, 'books' | 'asOfMs'>
 
 const recordingCommands: ReadonlySet<string> = new Set(['reconcile', 'report', 'close']);
 
-/**
- * The newest month that a run recorded items of: items of the months before are carried from there. If it is
- * locked, it is the next open month: items found and cleared from now on are listed there.
- */
-export function newestMonthOf(books: Books): CalendarMonth | undefined {
-  const newest = books.runs
+/** The newest month that a run recorded items of, locked or not. */
+export function newestRecordedMonthOf(books: Books): CalendarMonth | undefined {
+  return books.runs
     .runs()
     .filter(({ command }) => recordingCommands.has(command))
     .map(({ month }) => month)
     .filter((month) => month !== undefined)
     .sort()
     .at(-1);
+}
+
+/**
+ * The month that items of the months before are carried to: the newest that a run recorded items of. If that
+ * is locked, it is the next open month: items found and cleared from now on are listed there.
+ */
+export function newestMonthOf(books: Books): CalendarMonth | undefined {
+  const newest = newestRecordedMonthOf(books);
   return newest === undefined ? undefined : books.periods.earliestOpenFrom(newest);
 }
 

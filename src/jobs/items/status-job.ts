@@ -12,7 +12,7 @@ import type { Books } from '../../store/books.js';
 import { judgingRulesOf } from '../close/closing-settings.js';
 import { JudgedMonths } from '../close/judged-months.js';
 import type { Workplace } from '../workplace.js';
-import { asOfMsOf, newestMonthOf } from './item-job.js';
+import { asOfMsOf, newestMonthOf, newestRecordedMonthOf } from './item-job.js';
 import { openItemsOf } from './open-items.js';
 
 export interface MonthStatus {
@@ -89,8 +89,9 @@ export function statusOf(workplace: Workplace): BooksStatus {
       isFinal: asOfMs >= monthEndMs(month) && isFinal(books, month, judged),
     })),
     buckets: bucketsOf(openItemsOf(books, newest), asOfMs),
-    // The newest answers are of the month that runs; a month that was closed says how much is spent.
-    accounts: accountsOf(judged(monthOf(asOfMs)), judged(newest)),
+    // The newest answers are of the month that runs; a month that was closed says how much is spent, and goes
+    // on to say so once it is certified.
+    accounts: accountsOf(judged(monthOf(asOfMs)), judged(newestRecordedMonthOf(books) ?? newest)),
     lastAudit: lastOf('audit'),
     lastClose: lastOf('close'),
   };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Json, statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
 import { packFilesIn } from '../../store/packs/pack-on-disk.js';
-import { statOf } from '../../store/packs/pack-target.js';
+import { foreignNamesIn, statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
 import { noProgress } from '../progress.js';
 import {
@@ -58,7 +58,13 @@ export function verifyPack(
   const manifest = manifestInBytes(bytes);
   const statements = listIn(manifest, 'statements');
   const proofs: readonly (readonly [topic: string, prove: (proof: PackProof) => void])[] = [
-    ['files', (proof) => proveFiles(manifest, packFilesIn(pack), proof)],
+    [
+      'files',
+      (proof) => {
+        proveFiles(manifest, packFilesIn(pack), proof);
+        for (const name of foreignNamesIn(pack)) proof.fail(`${name} is not in the manifest`);
+      },
+    ],
     ['manifest', (proof) => proveManifest(pack, bytes, manifest, proof)],
     ['evidence index', (proof) => proveIndex(pack, manifest, proof)],
     ['statements', (proof) => proveStatements(pack, statements, fingerprint, proof)],

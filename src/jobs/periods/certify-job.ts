@@ -41,9 +41,22 @@ interface CertifyRequest extends Omit<PackSettings, 'failOn'> {
   readonly certifiedBy: string;
   readonly machineNowMs: number;
   readonly reportsFolder: string;
+  /** Told what would be signed, before anything is: a person who reads it can still stop the run. */
+  readonly tell: (contents: SignOffContents) => void;
 }
 
-export interface CertifyOutcome {
+/** The part of a sign-off that a person has to know of. */
+export interface SignOffContents {
+  /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
+  readonly items: readonly OpenItem[];
+  /**
+   * The sentence of the pack that is signed: what was found, and what could not be tested and how much money
+   * it is.
+   */
+  readonly verdict: string;
+}
+
+export interface CertifyOutcome extends SignOffContents {
   readonly month: CalendarMonth;
   readonly certifiedBy: string;
   readonly certifiedAtMs: number;
@@ -54,13 +67,6 @@ export interface CertifyOutcome {
   readonly keyPath: string;
   /** The number of accepted items in the sign-off. */
   readonly acceptedCount: number;
-  /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
-  readonly items: readonly OpenItem[];
-  /**
-   * The sentence of the pack that was signed: what was found, and what could not be tested and how much money
-   * it is.
-   */
-  readonly verdict: string;
   /** True where the month was certified before, and its pack has the sign-off of then. */
   readonly isRestored: boolean;
 }
@@ -80,6 +86,8 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   refuseOpenItems(books, month);
   const { manifest, months } = refuseStalePack(request);
   for (const one of inDollars(months)) refuseProvisional(one);
+  const contents = { items: signedItemsOf(books, month), verdict: verdictIn(manifest) };
+  request.tell(contents);
   const key = signOffKeyOf(books.path);
   const signOff = signOffOf(books, month, certifiedBy, machineNowMs, key);
   const unsigned = withSignOff(manifest, signOff);
@@ -112,8 +120,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
     isNewKey: key.isNew,
     keyPath: signOffKeyPath(books.path),
     acceptedCount: accepted.length,
-    items: signedItemsOf(books, month),
-    verdict: verdictIn(manifest),
+    ...contents,
     isRestored: false,
   };
 }

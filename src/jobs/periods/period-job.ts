@@ -5,14 +5,20 @@ import type { PeriodState } from '../../store/tables/period-table.js';
 import { closingSettingsOf } from '../close/closing-settings.js';
 import { demandName, demandReason } from '../items/named-decision.js';
 import type { Workplace } from '../workplace.js';
-import { type CertifyOutcome, certifyMonth } from './certify-job.js';
+import { type CertifyOutcome, certifyMonth, type SignOffContents } from './certify-job.js';
 import { certifyRefusals } from './period-refusals.js';
 
-/** Signs the month's pack off and locks the month. @throws as `certifyMonth` */
+/**
+ * Signs the month's pack off and locks the month.
+ *
+ * @param tell told what would be signed, before it is
+ * @throws as `certifyMonth`
+ */
 export function certify(
   { archive, config, books, machineClock, progress }: Workplace,
   month: CalendarMonth,
   certifiedBy: string,
+  tell: (contents: SignOffContents) => void,
 ): CertifyOutcome {
   return certifyMonth({
     books,
@@ -23,6 +29,7 @@ export function certify(
     ...closingSettingsOf(config),
     reportsFolder: config.reports,
     progress,
+    tell,
   });
 }
 

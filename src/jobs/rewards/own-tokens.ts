@@ -11,12 +11,13 @@ import { type StandingTokens, standingTokens } from '../../records/from-file/rew
 import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { Books } from '../../store/books.js';
 import { asideOf } from '../archive/own-records.js';
+import { rowsStandingAside } from '../archive/standing-aside.js';
 
 export const ownTokenKinds = ['rewards', 'stakes', 'redemptions'] as const;
 
 export type OwnTokenKind = (typeof ownTokenKinds)[number];
 
-/** A row that was set aside, of the newest file of its kind and source. */
+/** A row that was set aside, and that no later file of its kind and source corrected. */
 interface TokenAside extends ReturnType<typeof asideOf> {
   readonly kind: OwnTokenKind;
   readonly file: string;
@@ -78,10 +79,13 @@ function loadKind<Row extends Placed>(
     // Written from rows that had been read, by the rules that held then.
     file.read(books.evidence.readBlobChunks(canonicalSha256), { fileName, source }),
   );
-  const newest = new Map(files.map(({ source }, at) => [source, at]));
-  for (const at of [...newest.values()].sort((a, b) => a - b)) {
-    const rows = [...(files[at]?.setAside ?? []), ...(read[at]?.setAside ?? []).map(asideOf)];
-    for (const row of rows) setAside.push({ ...row, kind, file: files[at]?.fileName ?? '' });
+  const withAsides = files.map((one, at) => ({
+    source: one.source,
+    setAside: [...one.setAside, ...(read[at]?.setAside ?? []).map(asideOf)],
+    rows: () => (read[at]?.rows ?? []).map((row) => ({ reference: file.refOf(row), atMs: file.atMsOf(row) })),
+  }));
+  for (const { row, fileAt } of rowsStandingAside(withAsides)) {
+    setAside.push({ ...row, kind, file: files[fileAt]?.fileName ?? '' });
   }
   return standingTokens(
     read.map(({ rows }) => rows),

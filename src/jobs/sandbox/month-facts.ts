@@ -28,10 +28,7 @@ interface FactsRequest {
   readonly asOfMs: number;
   readonly settings: PriceTerms;
   readonly unread: readonly UnreadSource[];
-  /**
-   * Every sandbox account with an archive: rows of the book that name none belong to the one alive at their
-   * time.
-   */
+  /** The accounts that have anything to say of the month: a record that nobody knows is of one of them. */
   readonly accounts: readonly string[];
   readonly booksFault?: BooksFault | undefined;
 }
@@ -96,7 +93,11 @@ function ownRecordsOf({
   const among = accounts.join(' ');
   const owners = archive.derived(
     `owners among ${among}`,
-    () => new RecordOwners(accounts.map((one) => sandboxArchiveOf(archive, one))),
+    () =>
+      new RecordOwners(
+        sandboxArchives(archive),
+        accounts.map((one) => sandboxArchiveOf(archive, one)),
+      ),
   );
   return archive.derived(`records of ${account} among ${among}`, () => ({
     book: ownBook(books, account, owners),

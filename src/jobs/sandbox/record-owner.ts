@@ -1,6 +1,7 @@
 // The account that a record of the partner's belongs to, where several are on file: the one it names; else
-// the one that knows its reference; else the one that was alive when it was made, the youngest of several,
-// since a new key takes over from the old. Contract, tool: "Accounts".
+// the one that knows its reference, in whatever month; else, of those that have to do with the month, the one
+// that was alive when it was made, the youngest of several, since a new key takes over from the old. Contract,
+// tool: "Accounts".
 
 import type { SandboxArchive } from './sandbox-archive.js';
 
@@ -14,17 +15,23 @@ interface OwnRecord {
 }
 
 export class RecordOwners {
-  readonly #archives: readonly SandboxArchive[];
+  readonly #onFile: readonly SandboxArchive[];
+  readonly #ofMonth: readonly SandboxArchive[];
   readonly #known = new Map<string, ReadonlySet<string>>();
 
-  constructor(archives: readonly SandboxArchive[]) {
-    this.#archives = [...archives].sort((a, b) => createdAtMs(a) - createdAtMs(b));
+  /**
+   * @param onFile every account with an archive: an order stays known after its account is gone
+   * @param ofMonth those of them that a record which nobody knows can be of
+   */
+  constructor(onFile: readonly SandboxArchive[], ofMonth: readonly SandboxArchive[]) {
+    this.#onFile = onFile;
+    this.#ofMonth = [...ofMonth].sort((a, b) => createdAtMs(a) - createdAtMs(b));
   }
 
   owns(account: string, record: OwnRecord): boolean {
     if (record.account !== undefined) return record.account === account;
-    if (this.#archives.length <= 1) return true;
-    const knowing = this.#archives.filter((archive) => this.#refsOf(archive).has(record.ref));
+    if (this.#onFile.length <= 1) return true;
+    const knowing = this.#onFile.filter((archive) => this.#refsOf(archive).has(record.ref));
     if (knowing.length > 0) return knowing.some((archive) => archive.account === account);
     return this.#heirOf(record.atMs)?.account === account;
   }
@@ -34,10 +41,10 @@ export class RecordOwners {
    * sent to the account before.
    */
   #heirOf(atMs: number | undefined): SandboxArchive | undefined {
-    if (atMs === undefined) return this.#archives.at(-1);
-    const begun = this.#archives.filter((archive) => createdAtMs(archive) <= atMs);
+    if (atMs === undefined) return this.#ofMonth.at(-1);
+    const begun = this.#ofMonth.filter((archive) => createdAtMs(archive) <= atMs);
     const alive = begun.filter((archive) => atMs < (archive.life?.endsAtMs ?? Number.POSITIVE_INFINITY));
-    return alive.at(-1) ?? begun.at(-1) ?? this.#archives[0];
+    return alive.at(-1) ?? begun.at(-1) ?? this.#ofMonth[0];
   }
 
   /** References that an account's orders, lines or events state. */

@@ -130,8 +130,8 @@ function packPlaceFault(pack: string): Failure | undefined {
   const stat = statOf(pack);
   if (stat?.isSymbolicLink() === true) return fileRefusals.link({ file: pack, where: WHERE });
   if (stat?.isDirectory() !== true) return fileRefusals.notAFolder({ file: pack, where: WHERE });
-  const names = readdirSync(pack).filter((name) => !LITTER.test(name));
-  const foreign = names.find((name) => !isPackEntry(name));
+  const names = namesIn(pack);
+  const [foreign] = foreignNamesIn(pack);
   if (foreign !== undefined) return packFailures.foreignEntry({ path: pack, name: foreign });
   const inEvidence = evidenceFault(pack);
   if (inEvidence !== undefined || names.length === 0 || isMarked(pack)) return inEvidence;
@@ -175,5 +175,16 @@ function indexedNamesIn(evidence: string): ReadonlySet<string> | undefined {
 
 /** The names in an evidence folder, without the files that desktops leave there. */
 export function evidenceNamesIn(evidence: string): string[] {
-  return readdirSync(evidence).filter((name) => !LITTER.test(name));
+  return namesIn(evidence);
+}
+
+/** The names in a pack's folder that no pack has, in order; what desktops leave there is not one. */
+export function foreignNamesIn(pack: string): string[] {
+  return namesIn(pack).filter((name) => !isPackEntry(name));
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => !LITTER.test(name))
+    .sort();
 }

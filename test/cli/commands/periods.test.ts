@@ -34,6 +34,7 @@ describe('tieout certify and reopen', () => {
       exitCode: 0,
       stdout: expect.stringContaining('2026-09 is certified by Ann'),
     });
+    expect(first.stdout).toMatch(/^the verdict to be signed: .*\n2026-09 is certified/);
     expect(first.stdout).toMatch(/fingerprint [0-9a-f]{64}/);
     expect(first.stdout).toContain('books.db-certify.key');
     expect(first.stdout).not.toContain('PRIVATE');

@@ -192,7 +192,7 @@ describe('the newest file that mentions a reference speaks for it', () => {
 });
 
 describe('the rows that stand aside', () => {
-  it('are those of the newest file of each kind, until a corrected file is read', () => {
+  it('are those of each file, until a corrected file of its kind and source is read', () => {
     const books = newBooks();
     add(books, 'book', 'sep.csv', bookText('a1,s,USD,x', 'a2,s,USD,2'));
     add(books, 'deposits', 'dep.csv', depositText('d1,x'));
@@ -207,6 +207,17 @@ describe('the rows that stand aside', () => {
     add(books, 'book', 'web.csv', bookText('w1,s,USD,x'), 'web');
     add(books, 'book', 'till.csv', bookText('t1,s,USD,1'), 'till');
     expect(setAsideRows(books, 'sandbox').map((row) => row.file)).toEqual(['web.csv', 'dep.csv']);
+  });
+
+  it('stay where only the file of the next month was read since', () => {
+    const books = newBooks();
+    const dated = (...rows: string[]) =>
+      `client_ref,slug,currency,face_minor,sold_at\n${rows.map((row) => `${row}\n`).join('')}`;
+    add(books, 'book', 'sep.csv', dated('a1,s,USD,x,2026-09-02'));
+    add(books, 'book', 'oct.csv', dated('a2,s,USD,2,2026-10-02'));
+    expect(setAsideRows(books, 'sandbox')).toMatchObject([{ file: 'sep.csv', line: 2, month: '2026-09' }]);
+    add(books, 'book', 'sep-again.csv', dated('a3,s,USD,2,2026-09-03'));
+    expect(setAsideRows(books, 'sandbox')).toEqual([]);
   });
 
   it('are also those that an earlier version read and a rule made since refuses, whose text is not repeated', () => {

@@ -70,6 +70,16 @@ describe('how the books stand', () => {
     expect(stateNow()).toMatchObject({ state: 'open', isFinal: true });
   });
 
+  it('says the same days of cover before and after the newest month is certified', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    const coverNow = () => statusIn(shop.books, '2026-10-01T06:00:00Z').accounts.map((one) => one.coverDays);
+    const before = coverNow();
+    expect(before).toEqual([expect.any(BigInt)]);
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    expect(coverNow()).toEqual(before);
+  });
+
   it('calls a month provisional that is not over, though it was closed', async () => {
     const shop = await shopInSeptember();
     shop.live.at('2026-09-20T06:00:00Z');

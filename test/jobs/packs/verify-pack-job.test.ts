@@ -142,6 +142,22 @@ describe('a pack', () => {
     rmSync(join(whole, '99-more.csv'));
   });
 
+  it.each([
+    ['a file of any name', 'remarks.txt', 3, (path: string) => writeFileSync(path, 'a')],
+    ['a folder', 'more', 3, (path: string) => mkdirSync(path)],
+    ['what a desktop left there', '.DS_Store', 0, (path: string) => writeFileSync(path, 'a')],
+  ])('with %s beside its files ends with the code of it', async (_, name, exitCode, put) => {
+    const whole = await packOf();
+    const stray = join(whole, name);
+    put(stray);
+    const verdict = verifyPack(whole, undefined);
+    rmSync(stray, { recursive: true });
+    expect([verdict.exitCode, verdict.text.includes(`${name} is not in the manifest`)]).toEqual([
+      exitCode,
+      exitCode === 3,
+    ]);
+  });
+
   it('shows where a recomputation, a footing or a total was altered, whatever the hashes say', async () => {
     const whole = await packOf();
     const faultsIn = (file: string, from: string, to: string, topic: string) =>

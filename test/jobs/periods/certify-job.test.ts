@@ -100,6 +100,21 @@ describe('certifying a month', () => {
     });
   });
 
+  it('tells what is open and untested before anything is signed, and a reader who stops it there changed nothing', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember(10_000);
+    await closeIt('2026-09');
+    const told: string[] = [];
+    const certifyTelling = (stop: boolean) => () =>
+      certify(books, '2026-09', reportsFolder, 'Ann', ({ items, verdict }) => {
+        told.push(...items.map(({ item }) => item.code), verdict, books.periods.stateOf(september));
+        if (stop) throw new Error('stopped');
+      });
+    expect(certifyTelling(true)).toThrow('stopped');
+    expect(told).toEqual(['OR-CHARGE', 'There are discrepancies to settle.', 'open']);
+    expect(manifestIn(reportsFolder)).not.toHaveProperty('sign_off');
+    expect(certifyTelling(false)()).toMatchObject({ verdict: told[1], isRestored: false });
+  });
+
   it('comes to the same a second time by the same name, and is refused to another name or over an altered pack', async () => {
     const { books, reportsFolder, close: closeIt } = await shopInSeptember();
     const { packFolder = '' } = await closeIt('2026-09');

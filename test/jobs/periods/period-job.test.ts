@@ -53,7 +53,9 @@ describe('reopening a month', () => {
 describe('certifying with the settings of a run', () => {
   it('is refused in books where the month was never closed', () => {
     // Certifying asks for no more of a workplace than this.
-    const failure = failureOf(() => certify(place() as unknown as Workplace, september, 'Ann'));
+    const failure = failureOf(() =>
+      certify(place() as unknown as Workplace, september, 'Ann', () => undefined),
+    );
     expect(failure.message).toContain('not closed yet');
   });
 });

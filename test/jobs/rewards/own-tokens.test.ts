@@ -30,6 +30,13 @@ describe('own token records out of the archive', () => {
     expect(setAside).toEqual([]);
   });
 
+  it('keep a row aside that the file of the next month leaves as it is', () => {
+    const books = ownBooks();
+    importTokens(books, 'rewards', [row('t-1'), row('bad', 'x')], 'a.csv');
+    importTokens(books, 'rewards', [row('t-2', '10.00', '2026-10-03T10:00:00Z')], 'b.csv');
+    expect(loadOwnTokens(books).setAside).toMatchObject([{ file: 'a.csv', reference: 'bad' }]);
+  });
+
   it('tell which months the newest files speak of, those of replaced rows among them', () => {
     const books = ownBooks();
     importTokens(books, 'rewards', [row('t-1')], 'a.csv');

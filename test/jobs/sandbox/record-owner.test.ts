@@ -16,14 +16,14 @@ async function twoAccounts() {
   const successor = await LiveAccount.withNewKey(old.service, old.clock);
   await successor.order('new-order');
   await successor.fetch(books, '2026-09');
-  const owners = new RecordOwners(
-    [successor, old].map(({ account }) => new SandboxArchive(books, account, undefined)),
-  );
+  const archives = [successor, old].map(({ account }) => new SandboxArchive(books, account, undefined));
+  const owners = new RecordOwners(archives, archives);
+  const ofLaterMonth = new RecordOwners(archives, archives.slice(0, 1));
   const ownerOf = (...of: Parameters<typeof record>): string[] =>
     [old, successor]
       .filter(({ account }) => owners.owns(account, record(...of)))
       .map((one) => (one === old ? 'old' : 'new'));
-  return { old, successor, ownerOf };
+  return { old, successor, ownerOf, ofLaterMonth };
 }
 
 describe('RecordOwners', () => {
@@ -38,6 +38,15 @@ describe('RecordOwners', () => {
     expect(ownerOf('old-order', at('09-25'))).toEqual(['old']);
     expect(ownerOf('new-order', at('09-05'))).toEqual(['new']);
     expect(ownerOf('old-order', undefined)).toEqual(['old']);
+  });
+
+  it('leaves a record with the account that knows it in a month in which that account is gone, whatever its time', async () => {
+    const { old, successor, ofLaterMonth } = await twoAccounts();
+    for (const atMs of [undefined, at('10-10')]) {
+      expect(ofLaterMonth.owns(successor.account, record('old-order', atMs))).toBe(false);
+      expect(ofLaterMonth.owns(old.account, record('old-order', atMs))).toBe(true);
+      expect(ofLaterMonth.owns(successor.account, record('unknown', atMs))).toBe(true);
+    }
   });
 
   it('gives what nobody knows to the account alive at its time, the youngest where several were', async () => {
@@ -58,7 +67,8 @@ describe('RecordOwners', () => {
     const live = await LiveAccount.open();
     const books = ownBooks();
     await live.fetch(books, '2026-09');
-    const owners = new RecordOwners([new SandboxArchive(books, live.account, undefined)]);
+    const archives = [new SandboxArchive(books, live.account, undefined)];
+    const owners = new RecordOwners(archives, archives);
     expect(owners.owns(live.account, record('unknown', at('01-01')))).toBe(true);
     expect(owners.owns(live.account, record('unknown', at('01-01'), 'zzzzzzzzzzzz'))).toBe(false);
   });

@@ -2,7 +2,11 @@
 
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import type { CloseRequest } from '../../../src/jobs/close/close-month.js';
-import { type CertifyOutcome, certifyMonth } from '../../../src/jobs/periods/certify-job.js';
+import {
+  type CertifyOutcome,
+  certifyMonth,
+  type SignOffContents,
+} from '../../../src/jobs/periods/certify-job.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { closeOnline, sandboxPrices } from './closing.js';
@@ -10,7 +14,13 @@ import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from './live
 
 export const certifiedAtMs = Date.parse('2026-10-02T09:00:00Z');
 
-export function certify(books: Books, text: string, reportsFolder: string, by = 'Ann'): CertifyOutcome {
+export function certify(
+  books: Books,
+  text: string,
+  reportsFolder: string,
+  by = 'Ann',
+  tell: (contents: SignOffContents) => void = () => undefined,
+): CertifyOutcome {
   return certifyMonth({
     books,
     month: month(text),
@@ -22,6 +32,7 @@ export function certify(books: Books, text: string, reportsFolder: string, by = 
     otherSettings: [],
     csv: { bom: false, delimiter: ',', decimal: '.' },
     programVersion: '0.0.0',
+    tell,
   });
 }
 
