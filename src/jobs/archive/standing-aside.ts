@@ -1,5 +1,5 @@
-// The rows of own records that stand aside: set aside when their file was read, and put right by no file since.
-// Contract, tool: "The partner's own records".
+// The rows of own records that stand aside: set aside when their file was read, and put right by no file
+// since. Contract, tool: "The partner's own records".
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 
@@ -15,7 +15,7 @@ export interface PlacedRow {
   readonly atMs: number | undefined;
 }
 
-export interface FileWithAsides<Row extends Aside> {
+interface FileWithAsides<Row extends Aside> {
   readonly source: string;
   readonly setAside: readonly Row[];
   /** The rows that could be read, as often as they are asked for. */
@@ -23,39 +23,63 @@ export interface FileWithAsides<Row extends Aside> {
 }
 
 /**
- * The rows that no later file of the same source corrects, in the order of the files. A corrected file has the
- * row's reference, or rows of its month, or rows without a date, which may be of any month: the file of the
- * next month alone corrects nothing. Where a row's month could not be read, any later file does.
+ * The rows that no later file of the same source corrects, in the order of the files. A corrected file has
+ * the row's reference, or rows of its month, or rows without a date, which may be of any month: the file of
+ * the next month alone corrects nothing. A row whose month could not be read is of one that its file has.
  *
  * @param files of one kind, in the order of reading
  */
 export function rowsStandingAside<Row extends Aside>(
   files: readonly FileWithAsides<Row>[],
 ): { readonly row: Row; readonly fileAt: number }[] {
-  return files.flatMap(({ source, setAside }, fileAt) => {
-    if (setAside.length === 0) return [];
-    const later = files.slice(fileAt + 1).filter((file) => file.source === source);
-    const left = later.reduce<readonly Row[]>((standing, file) => leftBy(file, standing), setAside);
-    return left.map((row) => ({ row, fileAt }));
+  return files.flatMap((file, fileAt) => {
+    if (file.setAside.length === 0) return [];
+    const later = files.slice(fileAt + 1).filter(({ source }) => source === file.source);
+    if (later.length === 0) return file.setAside.map((row) => ({ row, fileAt }));
+    const ownMonths = datedMonthsOf(file);
+    let standing = file.setAside;
+    for (const one of later) {
+      // The next file corrects what it has again, nearly always: no further one has to be looked through.
+      if (standing.length === 0) break;
+      const { months, references } = contentOf(one, new Set(standing.map(({ reference }) => reference)));
+      standing = standing.filter(
+        ({ month, reference }) =>
+          !references.has(reference) && !mayShare(months, month === undefined ? ownMonths : new Set([month])),
+      );
+    }
+    return standing.map((row) => ({ row, fileAt }));
   });
 }
 
-/** Those of the rows that a later file does not correct. */
-function leftBy<Row extends Aside>(file: FileWithAsides<Row>, standing: readonly Row[]): readonly Row[] {
-  const dated = standing.filter(({ month }) => month !== undefined);
-  if (dated.length === 0) return [];
-  const references = new Set(dated.map(({ reference }) => reference));
+/** Months of rows; undefined is any month. */
+type Months = ReadonlySet<CalendarMonth | undefined>;
+
+function mayShare(some: Months, others: Months): boolean {
+  if (some.size === 0) return false;
+  return some.has(undefined) || others.has(undefined) || [...some].some((month) => others.has(month));
+}
+
+/** The months that a file tells of; any where it tells of none. */
+function datedMonthsOf({ source, setAside, rows }: FileWithAsides<Aside>): Months {
+  const dated = setAside.filter(({ month }) => month !== undefined);
+  const { months } = contentOf({ source, setAside: dated, rows }, new Set());
+  return months.size === 0 ? new Set([undefined]) : months;
+}
+
+/** The months of a file's rows, read or set aside, and those of the references that it has. */
+function contentOf(
+  { rows, setAside }: FileWithAsides<Aside>,
+  wanted: ReadonlySet<string | undefined>,
+): { readonly months: Months; readonly references: ReadonlySet<string | undefined> } {
   const months = new Set<CalendarMonth | undefined>();
-  const met = new Set<string>();
+  const references = new Set<string | undefined>();
   const meet = (reference: string | undefined, month: CalendarMonth | undefined): void => {
     months.add(month);
-    if (reference !== undefined && references.has(reference)) met.add(reference);
+    if (reference !== undefined && wanted.has(reference)) references.add(reference);
   };
-  for (const { reference, atMs } of file.rows())
+  for (const { reference, atMs } of rows()) {
     meet(reference, atMs === undefined ? undefined : monthOf(atMs));
-  for (const { reference, month } of file.setAside) meet(reference, month);
-  if (months.has(undefined)) return [];
-  return dated.filter(
-    ({ month, reference }) => !months.has(month) && (reference === undefined || !met.has(reference)),
-  );
+  }
+  for (const { reference, month } of setAside) meet(reference, month);
+  return { months, references };
 }

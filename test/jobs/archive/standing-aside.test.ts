@@ -57,8 +57,18 @@ describe('a row that was set aside', () => {
     ]);
   });
 
-  it('of no month that could be read is put right by any later file of its source', () => {
-    expect(leftOf(file('book', [aside(undefined, 'a')]), file('book', []))).toEqual([]);
-    expect(leftOf(file('book', [aside(undefined, 'a')]), file('till', []))).toEqual(['0 no month a']);
+  it('of no month that could be read is of one that its file has, and stays after the file of another', () => {
+    const whole = file('book', [aside(undefined, 'a')], ['x', '2026-09-01T00:00:00Z']);
+    expect(leftOf(whole, file('book', [], ['b', '2026-10-02T00:00:00Z']))).toEqual(['0 no month a']);
+    expect(leftOf(whole, file('book', [], ['b', '2026-09-02T00:00:00Z']))).toEqual([]);
+    expect(leftOf(whole, file('book', [], ['a', '2026-10-02T00:00:00Z']))).toEqual([]);
+    expect(leftOf(whole, whole)).toEqual(['1 no month a']);
+  });
+
+  it('of a file that tells of no month is put right by any rows of its source', () => {
+    const alone = file('book', [aside(undefined, 'a')]);
+    expect(leftOf(alone, file('book', [], ['b', '2026-10-02T00:00:00Z']))).toEqual([]);
+    expect(leftOf(alone, file('book', []))).toEqual(['0 no month a']);
+    expect(leftOf(alone, file('till', [], ['b', '2026-10-02T00:00:00Z']))).toEqual(['0 no month a']);
   });
 });
