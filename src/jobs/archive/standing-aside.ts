@@ -1,5 +1,5 @@
-// The rows of own records that stand aside: set aside when their file was read, and put right by no file since.
-// Contract, tool: "The partner's own records".
+// The rows of own records that stand aside: set aside when their file was read, and put right by no file
+// since. Contract, tool: "The partner's own records".
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 
@@ -15,7 +15,7 @@ export interface PlacedRow {
   readonly atMs: number | undefined;
 }
 
-export interface FileWithAsides<Row extends Aside> {
+interface FileWithAsides<Row extends Aside> {
   readonly source: string;
   readonly setAside: readonly Row[];
   /** The rows that could be read, as often as they are asked for. */
@@ -23,9 +23,9 @@ export interface FileWithAsides<Row extends Aside> {
 }
 
 /**
- * The rows that no later file of the same source corrects, in the order of the files. A corrected file has the
- * row's reference, or rows of its month, or rows without a date, which may be of any month: the file of the
- * next month alone corrects nothing. Where a row's month could not be read, any later file does.
+ * The rows that no later file of the same source corrects, in the order of the files. A corrected file has
+ * the row's reference, or rows of its month, or rows without a date, which may be of any month: the file of
+ * the next month alone corrects nothing. Where a row's month could not be read, any later file does.
  *
  * @param files of one kind, in the order of reading
  */
@@ -51,8 +51,9 @@ function leftBy<Row extends Aside>(file: FileWithAsides<Row>, standing: readonly
     months.add(month);
     if (reference !== undefined && references.has(reference)) met.add(reference);
   };
-  for (const { reference, atMs } of file.rows())
+  for (const { reference, atMs } of file.rows()) {
     meet(reference, atMs === undefined ? undefined : monthOf(atMs));
+  }
   for (const { reference, month } of file.setAside) meet(reference, month);
   if (months.has(undefined)) return [];
   return dated.filter(
