@@ -47,14 +47,18 @@ function leftBy<Row extends Aside>(file: FileWithAsides<Row>, standing: readonly
   const references = new Set(dated.map(({ reference }) => reference));
   const months = new Set<CalendarMonth | undefined>();
   const met = new Set<string>();
-  const meet = (reference: string | undefined, month: CalendarMonth | undefined): void => {
-    months.add(month);
+  const meet = (reference: string | undefined): void => {
     if (reference !== undefined && references.has(reference)) met.add(reference);
   };
   for (const { reference, atMs } of file.rows()) {
-    meet(reference, atMs === undefined ? undefined : monthOf(atMs));
+    months.add(atMs === undefined ? undefined : monthOf(atMs));
+    meet(reference);
   }
-  for (const { reference, month } of file.setAside) meet(reference, month);
+  for (const { reference, month } of file.setAside) {
+    // One whose date could not be read says nothing of the months of its file.
+    if (month !== undefined) months.add(month);
+    meet(reference);
+  }
   if (months.has(undefined)) return [];
   return dated.filter(
     ({ month, reference }) => !months.has(month) && (reference === undefined || !met.has(reference)),
