@@ -53,7 +53,7 @@ export const instantArgument: ArgumentReader<number> = argumentReader(
 
 /** A path. One with a line break would forge lines wherever it is named. */
 export const pathArgument: ArgumentReader<string> = argumentReader(
-  'Name a file or folder without a line break in its name.',
+  'Name a file or folder; its name may hold no line break.',
   (text) => (text === '' || /[\0\n\r\u2028\u2029]/.test(text) ? undefined : text),
 );
 

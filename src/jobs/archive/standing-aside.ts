@@ -36,7 +36,8 @@ export function rowsStandingAside<Row extends Aside>(
     if (file.setAside.length === 0) return [];
     const later = files.slice(fileAt + 1).filter(({ source }) => source === file.source);
     if (later.length === 0) return file.setAside.map((row) => ({ row, fileAt }));
-    const ownMonths = datedMonthsOf(file);
+    const own = contentOf(file, new Set()).months;
+    const ownMonths: Months = own.size === 0 ? anyMonth : own;
     let standing = file.setAside;
     for (const one of later) {
       // The next file corrects what it has again, nearly always: no further one has to be looked through.
@@ -54,32 +55,35 @@ export function rowsStandingAside<Row extends Aside>(
 /** Months of rows; undefined is any month. */
 type Months = ReadonlySet<CalendarMonth | undefined>;
 
+const anyMonth: Months = new Set([undefined]);
+
 function mayShare(some: Months, others: Months): boolean {
   if (some.size === 0) return false;
   return some.has(undefined) || others.has(undefined) || [...some].some((month) => others.has(month));
 }
 
-/** The months that a file tells of; any where it tells of none. */
-function datedMonthsOf({ source, setAside, rows }: FileWithAsides<Aside>): Months {
-  const dated = setAside.filter(({ month }) => month !== undefined);
-  const { months } = contentOf({ source, setAside: dated, rows }, new Set());
-  return months.size === 0 ? new Set([undefined]) : months;
-}
-
-/** The months of a file's rows, read or set aside, and those of the references that it has. */
+/**
+ * The months of a file's rows, and those of the wanted references that it has. A row whose date could not be
+ * read says nothing of the months of its file.
+ *
+ * @param wanted the references that are looked for
+ */
 function contentOf(
   { rows, setAside }: FileWithAsides<Aside>,
   wanted: ReadonlySet<string | undefined>,
 ): { readonly months: Months; readonly references: ReadonlySet<string | undefined> } {
   const months = new Set<CalendarMonth | undefined>();
   const references = new Set<string | undefined>();
-  const meet = (reference: string | undefined, month: CalendarMonth | undefined): void => {
-    months.add(month);
+  const meet = (reference: string | undefined): void => {
     if (reference !== undefined && wanted.has(reference)) references.add(reference);
   };
   for (const { reference, atMs } of rows()) {
-    meet(reference, atMs === undefined ? undefined : monthOf(atMs));
+    months.add(atMs === undefined ? undefined : monthOf(atMs));
+    meet(reference);
   }
-  for (const { reference, month } of setAside) meet(reference, month);
+  for (const { reference, month } of setAside) {
+    if (month !== undefined) months.add(month);
+    meet(reference);
+  }
   return { months, references };
 }

@@ -1,7 +1,7 @@
 // The account that a record of the partner's belongs to, where several are on file: the one it names; else
 // the one that knows its reference, in whatever month; else, of those that have to do with the month, the one
-// that was alive when it was made, the youngest of several, since a new key takes over from the old. Contract,
-// tool: "Accounts".
+// that was alive when it was made, the youngest of several, since a new key takes over from the old.
+// Contract, tool: "Accounts".
 
 import type { SandboxArchive } from './sandbox-archive.js';
 

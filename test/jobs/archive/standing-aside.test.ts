@@ -32,6 +32,10 @@ describe('a row that was set aside', () => {
     ['a file with a header alone was read', [file('book', [])]],
     ['the month was read again from another shop', [file('till', [], ['a', '2026-09-02T00:00:00Z'])]],
     ['a later file has rows of the next month set aside', [file('book', [aside(october, 'b')])]],
+    [
+      'a later file has a row set aside whose date could not be read',
+      [file('book', [aside(undefined, 'b')])],
+    ],
   ])('stands where %s', (_, later) => {
     const left = leftOf(file('book', [aside(september, 'a')], ['x', '2026-09-01T00:00:00Z']), ...later);
     expect(left.filter((row) => row.startsWith('0'))).toEqual(['0 2026-09 a']);
