@@ -28,9 +28,14 @@ export function bookRowOf(evidence: SupplierEvidence, ref: string) {
   return row;
 }
 
-/** Puts a line in as the last of the month. */
+/** Puts a line in as the last of the month, in every reading that was made after it was booked. */
 export function addLine(evidence: SupplierEvidence, line: FloatLine): void {
-  october(evidence).lines.push(line);
+  const newest = october(evidence);
+  newest.lines.push(line);
+  const earlier = evidence.float.filter((read) => read.month === evidence.month && read !== newest);
+  for (const read of earlier) {
+    if (read.receivedAtMs >= line.bookedAtMs) read.lines.push({ ...line });
+  }
   renumber(evidence);
   settle(evidence);
 }
