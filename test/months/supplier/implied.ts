@@ -215,3 +215,9 @@ export function impliedByFloat(evidence: SupplierEvidence): string[] {
     ]),
   ].sort();
 }
+
+/** Orders whose price or conversion no rate on file can give: their items claim, though nothing is altered. */
+export function refsOutOfRange(evidence: SupplierEvidence): ReadonlySet<string> {
+  const ranged = impliedByFloat(evidence).filter((one) => /-RANGE /.test(one));
+  return new Set(ranged.map((one) => one.slice(one.indexOf(' ') + 1)));
+}

@@ -3,7 +3,7 @@
 import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Change, Root } from '../../alteration.js';
 import type { Evidence } from '../evidence.js';
-import { impliedBySandbox } from '../implied.js';
+import { refsOutOfRange } from '../implied.js';
 import { anOrder, isInMonth, statementIn } from './altered-month.js';
 
 function unread(evidence: Evidence, source: Source, subject: string): Root {
@@ -39,7 +39,8 @@ export const runAlterations: readonly Change<Evidence>[] = [
   {
     name: 'an order could not be read',
     apply(evidence, pick) {
-      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      const ranged = refsOutOfRange(evidence);
+      const one = anOrder(evidence, pick, (order) => order.costUsd6 > 0 && !ranged.has(order.clientRef));
       if (one === undefined) return undefined;
       evidence.orders = evidence.orders.filter(({ clientRef }) => clientRef !== one.clientRef);
       return unread(evidence, 'order', one.clientRef);
@@ -121,7 +122,7 @@ export const runAlterations: readonly Change<Evidence>[] = [
     apply(evidence) {
       const { lines, asked } = statementIn(evidence);
       // A price that no rate on file gives may be why: then the dip follows from it.
-      if (impliedBySandbox(evidence).some((one) => /-RANGE /.test(one))) return undefined;
+      if (refsOutOfRange(evidence).size > 0) return undefined;
       // Every month of the account begins lower by as much, so that nothing but the dip is wrong.
       const [first] = evidence.statements;
       if (first === undefined || first.asked === asked) return undefined;

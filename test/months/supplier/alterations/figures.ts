@@ -4,7 +4,7 @@ import { monthOf } from '../../../../src/base/calendar-month.js';
 import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Change, Root } from '../../alteration.js';
 import type { SupplierEvidence } from '../evidence.js';
-import { impliedByFloat } from '../implied.js';
+import { refsOutOfRange } from '../implied.js';
 import { closingOf } from './altered-float.js';
 import { october, settle } from './movement-list.js';
 
@@ -83,7 +83,7 @@ const figures: readonly Change<SupplierEvidence>[] = [
     name: 'the balance dips under zero',
     apply(evidence, pick) {
       // A price that no rate on file gives may be why: then the dip follows from it.
-      if (impliedByFloat(evidence).some((one) => /-RANGE /.test(one))) return undefined;
+      if (refsOutOfRange(evidence).size > 0) return undefined;
       // A transfer was less than it is now, by the float and by the records alike: more was spent than there
       // was.
       const lines = evidence.float.flatMap((read) => read.lines);

@@ -5,7 +5,7 @@ import type { FloatLine, FloatRead, SupplierEvidence, SupplierOrder } from '../e
 import { littleBrands, wholesaleUsd6Of } from '../life.js';
 
 export function october(evidence: SupplierEvidence): FloatRead {
-  const read = evidence.float.find(({ month }) => month === evidence.month);
+  const read = evidence.float.findLast(({ month }) => month === evidence.month);
   if (read === undefined) throw new NothingToAlter('the month was not read by itself');
   return read;
 }
@@ -28,9 +28,14 @@ export function bookRowOf(evidence: SupplierEvidence, ref: string) {
   return row;
 }
 
-/** Puts a line in as the last of the month. */
+/** Puts a line in as the last of the month, in every reading that was made after it was booked. */
 export function addLine(evidence: SupplierEvidence, line: FloatLine): void {
-  october(evidence).lines.push(line);
+  const newest = october(evidence);
+  newest.lines.push(line);
+  const earlier = evidence.float.filter((read) => read.month === evidence.month && read !== newest);
+  for (const read of earlier) {
+    if (read.receivedAtMs >= line.bookedAtMs) read.lines.push({ ...line });
+  }
   renumber(evidence);
   settle(evidence);
 }
@@ -70,22 +75,28 @@ export function raise(evidence: SupplierEvidence, ref: string, byMinor: number):
   reprice(evidence, ref, { costMinor: raised, costUsd6: wholesaleUsd6Of(raised, units[currency]) });
 }
 
-/** Makes every balance follow from the lines again, from the first opening on. */
-export function settle({ float }: SupplierEvidence): void {
-  let balance = float[0]?.openingUsd6 ?? 0;
-  for (const read of float) {
-    read.openingUsd6 = balance;
-    balance += read.lines.reduce((sum, line) => sum + line.amountUsd6, 0);
-    read.closingUsd6 = balance;
-    read.total = read.lines.length;
-  }
-  for (const read of float) read.balanceUsd6 = balance;
+/** The float is read whole, month by month, at each instant at which it is read. */
+function readingsOf({ float }: SupplierEvidence): FloatRead[][] {
+  const instants = new Set(float.map(({ receivedAtMs }) => receivedAtMs));
+  return [...instants].map((atMs) => float.filter(({ receivedAtMs }) => receivedAtMs === atMs));
 }
 
-export function renumber({ float }: SupplierEvidence): void {
-  let seq = 1;
-  for (const line of float.flatMap(({ lines }) => lines)) {
-    line.seq = seq;
-    seq += 1;
+/** Makes every balance follow from the lines again, from the first opening on. */
+export function settle(evidence: SupplierEvidence): void {
+  for (const reading of readingsOf(evidence)) {
+    let balance = reading[0]?.openingUsd6 ?? 0;
+    for (const read of reading) {
+      read.openingUsd6 = balance;
+      balance += read.lines.reduce((sum, line) => sum + line.amountUsd6, 0);
+      read.closingUsd6 = balance;
+      read.total = read.lines.length;
+    }
+    for (const read of reading) read.balanceUsd6 = balance;
+  }
+}
+
+export function renumber(evidence: SupplierEvidence): void {
+  for (const reading of readingsOf(evidence)) {
+    for (const [at, line] of reading.flatMap(({ lines }) => lines).entries()) line.seq = at + 1;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Change, Root } from '../../alteration.js';
 import type { SupplierEvidence, SupplierOrder } from '../evidence.js';
+import { refsOutOfRange } from '../implied.js';
 import { wholesaleOf, wholesaleUsd6Of } from '../life.js';
 import {
   anOrder,
@@ -227,8 +228,10 @@ const reads: readonly Change<SupplierEvidence>[] = [
     name: 'an order could not be read',
     apply(evidence, pick) {
       // The lines of an order that was sent again in another month do not say by themselves where it belongs.
+      const ranged = refsOutOfRange(evidence);
       const one = pick.one(
         evidence.orders.filter(({ clientRef }) => {
+          if (ranged.has(clientRef)) return false;
           const all = evidence.float.flatMap(({ lines }) => lines).filter(({ ref }) => ref === clientRef);
           return all.length > 0 && linesOf(evidence, clientRef).length === all.length;
         }),
