@@ -102,7 +102,7 @@ describe('an order that is sent again at another price, and not debited for it',
   const oldMinor = 6361;
   const newMinor = 6294;
 
-  /** The brand is dearer at first, and cheaper by a percent from the third list on, which comes before the retry. */
+  /** The brand is cheaper by a percent from the third list on, which comes before the retry. */
   function lacking(alter: (evidence: SupplierEvidence) => void = () => undefined) {
     const lists = [1, 5, 7, 12].map((day) => ({ kind: 'lists_read', atMs: at(day, 1) }) as const);
     const bought: readonly FloatStep[] = [

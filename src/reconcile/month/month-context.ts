@@ -139,9 +139,9 @@ function retriedAtMsOf(context: MonthContext, orderCase: OrderCase): number | un
 }
 
 /**
- * Where a read shows that an order failed, a later one that it was issued, and every debit was given back, the
- * debit of the last try is missing: it was between the last reversal and the read, and so at the newest rate
- * read in between that bears its price out.
+ * Where a read shows that an order failed, a later one that it was issued, and every debit was given back,
+ * the debit of the last try is missing: it was between the last reversal and the read, and so at the newest
+ * rate read in between that bears its price out.
  */
 function undebitedRetryAtMsOf(
   { rates }: MonthContext,

@@ -82,9 +82,10 @@ function dueOwnOf(
 const noneBack: ReadonlyMap<BookedMovement, bigint> = new Map();
 
 /**
- * The amount that each reversal of a failed order's try takes from receivable. Where the month leaves a debit,
- * they take what they give back, and no more than the month's debits: all that lacks is one item, and stands
- * on receivable as a whole. One of another month takes the debit that it takes back, and is not named here.
+ * The amount that each reversal of a failed order's try takes from receivable. Where the month leaves a
+ * debit, they take what they give back, and no more than the month's debits: all that lacks is one item, and
+ * stands on receivable as a whole. One of another month takes the debit that it takes back, and is not named
+ * here.
  */
 function backOfTriesIn({ tries, left, reversals }: SortedLines): ReadonlyMap<BookedMovement, bigint> {
   const openIn = new Map(left.map(({ statedMonth }) => [statedMonth, 0n]));
