@@ -8,9 +8,9 @@ import type { OrderHistory } from '../../records/order-read.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
 /**
- * The debits of every account but one in the first month that shows a reference there, by reference. An order
- * that failed or that is denied there stands on no account: what was debited for it is an item of that account
- * alone.
+ * The debits of every account but one in the first month that shows a reference there, by reference. An
+ * order that failed or that is denied there stands on no account: what was debited for it is an item of that
+ * account alone.
  */
 export function debitsElsewhereOf(
   archives: readonly SandboxArchive[],
