@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
 import { faultsOf } from '../months/judged-month.js';
-import { unbook } from '../months/supplier/alterations/movement-list.js';
+import { orderOf, unbook } from '../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../months/supplier/evidence.js';
 import { type FloatStep, playFloat } from '../months/supplier/life.js';
 import { at, floatWords } from '../months/supplier/quiet-month.js';
@@ -95,5 +95,59 @@ describe('an order that is sent again in the month after', () => {
       'OR-DOUBLE-DEBIT A pay-2 debit_count: 63610000 -> 127220000; claims 63610000; charged_twice',
     ]);
     expect(judged('2026-10', keep).result.items.map(({ code }) => code)).toEqual(['OR-CUTOFF']);
+  });
+});
+
+describe('an order that is sent again at another price, and not debited for it', () => {
+  const oldMinor = 6361;
+  const newMinor = 6294;
+
+  /** The brand is cheaper by a percent from the third list on, which comes before the retry. */
+  function lacking(alter: (evidence: SupplierEvidence) => void = () => undefined) {
+    const lists = [1, 5, 7, 12].map((day) => ({ kind: 'lists_read', atMs: at(day, 1) }) as const);
+    const bought: readonly FloatStep[] = [
+      { kind: 'deposit', atMs: at(2), amount: 300_000_000 },
+      { kind: 'order', atMs: at(3), slug: 'oak-cafe', face: 6660, ends: 'retried', retriedAtMs: at(9) },
+      ...lists,
+    ];
+    const evidence = playFloat({
+      steps: [...bought].sort((a, b) => a.atMs - b.atMs),
+      month: '2026-10',
+      closedAtMs: at(3, 12, 10),
+      isFixed: true,
+      readsWhole: false,
+    });
+    for (const list of evidence.brands.slice(2)) {
+      const brand = list.brands['oak-cafe'];
+      if (brand !== undefined) brand.rate += 100;
+      if (brand !== undefined) brand.prices = {};
+    }
+    const order = orderOf(evidence, 'pay-1');
+    const reads = evidence.orders.find(({ clientRef }) => clientRef === 'pay-1')?.reads;
+    reads?.unshift({ ...order, status: 'failed', readAtMs: at(4) });
+    Object.assign(order, { costMinor: newMinor, costUsd6: newMinor * 10_000 });
+    unbook(
+      evidence,
+      ({ ref, kind, bookedAtMs }) => ref === 'pay-1' && kind === 'order' && bookedAtMs === at(9),
+    );
+    for (const row of evidence.book ?? []) {
+      if (row.clientRef === 'pay-1') row.expectedCostMinor = undefined;
+    }
+    alter(evidence);
+    return reconcileAccountMonth(supplierAccountFactsOf(evidence)).result;
+  }
+
+  it('owes the price of its own time, and not that of the try that failed', () => {
+    const { items } = lacking();
+    expect(items.map(({ code }) => code)).not.toContain('PR-COST');
+    expect(items.reduce((sum, { claimUsd6 }) => sum + claimUsd6, 0n)).toBe(-BigInt(newMinor * 10_000));
+  });
+
+  it('is held against the price of the try where no rate between them bears it out', () => {
+    const { items } = lacking((evidence) => {
+      evidence.brands = evidence.brands.slice(0, 2);
+    });
+    const cost = items.find(({ code }) => code === 'PR-COST');
+    expect([cost?.expected, cost?.actual]).toEqual([`${oldMinor}`, `${newMinor}`]);
   });
 });

@@ -8,7 +8,7 @@ import type { OrderHistory } from '../../records/order-read.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
 /**
- * What every account but one was debited in the first month that shows a reference there, by reference. An
+ * The debits of every account but one in the first month that shows a reference there, by reference. An
  * order that failed or that is denied there stands on no account: what was debited for it is an item of that
  * account alone.
  */

@@ -114,7 +114,11 @@ function undoneLater({ orderCase, context }: CountSubject, left: readonly Booked
 
 /** The sum of an order's last debit, of its last two, and so on: one or more of them may lack a reversal. */
 export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
-  return debits.map((_, first) => -sumUsd6(debits.slice(first))).reverse();
+  let sum = 0n;
+  return [...debits].reverse().map(({ amountUsd6 }) => {
+    sum -= BigInt(amountUsd6);
+    return sum;
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { OrderHistory } from '../../records/order-read.js';
 import type { AccountFacts, DebitElsewhere } from '../month/account-facts.js';
 import { type OrderCase, sumUsd6 } from './order-case.js';
 
-/** What one account shows of an order in one month: `DebitElsewhere` without the account. */
+/** The debits of an order on one account in one month. */
 export type MonthDebit = Omit<DebitElsewhere, 'account'>;
 
 /** Whether the lines of a month are on file. */

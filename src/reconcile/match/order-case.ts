@@ -72,9 +72,9 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
 function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
   if (debits.length < 2) return debits[0];
   if (order?.status === 'failed') return debits[0];
-  for (const { statedMonth } of debits) {
-    const ofMonth = debits.filter((line) => line.statedMonth === statedMonth);
-    const undone = reversals.filter((line) => line.statedMonth === statedMonth).length;
+  for (const month of new Set(debits.map(({ statedMonth }) => statedMonth))) {
+    const ofMonth = debits.filter((line) => line.statedMonth === month);
+    const undone = reversals.filter((line) => line.statedMonth === month).length;
     if (ofMonth.length > undone) return ofMonth[undone];
   }
   return debits.at(-1);
@@ -96,11 +96,11 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
     lines.filter(({ statedMonth }) => statedMonth === month).length;
   const lines = [...debits, ...reversals];
   if (!isBookedByDebit && lines.some(({ statedMonth }) => statedMonth > last.statedMonth)) return undefined;
-  const earlier = lines.filter(({ statedMonth }) => statedMonth < last.statedMonth);
-  const isFailed = earlier.every(
-    ({ statedMonth }) => countIn(debits, statedMonth) === countIn(reversals, statedMonth),
+  const months = lines.map(({ statedMonth }) => statedMonth).filter((month) => month < last.statedMonth);
+  const isFailed = [...new Set(months)].every(
+    (month) => countIn(debits, month) === countIn(reversals, month),
   );
-  return isFailed && earlier.length > 0 ? last : undefined;
+  return isFailed && months.length > 0 ? last : undefined;
 }
 
 /**

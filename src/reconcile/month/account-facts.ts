@@ -134,8 +134,8 @@ export interface BooksFault {
 }
 
 /**
- * What an account of the interface was debited for one reference in the first month that shows it there; of
- * an order that did not fail there.
+ * The debits of one reference on an account of the interface in the first month that shows it there. An order
+ * that failed there has none.
  */
 export interface DebitElsewhere {
   readonly account: string;
@@ -143,7 +143,7 @@ export interface DebitElsewhere {
   readonly month: CalendarMonth;
   /** All debits of that month, less its reversals; not over 0 where it was given back, or not debited. */
   readonly netUsd6: bigint;
-  /** Of the first debit of that month; undefined without one. */
+  /** The time of the first debit of that month; undefined without one. */
   readonly bookedAtMs: number | undefined;
   /** True where it was booked when the order was made, as the order's own debit is. */
   readonly isOfOrder: boolean;

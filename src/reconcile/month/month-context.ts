@@ -2,6 +2,8 @@
 // the month is judged.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { costMinorOf } from '../../money/cost.js';
+import type { RateBps } from '../../money/units.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { EvidenceRef } from '../../records/receipt.js';
 import type { StatedMonth } from '../../records/stated-month.js';
@@ -129,9 +131,30 @@ export function pricedAtMsOf(context: MonthContext, orderCase: OrderCase): numbe
   return retriedAtMsOf(context, orderCase) ?? bookedAtMsOf(orderCase) ?? context.startMs;
 }
 
-function retriedAtMsOf({ facts }: MonthContext, { debits, reversals }: OrderCase): number | undefined {
-  const isRetried = facts.terms.isBookedByDebit && reversals.length > 0 && debits.length > reversals.length;
-  return isRetried ? debits[reversals.length]?.bookedAtMs : undefined;
+function retriedAtMsOf(context: MonthContext, orderCase: OrderCase): number | undefined {
+  const { debits, reversals } = orderCase;
+  if (!context.facts.terms.isBookedByDebit || reversals.length === 0) return undefined;
+  if (debits.length > reversals.length) return debits[reversals.length]?.bookedAtMs;
+  return undebitedRetryAtMsOf(context, orderCase);
+}
+
+/**
+ * Where a read shows that an order failed, a later one that it was issued, and every debit was given back,
+ * the debit of the last try is missing: it was between the last reversal and the read, and so at the newest
+ * rate read in between that bears its price out.
+ */
+function undebitedRetryAtMsOf(
+  { rates }: MonthContext,
+  { order, history, reversals }: OrderCase,
+): number | undefined {
+  const reads = history?.reads ?? [];
+  const givenBackAtMs = reversals.at(-1)?.bookedAtMs;
+  const issued = reads.find(({ status }) => status === 'issued');
+  if (order?.status !== 'issued' || issued === undefined || givenBackAtMs === undefined) return undefined;
+  if (reads[0]?.status !== 'failed') return undefined;
+  const { slug, faceMinor, costMinor } = order;
+  const bears = (rate: RateBps): boolean => costMinorOf(faceMinor, rate) === costMinor;
+  return rates.newestBearing(slug, givenBackAtMs, issued.readAtMs, bears) ?? givenBackAtMs;
 }
 
 /**

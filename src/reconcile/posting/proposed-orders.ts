@@ -33,7 +33,6 @@ import {
   isDueNoDebit,
   type OrderCase,
   resentDebitOf,
-  sumUsd6,
 } from '../match/order-case.js';
 import { type SortedLines, type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
@@ -80,6 +79,31 @@ function dueOwnOf(
   return stated && ownAmountOf(stated);
 }
 
+const noneBack: ReadonlyMap<BookedMovement, bigint> = new Map();
+
+/**
+ * The amount that each reversal of a failed order's try takes from receivable. Where the month leaves a
+ * debit, they take what they give back, and no more than the month's debits: all that lacks is one item, and
+ * stands on receivable as a whole. One of another month takes the debit that it takes back, and is not named
+ * here.
+ */
+function backOfTriesIn({ tries, left, reversals }: SortedLines): ReadonlyMap<BookedMovement, bigint> {
+  const openIn = new Map(left.map(({ statedMonth }) => [statedMonth, 0n]));
+  for (const line of [...tries, ...left]) {
+    const openUsd6 = openIn.get(line.statedMonth);
+    if (openUsd6 !== undefined) openIn.set(line.statedMonth, openUsd6 + chargedUsd6(line));
+  }
+  const back = new Map<BookedMovement, bigint>();
+  for (const { line, undoes } of reversals) {
+    const openUsd6 = openIn.get(line.statedMonth);
+    if (undoes !== 'try' || openUsd6 === undefined) continue;
+    const backUsd6 = BigInt(line.amountUsd6);
+    openIn.set(line.statedMonth, openUsd6 - backUsd6);
+    back.set(line, openUsd6 <= 0n ? 0n : backUsd6 < openUsd6 ? backUsd6 : openUsd6);
+  }
+  return back;
+}
+
 /** All entries of one order. */
 class OrderPlan {
   readonly #context: MonthContext;
@@ -107,13 +131,14 @@ class OrderPlan {
     const standsOne = !isDueNoDebit(this.#case) && unknown === undefined;
     const resentIn = resentDebitOf(this.#case)?.statedMonth;
     const lines = sortedLinesOf(debits, reversals, standsOne, resentIn);
+    const backOf = this.#case.order?.status === 'failed' ? backOfTriesIn(lines) : noneBack;
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
       ...this.#ownEntries(lines.own),
       ...this.#secondAccountSales(),
       ...lines.left.map((line) => settlingEntry(this.#context, line, this.#leftEntry(line))),
       ...lines.reversals.map((one) =>
-        settlingEntry(this.#context, one.line, this.#reversal(one, this.#dueBackUsd6(one, lines))),
+        settlingEntry(this.#context, one.line, this.#reversal(one, this.#dueBackUsd6(one, backOf))),
       ),
     ];
   }
@@ -167,30 +192,11 @@ class OrderPlan {
    * The amount that a reversal takes from receivable: the debit that it takes back. A part of an earlier
    * month's debit that is not given back stays receivable.
    */
-  #dueBackUsd6({ line, undoes, debit }: SortedReversal, lines: SortedLines): bigint {
+  #dueBackUsd6({ line, undoes, debit }: SortedReversal, backOf: ReadonlyMap<BookedMovement, bigint>): bigint {
     if (debit === undefined) return 0n;
+    if (undoes === 'try') return backOf.get(line) ?? chargedUsd6(debit);
     const hasFailed = this.#case.order?.status === 'failed';
-    if (undoes === 'left') {
-      return hasFailed ? this.#settledUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit)) : 0n;
-    }
-    return hasFailed ? this.#besideLeftUsd6(line, debit, lines) : chargedUsd6(debit);
-  }
-
-  /**
-   * Where the month leaves a debit of a failed order, its reversals take what they give back, and no more
-   * than the month's debits: all that lacks is one item, and stands on receivable as a whole.
-   */
-  #besideLeftUsd6(line: BookedMovement, debit: BookedMovement, lines: SortedLines): bigint {
-    const isOfMonth = ({ statedMonth }: BookedMovement): boolean => statedMonth === line.statedMonth;
-    const left = lines.left.filter(isOfMonth);
-    if (left.length === 0) return chargedUsd6(debit);
-    const tried = lines.reversals.filter((one) => one.undoes === 'try' && isOfMonth(one.line));
-    const at = tried.findIndex((one) => one.line === line);
-    const before = tried.slice(0, at).map((one) => one.line);
-    const openUsd6 = -sumUsd6([...lines.tries.filter(isOfMonth), ...left, ...before]);
-    if (openUsd6 <= 0n) return 0n;
-    const backUsd6 = BigInt(line.amountUsd6);
-    return backUsd6 < openUsd6 ? backUsd6 : openUsd6;
+    return hasFailed ? this.#settledUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit)) : 0n;
   }
 
   /**

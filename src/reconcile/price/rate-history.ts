@@ -72,6 +72,19 @@ export class RateHistory {
     };
   }
 
+  /** When the newest read after one instant, and up to another, was made whose rate is that of the order. */
+  newestBearing(
+    slug: string,
+    afterMs: number,
+    upToMs: number,
+    bears: (rate: RateBps) => boolean,
+  ): number | undefined {
+    const { reads }: SlugHistory = this.#bySlug.get(slug) ?? unlisted;
+    return reads
+      .slice(countUpTo(reads, afterMs), countUpTo(reads, upToMs))
+      .findLast((one) => bears(one.rateBps))?.atMs;
+  }
+
   /** The least and the greatest rate that any read on file gives the slug; undefined where none lists it. */
   rangeOf(slug: string): RateRange | undefined {
     return this.#bySlug.get(slug)?.range;

@@ -69,6 +69,11 @@ export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: 
   });
 }
 
+interface Brand {
+  readonly slug?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
 /**
  * The month's reversals as they are booked, by the brand of the debit that they give back: a reversal need
  * not name it. Undefined where no lines say.
@@ -77,24 +82,26 @@ function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<strin
   const rows = movements.rowsOf(month);
   if (rows === undefined) return undefined;
   const booked = new Map<string, KindTotal>();
+  // One order may have any number of reversals, and its case is made of all of them.
+  const debitOf = new Map<string, Brand | undefined>();
   for (let row = rows.start; row < rows.end; row += 1) {
     if (movements.kind(row) !== 'reversal') continue;
     const line = movements.at(row);
-    const key = brandGivenBack(cases, line.ref, line);
+    if (!debitOf.has(line.ref)) debitOf.set(line.ref, cases.find(line.ref)?.debits[0]);
+    const key = brandKeyOf(debitOf.get(line.ref) ?? line);
     const known = booked.get(key) ?? nothing;
     booked.set(key, { count: known.count + 1n, usd6: known.usd6 + BigInt(line.amountUsd6) });
   }
   return booked;
 }
 
-/** The brand that a reversal counts for: that of its reference's debit, else the one that it names itself. */
-function brandGivenBack(
-  cases: MonthContext['cases'],
-  ref: string,
-  named: { readonly slug?: string | undefined; readonly currency?: string | undefined },
-): string {
-  const { slug, currency } = cases.find(ref)?.debits[0] ?? named;
-  return brandKey(slug ?? '', currency ?? '');
+/** The brand of what is given back: that of the debit of its reference, else the one that is named itself. */
+function brandGivenBack(cases: MonthContext['cases'], ref: string, named: Brand): string {
+  return brandKeyOf(cases.find(ref)?.debits[0] ?? named);
+}
+
+function brandKeyOf({ slug = '', currency = '' }: Brand): string {
+  return brandKey(slug, currency);
 }
 
 /** The items on orders and lines by the brands that they are of. */

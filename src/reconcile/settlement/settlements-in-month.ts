@@ -7,7 +7,7 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import { type Draft, itemIdOf } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { sumUsd6 } from '../match/order-case.js';
+import { type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import { knownOf } from './known-settlements.js';
 import { movedUsd6Of } from './left-item.js';
@@ -49,6 +49,7 @@ function settlingMovementsOf(
   ownItems: ReadonlyMap<Found, OpenItem>,
 ): SettlingMovement[] {
   const movements = new Map<number, SettlingMovement>();
+  const onFile = new RecordsOnFile(context);
   for (const { row } of found.carried) {
     if (row === undefined) continue;
     const line = context.movements.at(row);
@@ -62,7 +63,7 @@ function settlingMovementsOf(
     if (lines === undefined || movedUsd6Of(item) !== sumUsd6(lines)) continue;
     for (const line of lines) {
       const refs = refsOf(line);
-      const isReferenceKnown = refs.some((ref) => isOnFile(context, line, ref, draft));
+      const isReferenceKnown = refs.some((ref) => onFile.answers(line, ref, draft));
       // Nothing tells which of several movements in one item is settled later.
       const ownItem = lines.length === 1 ? ownItems.get(draft) : undefined;
       movements.set(line.row, { line, refs, isReferenceKnown, ownItem });
@@ -92,18 +93,31 @@ function refsOf({ ref, txHash }: BookedMovement): string[] {
   return [ref, txHash].filter((one): one is string => one !== undefined && one !== '');
 }
 
-/** True where another record than the movement itself answers to its reference. */
-function isOnFile(
-  { cases, depositRefs }: MonthContext,
-  line: BookedMovement,
-  ref: string,
-  draft: Draft,
-): boolean {
-  if (line.kind === 'deposit') return draft.finding.field === 'repeat';
-  if (depositRefs.has(ref)) return true;
-  const orderCase = cases.find(ref);
-  if (orderCase === undefined) return false;
-  const { order, bookRows, debits, reversals } = orderCase;
-  const others = [...debits, ...reversals].filter(({ row }) => row !== line.row);
-  return order !== undefined || bookRows.length > 0 || others.length > 0;
+/**
+ * The records beside movements that answer to their references. A case is made once for a reference, of
+ * which any number of movements may be.
+ */
+class RecordsOnFile {
+  readonly #context: MonthContext;
+  readonly #cases = new Map<string, OrderCase | undefined>();
+
+  constructor(context: MonthContext) {
+    this.#context = context;
+  }
+
+  /** True where another record than the movement itself answers to its reference. */
+  answers(line: BookedMovement, ref: string, draft: Draft): boolean {
+    if (line.kind === 'deposit') return draft.finding.field === 'repeat';
+    if (this.#context.depositRefs.has(ref)) return true;
+    const orderCase = this.#caseOf(ref);
+    if (orderCase === undefined) return false;
+    const { order, bookRows, debits, reversals } = orderCase;
+    const isOther = ({ row }: BookedMovement): boolean => row !== line.row;
+    return order !== undefined || bookRows.length > 0 || debits.some(isOther) || reversals.some(isOther);
+  }
+
+  #caseOf(ref: string): OrderCase | undefined {
+    if (!this.#cases.has(ref)) this.#cases.set(ref, this.#context.cases.find(ref));
+    return this.#cases.get(ref);
+  }
 }

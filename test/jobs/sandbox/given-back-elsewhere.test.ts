@@ -54,9 +54,7 @@ function evidenceOf(account: string, { monthAt: orderAt = 0, offMs, backs, hasRo
   const evidence = { ...sandboxStory({ sales: [sale], later, outside: undefined }), account };
   const line = lineOf(evidence, REF);
   if (offMs === undefined) {
-    for (const one of evidence.statements) {
-      one.lines = one.lines.filter((other) => other !== line);
-    }
+    for (const one of evidence.statements) one.lines = one.lines.filter((other) => other !== line);
   } else {
     line.bookedAtMs += offMs;
   }

@@ -32,6 +32,15 @@ describe('RateHistory', () => {
     expect(of(400, 10)).toEqual([undefined, 400]);
   });
 
+  it('gives the newest read between two instants that has the order’s rate, the later one among them', () => {
+    const history = new RateHistory([rateAt(10, 300), rateAt(20, 400), rateAt(30, 300)]);
+    const newest = (afterMs: number, upToMs: number, rate = 300) =>
+      history.newestBearing('demo-books', afterMs, upToMs, (one) => one === rate);
+    expect([newest(9, 30), newest(9, 29), newest(10, 29)]).toEqual([30, 10, undefined]);
+    expect([newest(9, 30, 400), newest(9, 30, 500)]).toEqual([20, undefined]);
+    expect(history.newestBearing('demo-unheard-of', 0, 30, () => true)).toBeUndefined();
+  });
+
   it('cites the read before, and the read after where there is none before', () => {
     const history = new RateHistory([rateAt(10, 300), rateAt(20, 400)]);
     expect(history.around('demo-books', 15).evidenceSha256).toBe(evidenceOf('catalogue-10').sha256);
