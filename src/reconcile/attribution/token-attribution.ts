@@ -225,8 +225,8 @@ function attributeClosing(
 }
 
 /**
- * A booked amount is in the balance as well, so a balance that is off follows from the closing alone, and from
- * an opening that is off with it.
+ * A booked amount is in the balance as well, so a balance that is off follows from the closing alone, or from
+ * the closing with an opening that is off beside it.
  */
 function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
   const [figure] = of(all, 'RW-POOL').filter(({ found }) => found.finding.field === 'balance_plus');
@@ -234,10 +234,10 @@ function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
   const [closing] = closings(all);
   if (figure === undefined || remainder === 0n || closing === undefined) return;
   const amountOf = ({ effectPlus18 }: FoundTokens): bigint => -effectPlus18;
-  for (const tier of [[closing], [closing, ...all.filter(isOpening)]]) {
-    const total = tier.reduce((sum, one) => sum + amountOf(one), 0n);
-    if (total === remainder) return explain(figure, remainder, tier, amountOf, causes);
-  }
+  const made = [[closing], [closing, ...all.filter(isOpening)]].find(
+    (tier) => tier.reduce((sum, one) => sum + amountOf(one), 0n) === remainder,
+  );
+  explain(figure, remainder, made ?? [], amountOf, causes);
 }
 
 /** Lets a figure follow from the one set of findings that makes what it is off by, if there is one. */
