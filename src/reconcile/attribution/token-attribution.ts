@@ -40,9 +40,12 @@ export function attributeTokens(
   attributeTransactions(all, asideRefs, causes);
   attributeSteps(all, causes);
   attributeWallets(all, causes);
+  attributeReversals(all, causes);
   attributeOpening(all, causes);
-  attributeGaps(all, causes);
-  for (const field of ['closing_plus', 'balance_plus']) attributeRemainder(all, field, causes);
+  attributeClosing(all, causes, isOpening);
+  attributeLines(all, causes);
+  attributeClosing(all, causes, () => true);
+  attributeBalance(all, causes);
   assertLaws(
     all.map(({ found }) => found),
     causes,
@@ -147,65 +150,113 @@ function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /**
- * Movements that the pool numbers and does not list: what is missing of a transaction follows from them where
- * the figures, or their number, show that it is what they are; and so does a closing that has them.
+ * A debit of a failed issuance that is off by what was given back too little or too much for it is told by
+ * that, which claims it.
  */
-function attributeGaps(all: readonly FoundTokens[], causes: Causes): void {
+function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
+  const reversals = ['RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA'].flatMap((code) => of(all, code));
+  for (const { found, effectPlus18, bearing } of of(all, 'RW-CHARGE')) {
+    if (effectPlus18 !== 0n || !causes.isRoot(found)) continue;
+    const made = reversals.filter(
+      (one) =>
+        one.bearing.issuanceId === bearing.issuanceId && one.effectPlus18 === -(bearing.stepPlus18 ?? 0n),
+    );
+    causes.follow(
+      found,
+      made.map((one) => one.found),
+    );
+  }
+}
+
+/**
+ * Movements that the pool does not list. Where its closing has them, what is missing of a transaction follows
+ * from the gap in the numbers, or, where no later number shows one, from the closing: the pool was moved, and
+ * nothing is to be made good. Where the figures add up without them the pool lacks them: that is claimed, and
+ * the gap follows from it where it lacks as many.
+ */
+function attributeLines(all: readonly FoundTokens[], causes: Causes): void {
   const gaps = of(all, 'RW-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0) > 0);
-  if (gaps.length === 0) return;
-  const roots = gaps.map(({ found }) => found);
   const lacking = gaps.reduce((sum, { bearing }) => sum + (bearing.lackingLines ?? 0), 0);
-  const [closing] = closings(all);
+  const closing = closings(all).find(({ found }) => causes.isRoot(found));
   const remainder = closing?.bearing.remainderPlus18 ?? 0n;
   const missing = all.filter(
     ({ found, bearing }) => bearing.missingLinePlus18 !== undefined && causes.isRoot(found),
   );
+  if (closing === undefined || remainder === 0n) {
+    if (missing.length !== lacking) return;
+    const roots = missing.map(({ found }) => found);
+    for (const { found } of gaps) causes.follow(found, roots);
+    return;
+  }
   const parts = missing.map((one) => ({ of: one, amount: one.bearing.missingLinePlus18 ?? 0n }));
-  const exact = exactSet(remainder, parts)?.parts.map((part) => part.of) ?? [];
-  const explained = remainder === 0n && missing.length === lacking ? missing : exact;
-  if (explained.length <= lacking) {
+  const explained = exactSet(remainder, parts)?.parts.map((part) => part.of) ?? [];
+  const roots = gaps.length === 0 ? [closing.found] : gaps.map(({ found }) => found);
+  if (gaps.length === 0 || explained.length <= lacking) {
     for (const { found } of explained) causes.follow(found, roots);
   }
-  if (closing !== undefined && causes.isRoot(closing.found)) causes.follow(closing.found, roots);
+  if (gaps.length > 0) causes.follow(closing.found, roots);
 }
 
 function closings(all: readonly FoundTokens[]): FoundTokens[] {
   return of(all, 'RW-POOL').filter(({ found }) => found.finding.field === 'closing_plus');
 }
 
+function isOpening({ found: { finding } }: FoundTokens): boolean {
+  return finding.code === 'RW-POOL' && finding.field === 'opening_plus';
+}
+
 /**
- * A figure that is off by exactly what others move the lines, or the figure before it, follows from them. The
- * opening alone is asked before the lines: a closing that goes on from that of the month before bears it out
- * that the opening is misstated, and that the pool was moved by what the lines say.
+ * A closing that is off by exactly what others move the lines, or the opening, follows from them. The opening
+ * alone is asked first: a closing that goes on from that of the month before bears it out that the opening is
+ * misstated, and that the pool was moved by what the lines say.
  */
-function attributeRemainder(all: readonly FoundTokens[], field: string, causes: Causes): void {
-  const [figure] = of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
+function attributeClosing(
+  all: readonly FoundTokens[],
+  causes: Causes,
+  isAsked: (one: FoundTokens) => boolean,
+): void {
+  const [figure] = closings(all);
   const remainder = figure?.bearing.remainderPlus18 ?? 0n;
   if (figure === undefined || remainder === 0n || !causes.isRoot(figure.found)) return;
   const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
   const ofRoots = sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n);
-  const roots = all.filter((one) => causes.isRoot(one.found));
-  // A booked amount is in the balance as well, so the difference follows from the closing alone.
-  const isBalance = field === 'balance_plus';
-  const tiers = isBalance ? [closings(all)] : [roots.filter(isOpening), roots];
-  for (const tier of tiers) {
-    const parts = tier
-      .filter((one) => one !== figure)
-      .map(({ found }) => ({ of: found, amount: -((isBalance ? effects : ofRoots).get(found) ?? 0n) }));
-    const explained = exactSet(remainder, parts);
-    if (explained === undefined) continue;
-    causes.follow(
-      figure.found,
-      explained.parts.map((part) => part.of),
-    );
-    causes.explain(figure.found, {
-      remainder,
-      amounts: explained.parts.map(({ amount }) => amount),
-    });
-    return;
-  }
+  const asked = all.filter((one) => one !== figure && causes.isRoot(one.found) && isAsked(one));
+  explain(figure, remainder, asked, ({ found }) => -(ofRoots.get(found) ?? 0n), causes);
 }
 
-function isOpening({ found: { finding } }: FoundTokens): boolean {
-  return finding.code === 'RW-POOL' && finding.field === 'opening_plus';
+/**
+ * A booked amount is in the balance as well, so a balance that is off follows from the closing alone, or from
+ * the closing with an opening that is off beside it.
+ */
+function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
+  const [figure] = of(all, 'RW-POOL').filter(({ found }) => found.finding.field === 'balance_plus');
+  const remainder = figure?.bearing.remainderPlus18 ?? 0n;
+  const [closing] = closings(all);
+  if (figure === undefined || remainder === 0n || closing === undefined) return;
+  const amountOf = ({ effectPlus18 }: FoundTokens): bigint => -effectPlus18;
+  const made = [[closing], [closing, ...all.filter(isOpening)]].find(
+    (tier) => tier.reduce((sum, one) => sum + amountOf(one), 0n) === remainder,
+  );
+  explain(figure, remainder, made ?? [], amountOf, causes);
+}
+
+/** Lets a figure follow from the one set of findings that makes what it is off by, if there is one. */
+function explain(
+  figure: FoundTokens,
+  remainder: bigint,
+  from: readonly FoundTokens[],
+  amountOf: (one: FoundTokens) => bigint,
+  causes: Causes,
+): void {
+  const parts = from.map((one) => ({ of: one.found, amount: amountOf(one) }));
+  const explained = exactSet(remainder, parts);
+  if (explained === undefined) return;
+  causes.follow(
+    figure.found,
+    explained.parts.map((part) => part.of),
+  );
+  causes.explain(figure.found, {
+    remainder,
+    amounts: explained.parts.map(({ amount }) => amount),
+  });
 }

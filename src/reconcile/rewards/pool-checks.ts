@@ -1,13 +1,13 @@
 // The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
-import { type CalendarMonth, monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from '../checks/number-sequence.js';
 import { plusText } from './issuance-checks.js';
+import { balanceAfter } from './pool-balance.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
-import type { TokenFacts } from './token-facts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Under so many whole days at the month's rate of use the pool runs low. */
@@ -105,7 +105,7 @@ function findOpening(view: TokenView): RaisedTokens[] {
   const [expected, actual]: bigint[] = [before.closingPlus18, pool.openingPlus18];
   const difference = (actual ?? 0n) - (expected ?? 0n);
   if (difference === 0n) return [];
-  const isOfBefore = closingItemBefore?.effectPlus18 === -difference;
+  const isOfBefore = closingItemBefore?.leftPlus18.includes(-difference) === true;
   return [
     {
       finding: poolFinding(
@@ -146,27 +146,6 @@ function findClosing(view: TokenView): RaisedTokens[] {
       bearing: { remainderPlus18: remainder },
     },
   ];
-}
-
-/**
- * The newest reading of the pool, with all that was booked since the end of a month. Undefined where the
- * reading is of a month that was over by then: its balance holds later movements as well, and no reading
- * says which.
- */
-export function balanceAfter(
-  { pools }: TokenFacts,
-  month: CalendarMonth,
-): { readonly reading: PoolReading; readonly laterPlus18: bigint; readonly laterCount: number } | undefined {
-  const newest = [...pools.values()].sort((a, b) => a.archivedAs - b.archivedAs).at(-1);
-  if (newest === undefined || newest.month < month) return undefined;
-  if (newest.month !== monthOf(newest.receivedAtMs)) return undefined;
-  const later = [...pools.values()].filter((one) => one.month > month && one.month <= newest.month);
-  const movements = later.flatMap((one) => one.movements);
-  return {
-    reading: newest,
-    laterPlus18: movements.reduce((sum, movement) => sum + signedPlus18(movement), 0n),
-    laterCount: movements.length,
-  };
 }
 
 /** The balance is held against the month that ran when it was read, and the one that had ended last. */
@@ -244,6 +223,6 @@ export const poolChecks: readonly TokenCheck[] = [
   { codes: ['RW-SEQUENCE'], needs: ['pool'], find: findSequence },
   { codes: ['RW-POOL'], needs: ['pool'], find: findOpening },
   { codes: ['RW-POOL'], needs: ['pool'], find: findClosing },
-  { codes: ['RW-POOL'], needs: ['pool'], find: findBalance },
-  { codes: ['RW-LOW'], needs: ['pool'], find: findLow },
+  { codes: ['RW-POOL'], needs: ['pool', 'balance'], find: findBalance },
+  { codes: ['RW-LOW'], needs: ['pool', 'balance'], find: findLow },
 ];

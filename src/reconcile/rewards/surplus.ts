@@ -288,7 +288,7 @@ function namesOf({ issuance, plus18 }: Surplus): {
       return {
         code: 'RW-REVERSAL-MISSING',
         field: 'pool_reversal_plus',
-        note: `${issuance.issuanceId} failed, and its debit was not given back`,
+        note: `${issuance.issuanceId} failed, and its debit was not ${issuance.reversals.length > 0 ? 'wholly ' : ''}given back`,
       };
     default:
       return {

@@ -6,6 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Finding } from '../finding/discrepancy.js';
+import { balanceAfter } from './pool-balance.js';
 import type { TokenCase } from './token-case.js';
 import type { TokenFacts } from './token-facts.js';
 
@@ -68,8 +69,11 @@ export interface TokenView {
   readonly cases: ReadonlyMap<string, TokenCase>;
   /** Those that the month has a row or a movement of. */
   readonly ofMonth: readonly TokenCase[];
-  /** The item of the month before on its closing: the difference that it left in the pool's own figures. */
-  readonly closingItemBefore: { readonly itemId: string; readonly effectPlus18: bigint } | undefined;
+  /**
+   * The item of the month before on its closing, and the difference that it left in the pool's own figures:
+   * from the opening of that month as stated, or from the closing before it.
+   */
+  readonly closingItemBefore: { readonly itemId: string; readonly leftPlus18: readonly bigint[] } | undefined;
 }
 
 /** The sources that a check needs, each with the reason why a month lacks it, in words. */
@@ -80,6 +84,10 @@ const lacks = {
       : facts.isPoolMissing
         ? 'the service has no operation that reads the pool'
         : unreadReason(facts, 'pool', 'the pool of this month was not read'),
+  balance: ({ facts, month }: TokenView) =>
+    balanceAfter(facts, month) === undefined
+      ? unreadReason(facts, 'pool', 'no answer states the balance of the pool with all movements up to it')
+      : undefined,
   issuances: ({ facts, pool }: TokenView) =>
     pool?.movements.some(({ kind }) => kind !== 'funding') === true && facts.issuances.size === 0
       ? unreadReason(facts, 'issuance', 'no issuance was read')
@@ -95,7 +103,13 @@ const lacks = {
   redemption_reads: ({ facts }: TokenView) =>
     (facts.ownRedemptions ?? []).length > 0 &&
     [...facts.redemptions.values()].every(({ reads }) => reads.length === 0)
-      ? unreadReason(facts, 'wallet', 'the service has no operation that reads a redemption')
+      ? unreadReason(
+          facts,
+          'wallet',
+          facts.redemptions.size === 0
+            ? 'no redemption was read'
+            : 'the service has no operation that reads a redemption',
+        )
       : undefined,
   wallets: ({ facts }: TokenView) =>
     [...facts.wallets.values()].every(({ reads }) => reads.length === 0)

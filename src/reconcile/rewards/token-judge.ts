@@ -232,9 +232,12 @@ function withSettled(items: TokenItems, raised: readonly RaisedTokens[]): TokenI
 }
 
 function closingItemOf({ itemOf, raisedOf }: TokenItems): TokenView['closingItemBefore'] {
-  for (const [draft, item] of itemOf) {
-    if (item.code !== 'RW-POOL' || item.field !== 'closing_plus') continue;
-    return { itemId: item.itemId, effectPlus18: raisedOf.get(draft)?.effectPlus18 ?? 0n };
-  }
-  return undefined;
+  const ofPool = (field: string) =>
+    [...itemOf].find(([, item]) => item.code === 'RW-POOL' && item.field === field);
+  const effectOf = (found: ReturnType<typeof ofPool>): bigint =>
+    found === undefined ? 0n : (raisedOf.get(found[0])?.effectPlus18 ?? 0n);
+  const closing = ofPool('closing_plus');
+  if (closing === undefined) return undefined;
+  const effect = effectOf(closing);
+  return { itemId: closing[1].itemId, leftPlus18: [effect, effect + effectOf(ofPool('opening_plus'))] };
 }

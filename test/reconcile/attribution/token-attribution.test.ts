@@ -155,6 +155,11 @@ describe('what follows from what in a month of tokens', () => {
     const charge = finding('RW-CHARGE', 'a', -3n, {}, 'a');
     expect(linksOf(balance, closing, charge)).toEqual(['0 <- 1']);
     expect(linksOf(balance, charge)).toEqual([]);
+    const opening = finding('RW-POOL', 'opening_plus', 2n);
+    expect(
+      linksOf(finding('RW-POOL', 'balance_plus', 0n, { remainderPlus18: 1n }), closing, opening),
+    ).toEqual(['0 <- 1, 2']);
+    expect(linksOf(finding('RW-POOL', 'balance_plus', 0n, { remainderPlus18: -2n }), opening)).toEqual([]);
   });
 
   it('is an opening from the closing before all the same where the balance is off as well', () => {
@@ -173,10 +178,29 @@ describe('what follows from what in a month of tokens', () => {
     const closing = (remainderPlus18: bigint) =>
       finding('RW-POOL', 'closing_plus', remainderPlus18, { remainderPlus18 });
 
-    it('makes what is missing under a right closing, where as many are missing as it lacks', () => {
-      expect(linksOf(gap(2), lost('a', -5n), lost('b', -6n))).toEqual(['1 <- 0', '2 <- 0']);
+    it('follows from what is missing where the figures add up without it, and as many are missing', () => {
+      expect(linksOf(gap(2), lost('a', -5n), lost('b', -6n))).toEqual(['0 <- 1, 2']);
       expect(linksOf(gap(1), lost('a', -5n), lost('b', -6n))).toEqual([]);
-      expect(linksOf(gap(1), gap(1), lost('a', -5n), lost('b', -6n))).toEqual(['2 <- 0, 1', '3 <- 0, 1']);
+      expect(linksOf(gap(1), gap(1), lost('a', -5n), lost('b', -6n))).toEqual(['0 <- 2, 3', '1 <- 2, 3']);
+    });
+
+    it('leaves what was not given back to be claimed where the closing does not have it either', () => {
+      const missing = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n }, 'a');
+      expect(linksOf(gap(1), missing)).toEqual(['0 <- 1']);
+      expect(linksOf(gap(1), missing, closing(7n))).toEqual(['1 <- 0', '2 <- 0']);
+    });
+
+    it('makes no closing that a misstated opening makes exactly', () => {
+      const opening = finding('RW-POOL', 'opening_plus', 5n);
+      expect(linksOf(gap(1), opening, closing(-5n))).toEqual(['2 <- 1']);
+      expect(linksOf(gap(1), opening, closing(-6n))).toEqual(['2 <- 0']);
+    });
+
+    it('is in no later number where the last movement of a month is not listed, which the closing has', () => {
+      expect(linksOf(closing(-5n), lost('a', -5n), lost('b', -6n))).toEqual(['1 <- 0']);
+      expect(linksOf(closing(-4n), lost('a', -5n))).toEqual([]);
+      const missing = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n }, 'a');
+      expect(linksOf(closing(7n), missing)).toEqual(['1 <- 0']);
     });
 
     it('makes no more than it lacks, and a closing that nothing else makes', () => {
@@ -190,13 +214,26 @@ describe('what follows from what in a month of tokens', () => {
     });
 
     it('is none where no number is lacking', () => {
-      expect(linksOf(gap(), closing(-5n), lost('a', -5n))).toEqual([]);
+      expect(linksOf(gap(), closing(-4n), lost('a', -5n))).toEqual([]);
       expect(linksOf(gap(0), lost('a', -5n))).toEqual([]);
     });
 
     it('makes nothing that follows from something else, or is no missing line', () => {
       const debit = finding('RW-DEBIT-UNKNOWN', 'x', 0n, {}, 'a');
-      expect(linksOf(gap(1), debit, lost('a', -5n), lost('b', -6n))).toEqual(['2 <- 1', '3 <- 0']);
+      expect(linksOf(gap(1), debit, lost('a', -5n), lost('b', -6n))).toEqual(['0 <- 3', '2 <- 1']);
     });
+  });
+
+  it('is a debit of a failed issuance from what was given back too little or too much by as much', () => {
+    const issuanceId = 'i';
+    const charge = (stepPlus18: bigint, effectPlus18 = 0n) =>
+      finding('RW-CHARGE', 'x', effectPlus18, { issuanceId, stepPlus18 }, 't');
+    const missing = finding('RW-REVERSAL-MISSING', 'x', -3n, { issuanceId }, 't');
+    const extra = finding('RW-REVERSAL-EXTRA', 'x', 3n, { issuanceId }, 't');
+    expect(linksOf(charge(3n), missing)).toEqual(['0 <- 1']);
+    expect(linksOf(charge(-3n), extra)).toEqual(['0 <- 1']);
+    expect(linksOf(charge(2n), missing)).toEqual([]);
+    expect(linksOf(charge(3n, -3n), missing)).toEqual([]);
+    expect(linksOf(charge(3n), { ...missing, bearing: { issuanceId: 'other' } })).toEqual([]);
   });
 });

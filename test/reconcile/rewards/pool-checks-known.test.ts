@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
-import { balanceAfter, poolBefore } from '../../../src/reconcile/rewards/pool-checks.js';
+import { poolBefore } from '../../../src/reconcile/rewards/pool-checks.js';
 import { isRateOfTerms } from '../../../src/reconcile/rewards/reward-terms.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import {
@@ -11,7 +11,6 @@ import {
   issuance,
   judged,
   movement,
-  november,
   october,
   one,
   pool,
@@ -68,16 +67,6 @@ describe('a number that comes again', () => {
 });
 
 describe('the balance', () => {
-  const first = pool(october, 1000n * one, [], { archivedAs: 2 });
-  const second = pool(november, 1000n * one, [funding(2)], { archivedAs: 3 });
-
-  it('is that of the newest reading, in whatever order they are on file', () => {
-    for (const all of [pools(first, second), pools(second, first)]) {
-      const known = balanceAfter(facts({ pools: all }), october);
-      expect(known).toEqual({ reading: second, laterPlus18: one, laterCount: 1 });
-    }
-  });
-
   it('is held against the month that ran when it was read and the one before, and no older', () => {
     const off = (receivedAtMs: number) =>
       found({

@@ -13,7 +13,7 @@ import {
   unknownAnswer,
   wallets,
 } from './held-samples.js';
-import { found, one, wallet } from './token-samples.js';
+import { found, judged, one, wallet } from './token-samples.js';
 
 const withWallet = (change: Partial<WalletRead>): Partial<TokenFacts> => ({
   wallets: wallets(balance(change)),
@@ -100,6 +100,18 @@ describe('a redemption', () => {
       ['r-2', { reads: [redemption({ redemptionId: 'r-2' })], unknown: undefined }],
     ]);
     expect(ofRedemption({}, {}, { redemptions: others })).toEqual(['RW-REDEMPTION r-1 redemption_id']);
+  });
+
+  it('is said to be not read where none was asked for, and that the service reads none where it was', () => {
+    const reasonOf = (known: TokenFacts['redemptions']) =>
+      judged({ ownRedemptions: [redemptionRow()], redemptions: known }).result.checks.find(
+        ({ code }) => code === 'RW-REDEMPTION',
+      )?.reason;
+    expect(reasonOf(new Map())).toBe('no redemption was read');
+    const unknown = { reads: [], unknown: unknownAnswer };
+    expect(reasonOf(new Map([['r-1', unknown]]))).toBe(
+      'the service has no operation that reads a redemption',
+    );
   });
 
   it('is one of the checks on what the own records name', () => {

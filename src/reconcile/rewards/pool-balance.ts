@@ -1,0 +1,26 @@
+// The balance of the pool as it was read last, with all that was booked up to it.
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
+import type { TokenFacts } from './token-facts.js';
+
+/**
+ * The newest reading of the pool, with all that was booked since the end of a month. Undefined where the
+ * reading is of a month that was over by then: its balance holds later movements as well, and no reading
+ * says which.
+ */
+export function balanceAfter(
+  { pools }: TokenFacts,
+  month: CalendarMonth,
+): { readonly reading: PoolReading; readonly laterPlus18: bigint; readonly laterCount: number } | undefined {
+  const newest = [...pools.values()].sort((a, b) => a.archivedAs - b.archivedAs).at(-1);
+  if (newest === undefined || newest.month < month) return undefined;
+  if (newest.month !== monthOf(newest.receivedAtMs)) return undefined;
+  const later = [...pools.values()].filter((one) => one.month > month && one.month <= newest.month);
+  const movements = later.flatMap((one) => one.movements);
+  return {
+    reading: newest,
+    laterPlus18: movements.reduce((sum, movement) => sum + signedPlus18(movement), 0n),
+    laterCount: movements.length,
+  };
+}
