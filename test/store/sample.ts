@@ -17,6 +17,7 @@ import {
   journalEntryOf,
 } from '../../src/ledger/journal-entry.js';
 import type { MonthPart } from '../../src/reconcile/bridge/month-part.js';
+import type { TokenPart } from '../../src/reconcile/bridge/token-bridge.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { discrepancyOf } from '../../src/reconcile/finding/discrepancy.js';
 import type { AccountKey } from '../../src/records/account.js';
@@ -227,6 +228,23 @@ export function bridgePart(ofMonth: CalendarMonth, changes: Partial<MonthPart> =
     carried: [],
     unexplainedUsd6: 0n,
     unpostedUsd6: 0n,
+    ...changes,
+  };
+}
+
+/** The part of a month of tokens in which nothing is wrong. */
+export function tokenPart(ofMonth: CalendarMonth, changes: Partial<TokenPart> = {}): TokenPart {
+  return {
+    month: ofMonth,
+    openingPlus18: 0n,
+    closingPlus18: 10n ** 24n,
+    fundingPlus18: 10n ** 24n,
+    issuances: { count: 0, plus18: 0n },
+    effects: [],
+    carried: [],
+    underWayOpeningPlus18: 0n,
+    underWayClosingPlus18: 0n,
+    unexplainedPlus18: 0n,
     ...changes,
   };
 }

@@ -54,18 +54,18 @@ export class BridgePartTable {
     return this.#prepared;
   }
 
-  /** The months before of an account of dollars, in their order. */
+  /** The months before of an account, in their order; none of an account of tokens. */
   before(key: AccountKey, month: CalendarMonth): MonthPart[] {
-    return this.#before(key, month);
+    return this.#before(key, month).filter((part) => 'openingUsd6' in part);
   }
 
-  /** The months before of an account of tokens, in their order. */
+  /** The months before of an account of tokens, in their order; none of an account of dollars. */
   beforeInTokens(key: AccountKey, month: CalendarMonth): TokenPart[] {
-    return this.#before(key, month);
+    return this.#before(key, month).filter((part) => 'openingPlus18' in part);
   }
 
-  #before<One extends Part>({ interfaceName, account }: AccountKey, month: CalendarMonth): One[] {
-    return this.#statements.before.all(interfaceName, account, month).map(partOfText<One>);
+  #before({ interfaceName, account }: AccountKey, month: CalendarMonth): Part[] {
+    return this.#statements.before.all(interfaceName, account, month).map(partOfText);
   }
 
   /** True where a close of the month put its part on the books. */
@@ -85,7 +85,7 @@ function partText(part: Part): string {
 }
 
 /** The part that `partText` wrote. Only for texts of our own books: nothing is validated again. */
-function partOfText<One extends Part>(text: string): One {
+function partOfText(text: string): Part {
   return JSON.parse(text, (name, value: unknown) =>
     /(?:usd6|plus18)$/i.test(name) && typeof value === 'string' ? BigInt(value) : value,
   );

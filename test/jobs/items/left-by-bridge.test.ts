@@ -3,7 +3,7 @@ import { FixedClock } from '../../../src/base/clock.js';
 import { openItemsOf } from '../../../src/jobs/items/open-items.js';
 import { settleItem } from '../../../src/jobs/items/settle-job.js';
 import type { Books } from '../../../src/store/books.js';
-import { bridgePart, month } from '../../store/sample.js';
+import { bridgePart, month, tokenPart } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
 import { rowsOf } from '../support/closing.js';
 import { ownBooks } from '../support/live-account.js';
@@ -57,6 +57,16 @@ describe('an open item of an earlier month', () => {
     const books = booksOpening(10_000n);
     books.bridgeParts.record(key, october, undefined);
     expect(moneyOf(books)).toEqual([['i1', -10_000n, 10_000n]]);
+  });
+
+  it('stands as it was found on an account of tokens, if it moves none itself', () => {
+    const books = ownBooks();
+    const pool = { interfaceName: 'rewards', account: 'demo' } as const;
+    const aside = { ...pool, code: 'RN-INPUT-ROW', class: 'E', effectUsd6: 0n, claimUsd6: 0n } as const;
+    recordSample(books, september, [sampleItem('i1', september, aside)]);
+    recordSample(books, october, []);
+    for (const one of [september, october]) books.bridgeParts.record(pool, one, tokenPart(one));
+    expect(moneyOf(books)).toEqual([['i1', 0n, 0n]]);
   });
 
   it('makes with the others what lies between the own records and the statement, in every month', async () => {

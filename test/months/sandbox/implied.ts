@@ -54,7 +54,7 @@ export function impliedBySandbox(evidence: Evidence): string[] {
   return implied.sort();
 }
 
-/** Orders whose price or conversion no rate on file can give: their items claim, though nothing is altered. */
+/** Orders whose price or conversion no rate on file can give: their items claim, with nothing altered. */
 export function refsOutOfRange(evidence: Evidence): ReadonlySet<string> {
   const ranged = impliedBySandbox(evidence).filter((one) => /-RANGE /.test(one));
   return new Set(ranged.map((one) => one.slice(one.indexOf(' ') + 1)));

@@ -216,7 +216,7 @@ export function impliedByFloat(evidence: SupplierEvidence): string[] {
   ].sort();
 }
 
-/** Orders whose price or conversion no rate on file can give: their items claim, though nothing is altered. */
+/** Orders whose price or conversion no rate on file can give: their items claim, with nothing altered. */
 export function refsOutOfRange(evidence: SupplierEvidence): ReadonlySet<string> {
   const ranged = impliedByFloat(evidence).filter((one) => /-RANGE /.test(one));
   return new Set(ranged.map((one) => one.slice(one.indexOf(' ') + 1)));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TokenPart } from '../../../src/reconcile/bridge/token-bridge.js';
-import { booksInMemory, bridgePart, month, sandboxKey } from '../sample.js';
+import { booksInMemory, bridgePart, month, sandboxKey, tokenPart } from '../sample.js';
 
 const [august, september, october] = [month('2026-08'), month('2026-09'), month('2026-10')];
 
@@ -16,21 +15,18 @@ describe('the parts of the bridge in the books', () => {
 
   it('come back in tokens as well, of any size', () => {
     const books = booksInMemory();
-    const part: TokenPart = {
-      month: august,
-      openingPlus18: 0n,
+    const part = tokenPart(august, {
       closingPlus18: 10n ** 24n + 1n,
-      fundingPlus18: 10n ** 24n,
-      issuances: { count: 0, plus18: 0n },
       effects: [{ itemId: 'i1', code: 'RW-POOL', effectPlus18: 1n, claimPlus18: 0n, owedBy: 'statement' }],
       carried: [{ itemId: 'i0', effectPlus18: -1n, recordsPlus18: 0n }],
-      underWayOpeningPlus18: 0n,
-      underWayClosingPlus18: 0n,
-      unexplainedPlus18: 0n,
-    };
+    });
     const key = { interfaceName: 'rewards', account: 'demo' } as const;
     books.bridgeParts.record(key, august, part);
     expect(books.bridgeParts.beforeInTokens(key, september)).toEqual([part]);
+    // No account of dollars, nor one of tokens, is asked for the other's.
+    books.bridgeParts.record(sandboxKey, august, bridgePart(august));
+    expect(books.bridgeParts.before(key, september)).toEqual([]);
+    expect(books.bridgeParts.beforeInTokens(sandboxKey, september)).toEqual([]);
   });
 
   it('are one a month: the newest, and none where nothing is proven any more', () => {
