@@ -103,6 +103,21 @@ describe.each(Object.entries(stages))('an order of the %s interface', (_name, st
     }
   });
 
+  it('that failed in two months is off in each by what that month gave back, though together nothing lacks', () => {
+    for (const off of [12, -12]) {
+      const moves = [
+        { usd6: costUsd6 + off, monthAt: 0 },
+        { usd6: -costUsd6, monthAt: 1 },
+        { usd6: costUsd6 - off, monthAt: 1 },
+      ];
+      expect(leftBy(stage, moves, true)).toEqual([
+        `OR-REVERSAL-EXTRA ${REF} -12`,
+        `OR-REVERSAL-MISSING ${REF} 12`,
+        'in the ledger 0',
+      ]);
+    }
+  });
+
   it('that failed leaves the figures of the orders as they are due, whatever was given back of its debits', () => {
     for (const monthAt of [0, 1]) {
       for (const usd6 of [2 * costUsd6 + 7, 2 * costUsd6, 2 * costUsd6 - 7, costUsd6, 7]) {

@@ -104,17 +104,22 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 }
 
 /**
- * True for a failed order, booked by its debits, that was wholly given back by the end of the month that
- * lists its debits, each debit before its reversal: a reversal that a later month lists is missing in the
- * list alone. One that was booked in a later month is missing until then.
+ * True for a failed order, booked by its debits, of which each month that lists debits was wholly given back
+ * by its end, each debit before its reversal: a reversal that a later month lists is missing in the list
+ * alone. One that was booked in a later month is missing until then, and a month that gave back too much is
+ * not made good by one that gave back too little.
  */
 export function isReversedWhereBooked({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
   if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
-  if (sumUsd6([...debits, ...reversals]) !== 0n) return false;
-  return reversals.every((line, i) => {
-    const debitMonth = debits[i]?.statedMonth ?? line.statedMonth;
-    return debitMonth <= line.statedMonth && monthOf(line.bookedAtMs) <= debitMonth;
-  });
+  const openUsd6 = new Map<CalendarMonth, bigint>();
+  for (const [i, debit] of debits.entries()) {
+    const reversal = reversals[i];
+    const month = debit.statedMonth;
+    if (reversal === undefined || reversal.statedMonth < month) return false;
+    if (monthOf(reversal.bookedAtMs) > month) return false;
+    openUsd6.set(month, (openUsd6.get(month) ?? 0n) + sumUsd6([debit, reversal]));
+  }
+  return [...openUsd6.values()].every((usd6) => usd6 === 0n);
 }
 
 /**
