@@ -5,7 +5,6 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
 import type { OrderInterface } from '../../records/account.js';
-import type { BookRows } from '../../records/book-rows.js';
 import { Book } from '../../records/from-file/book.js';
 import { readBook } from '../../records/from-file/book-file.js';
 import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
@@ -14,19 +13,12 @@ import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
 import type { ImportedFile, ImportKind } from '../../store/tables/import-table.js';
-import { type PlacedRow, rowsStandingAside } from './standing-aside.js';
+import { rowsStandingAside } from './standing-aside.js';
 
 /** All files of a kind and interface, as one. */
 interface OwnRecords<Rows> {
   readonly rows: Rows;
-  /** What each file had, in the order of reading. */
-  readonly files: readonly ReadCopy[];
-}
-
-interface ReadCopy {
-  readonly rows: () => Iterable<PlacedRow>;
-  /** The rows that were read when it was imported, and that a rule made since refuses. */
-  readonly refusedSince: readonly RowFault[];
+  readonly setAside: readonly SetAsideRow[];
 }
 
 /**
@@ -50,18 +42,11 @@ function bookRecords(books: Books, interfaceName: OrderInterface): OwnRecords<Bo
     const copies = files.map((file) => copyOf(books, file, readBook));
     return {
       rows: new Book(copies.map(({ rows }) => rows)),
-      files: copies.map(({ rows, setAside }) => ({
-        rows: () => placedRows(rows),
-        refusedSince: setAside,
-      })),
+      setAside: standingAside('book', files, copies, function* (rows) {
+        for (let row = 0; row < rows.length; row += 1) yield rows.clientRef(row);
+      }),
     };
   });
-}
-
-function* placedRows(rows: BookRows): Generator<PlacedRow, void, undefined> {
-  for (let row = 0; row < rows.length; row += 1) {
-    yield { reference: rows.clientRef(row), atMs: rows.soldAtMs(row) };
-  }
 }
 
 /**
@@ -86,10 +71,7 @@ function depositRecords(books: Books, interfaceName: OrderInterface): OwnRecords
     }
     return {
       rows: transfersOf(sources),
-      files: copies.map(({ rows, setAside }) => ({
-        rows: () => rows.map(({ depositRef, sentAtMs }) => ({ reference: depositRef, atMs: sentAtMs })),
-        refusedSince: setAside,
-      })),
+      setAside: standingAside('deposits', files, copies, (rows) => rows.map(({ depositRef }) => depositRef)),
     };
   });
 }
@@ -116,36 +98,43 @@ function isOfAmount(one: OwnDeposit, other: OwnDeposit): boolean {
   return one.plusAmount === other.plusAmount && one.amountUsd6 === other.amountUsd6;
 }
 
-/** The rows that stand aside, of every kind. */
-export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
-  return (['book', 'deposits', 'float'] as const).flatMap((kind) => {
-    const files = books.imports.imports(kind, interfaceName);
-    const copies = copiesOf(books, kind, interfaceName);
-    const withAsides = files.map(({ source, setAside }, at) => ({
-      // The lines of a float are the provider's, whoever handed them over, and a gap in their numbers tells.
-      source: kind === 'float' ? '' : source,
-      setAside: [...setAside, ...(copies?.[at]?.refusedSince ?? []).map(asideOf)],
-      rows: copies?.[at]?.rows ?? anyMonth,
-    }));
-    return rowsStandingAside(withAsides).map(({ row, fileAt }) => ({
-      ...row,
-      kind,
-      file: files[fileAt]?.fileName ?? '',
-    }));
-  });
+/**
+ * The rows of a kind that stand aside: those that were set aside when their file was read, and those that a
+ * rule made since refuses.
+ *
+ * @param copies what each of the files had, in their order
+ */
+function standingAside<Rows>(
+  kind: 'book' | 'deposits',
+  files: readonly ImportedFile[],
+  copies: readonly FileRows<Rows>[],
+  referencesOf: (rows: Rows) => Iterable<string>,
+): SetAsideRow[] {
+  const withAsides = copies.map(({ rows, setAside }, at) => ({
+    source: files[at]?.source ?? '',
+    setAside: [...(files[at]?.setAside ?? []), ...setAside.map(asideOf)],
+    references: () => referencesOf(rows),
+  }));
+  return rowsStandingAside(withAsides).map(({ row, fileAt }) => ({
+    ...row,
+    kind,
+    file: files[fileAt]?.fileName ?? '',
+  }));
 }
 
-const anyMonth = (): readonly PlacedRow[] => [{ reference: '', atMs: undefined }];
-
-function copiesOf(
-  books: Books,
-  kind: 'book' | 'deposits' | 'float',
-  interfaceName: OrderInterface,
-): readonly ReadCopy[] | undefined {
-  // The lines of a float are archived as they are, and no reader of files looks at them again.
-  if (kind === 'float') return undefined;
-  const records = kind === 'book' ? bookRecords : depositRecords;
-  return records(books, interfaceName)?.files;
+/**
+ * The rows that stand aside, of every kind. Of floats those of the newest file alone: its lines are numbered
+ * by the provider, so that one which is missing shows by its number.
+ */
+export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
+  const float = books.imports.imports('float', interfaceName).at(-1);
+  return [
+    ...(bookRecords(books, interfaceName)?.setAside ?? []),
+    ...(depositRecords(books, interfaceName)?.setAside ?? []),
+    ...(float?.setAside ?? []).map(
+      (row) => ({ ...row, kind: 'float', file: float?.fileName ?? '' }) as const,
+    ),
+  ];
 }
 
 const datesByRows = new WeakMap<object, RecordDates>();

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { visible } from '../../base/control-characters.js';
 import { type Json, statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
 import { packFilesIn } from '../../store/packs/pack-on-disk.js';
@@ -62,7 +63,7 @@ export function verifyPack(
       'files',
       (proof) => {
         proveFiles(manifest, packFilesIn(pack), proof);
-        for (const name of foreignNamesIn(pack)) proof.fail(`${name} is not in the manifest`);
+        for (const name of foreignNamesIn(pack)) proof.fail(`${visible(name)} is not in the manifest`);
       },
     ],
     ['manifest', (proof) => proveManifest(pack, bytes, manifest, proof)],

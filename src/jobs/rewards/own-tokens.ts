@@ -82,7 +82,7 @@ function loadKind<Row extends Placed>(
   const withAsides = files.map((one, at) => ({
     source: one.source,
     setAside: [...one.setAside, ...(read[at]?.setAside ?? []).map(asideOf)],
-    rows: () => (read[at]?.rows ?? []).map((row) => ({ reference: file.refOf(row), atMs: file.atMsOf(row) })),
+    references: () => (read[at]?.rows ?? []).map(file.refOf),
   }));
   for (const { row, fileAt } of rowsStandingAside(withAsides)) {
     setAside.push({ ...row, kind, file: files[fileAt]?.fileName ?? '' });

@@ -55,7 +55,7 @@ export const fits = {
   borneOut: 5,
 } as const;
 
-/** Undefined where no list has its brand: it is then as good as any that the lists do not bear out. */
+/** Undefined where no list has its brand: it is then as good as the best, up to an open one. */
 export type Fit = (typeof fits)[keyof typeof fits] | undefined;
 
 export function priceBasisOf(

@@ -79,8 +79,8 @@ export function unstatedRateRecomputationOf(
 
 /**
  * The order's money in both currencies, as one read states it: figures of two reads are at no rate. A charge
- * can't change, so it is the first read at this price, unless a later one has more of what was debited.
- * Without a debit it is the newest.
+ * can't change, so it is the first read, those of another try left out, unless the newest has more of what
+ * was debited. Without a debit it is the newest.
  */
 function chargedOf({ order, history, debits }: OrderCase): Charge | undefined {
   if (order === undefined) return undefined;

@@ -184,7 +184,8 @@ export function foreignNamesIn(pack: string): string[] {
 }
 
 function namesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => !LITTER.test(name))
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !(entry.isFile() && LITTER.test(entry.name)))
+    .map(({ name }) => name)
     .sort();
 }

@@ -216,7 +216,7 @@ describe('the rows that stand aside', () => {
     add(books, 'book', 'sep.csv', dated('a1,s,USD,x,2026-09-02'));
     add(books, 'book', 'oct.csv', dated('a2,s,USD,2,2026-10-02'));
     expect(setAsideRows(books, 'sandbox')).toMatchObject([{ file: 'sep.csv', line: 2, month: '2026-09' }]);
-    add(books, 'book', 'sep-again.csv', dated('a3,s,USD,2,2026-09-03'));
+    add(books, 'book', 'sep-again.csv', dated('a1,s,USD,2,2026-09-02'));
     expect(setAsideRows(books, 'sandbox')).toEqual([]);
   });
 

@@ -1,78 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import { rowsStandingAside } from '../../../src/jobs/archive/standing-aside.js';
 
-const september = '2026-09' as CalendarMonth;
-const october = '2026-10' as CalendarMonth;
-
 interface Aside {
-  readonly month: CalendarMonth | undefined;
   readonly reference: string | undefined;
 }
 
-function file(
-  source: string,
-  setAside: readonly Aside[],
-  ...rows: (readonly [string, string | undefined])[]
-) {
-  const placed = rows.map(([reference, at]) => ({ reference, atMs: at === undefined ? at : Date.parse(at) }));
-  return { source, setAside, rows: () => placed };
-}
+const file = (source: string, setAside: readonly Aside[], ...references: string[]) => ({
+  source,
+  setAside,
+  references: () => references,
+});
 
-const aside = (month: CalendarMonth | undefined, reference?: string): Aside => ({ month, reference });
+const aside = (reference?: string): Aside => ({ reference });
 const leftOf = (...files: ReturnType<typeof file>[]): string[] =>
-  rowsStandingAside(files).map(
-    ({ row, fileAt }) => `${fileAt} ${row.month ?? 'no month'} ${row.reference ?? '-'}`,
-  );
+  rowsStandingAside(files).map(({ row, fileAt }) => `${fileAt} ${row.reference ?? '-'}`);
 
 describe('a row that was set aside', () => {
-  it.each([
-    ['nothing was read since', []],
-    ['the file of the next month was read', [file('book', [], ['b', '2026-10-02T00:00:00Z'])]],
-    ['a file with a header alone was read', [file('book', [])]],
-    ['the month was read again from another shop', [file('till', [], ['a', '2026-09-02T00:00:00Z'])]],
-    ['a later file has rows of the next month set aside', [file('book', [aside(october, 'b')])]],
-    [
-      'a later file has a row set aside whose date could not be read',
-      [file('book', [aside(undefined, 'b')])],
-    ],
-  ])('stands where %s', (_, later) => {
-    const left = leftOf(file('book', [aside(september, 'a')], ['x', '2026-09-01T00:00:00Z']), ...later);
-    expect(left.filter((row) => row.startsWith('0'))).toEqual(['0 2026-09 a']);
-  });
+  const first = file('book', [aside('a'), aside()], 'x', 'y');
 
   it.each([
-    ['its reference, whenever it is dated', [file('book', [], ['a', '2026-10-02T00:00:00Z'])]],
-    ['rows of its month, and leaves it out', [file('book', [], ['b', '2026-09-30T23:59:59Z'])]],
-    ['rows without a date', [file('book', [], ['b', undefined])]],
-    [
-      'its reference, after another file',
-      [file('book', []), file('book', [], ['a', '2026-10-02T00:00:00Z'])],
-    ],
-  ])('is put right by a later file of its source that has %s', (_, later) => {
-    expect(leftOf(file('book', [aside(september, 'a')]), ...later)).toEqual([]);
+    ['nothing was read since', []],
+    ['the file of the next day was read', [file('book', [], 'b', 'c')]],
+    ['a file with a header alone was read', [file('book', [])]],
+    ['the same rows were read from another shop', [file('till', [], 'a', 'x', 'y')]],
+    ['a later file has some rows of its file, changed since', [file('book', [], 'b', 'x')]],
+    ['two later files have its file in parts', [file('book', [], 'x'), file('book', [], 'y')]],
+  ])('stands where %s', (_, later) => {
+    expect(leftOf(first, ...later)).toEqual(['0 a', '0 -']);
+  });
+
+  it('is put right by a later file that has its reference, and the others of its file are not', () => {
+    expect(leftOf(first, file('book', [], 'b'), file('book', [], 'a'))).toEqual(['0 -']);
+  });
+
+  it('is put right by its file read again, whether that has the row or not, and with more behind it', () => {
+    expect(leftOf(first, file('book', [], 'x', 'y'))).toEqual([]);
+    expect(leftOf(first, file('book', [], 'y', 'a', 'x', 'b'))).toEqual([]);
   });
 
   it('stands once, in the newest file that has it', () => {
-    const files = [file('book', [aside(september, 'a')]), file('book', [aside(september, 'a')])];
-    expect(leftOf(...files)).toEqual(['1 2026-09 a']);
-    expect(leftOf(file('book', [aside(september)]), file('book', [aside(september)]))).toEqual([
-      '1 2026-09 -',
-    ]);
+    expect(leftOf(first, first)).toEqual(['1 a', '1 -']);
+    expect(leftOf(file('book', [aside('a')]), file('book', [aside('a')]))).toEqual(['1 a']);
+    expect(leftOf(file('book', [aside()]), file('book', [aside()]))).toEqual(['1 -']);
   });
 
-  it('of no month that could be read is of one that its file has, and stays after the file of another', () => {
-    const whole = file('book', [aside(undefined, 'a')], ['x', '2026-09-01T00:00:00Z']);
-    expect(leftOf(whole, file('book', [], ['b', '2026-10-02T00:00:00Z']))).toEqual(['0 no month a']);
-    expect(leftOf(whole, file('book', [], ['b', '2026-09-02T00:00:00Z']))).toEqual([]);
-    expect(leftOf(whole, file('book', [], ['a', '2026-10-02T00:00:00Z']))).toEqual([]);
-    expect(leftOf(whole, whole)).toEqual(['1 no month a']);
-  });
-
-  it('of a file that tells of no month is put right by any rows of its source', () => {
-    const alone = file('book', [aside(undefined, 'a')]);
-    expect(leftOf(alone, file('book', [], ['b', '2026-10-02T00:00:00Z']))).toEqual([]);
-    expect(leftOf(alone, file('book', []))).toEqual(['0 no month a']);
-    expect(leftOf(alone, file('till', [], ['b', '2026-10-02T00:00:00Z']))).toEqual(['0 no month a']);
+  it('without a reference, in a file without any, is put right by any later file with a row', () => {
+    expect(leftOf(file('book', [aside()]), file('book', [], 'b'))).toEqual([]);
+    expect(leftOf(file('book', [aside()]), file('book', []))).toEqual(['0 -']);
+    expect(leftOf(file('book', [aside('a')]), file('book', [], 'b'))).toEqual(['0 a']);
   });
 });

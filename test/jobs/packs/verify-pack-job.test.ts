@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { visible } from '../../../src/base/control-characters.js';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
 import { type Fields, listIn, proveFiles } from '../../../src/jobs/packs/manifest-proof.js';
@@ -146,13 +147,15 @@ describe('a pack', () => {
     ['a file of any name', 'remarks.txt', 3, (path: string) => writeFileSync(path, 'a')],
     ['a folder', 'more', 3, (path: string) => mkdirSync(path)],
     ['what a desktop left there', '.DS_Store', 0, (path: string) => writeFileSync(path, 'a')],
+    ['a folder of such a name', 'Thumbs.db', 3, (path: string) => mkdirSync(path)],
+    ['a name of two lines', 'a\nproved', 3, (path: string) => writeFileSync(path, 'a')],
   ])('with %s beside its files ends with the code of it', async (_, name, exitCode, put) => {
     const whole = await packOf();
     const stray = join(whole, name);
     put(stray);
     const verdict = verifyPack(whole, undefined);
     rmSync(stray, { recursive: true });
-    expect([verdict.exitCode, verdict.text.includes(`${name} is not in the manifest`)]).toEqual([
+    expect([verdict.exitCode, verdict.text.includes(`${visible(name)} is not in the manifest`)]).toEqual([
       exitCode,
       exitCode === 3,
     ]);

@@ -20,13 +20,13 @@ describe('own token records out of the archive', () => {
     const books = ownBooks();
     expect(loadOwnTokens(books)).toMatchObject({ rewards: undefined, stakes: undefined, setAside: [] });
     importTokens(books, 'rewards', [row('t-1'), row('bad', 'x')], 'a.csv');
-    importTokens(books, 'rewards', [row('t-2')], 'b.csv');
+    importTokens(books, 'rewards', [row('t-1'), row('t-2')], 'b.csv');
     const { rewards, setAside } = loadOwnTokens(books);
     expect(rewards?.rows.map(({ transactionId, file }) => [transactionId, file])).toEqual([
       ['t-1', 'a.csv'],
       ['t-2', 'b.csv'],
     ]);
-    // A corrected file of the source settles what an earlier one left open.
+    // The file is read again without the row: it corrects what the earlier reading left open.
     expect(setAside).toEqual([]);
   });
 
