@@ -50,6 +50,19 @@ function sequenceNote({ isReordered, isResumed, lackingLines, expected }: Sequen
   return `${lackingLines} of the sequence ${lackingLines === 1 ? 'is' : 'are'} missing`;
 }
 
+/** The place of what is missing; nowhere in particular where numbers are wrong or stand in another order. */
+function gapOf(
+  { row, expected, actual, lackingLines, isResumed }: SequenceFault,
+  movements: PoolReading['movements'],
+): Pick<NonNullable<RaisedTokens['bearing']>, 'gap'> {
+  const untilMs = movements[row]?.bookedAtMs;
+  if (untilMs === undefined || isResumed || actual - expected !== lackingLines) return {};
+  const fromMs = movements[row - 1]?.bookedAtMs ?? 0;
+  return {
+    gap: { untilSeq: actual, fromMs: Math.min(fromMs, untilMs), untilMs: Math.max(fromMs, untilMs) },
+  };
+}
+
 function findSequence(view: TokenView): RaisedTokens[] {
   const movements = view.pool?.movements ?? [];
   const numbered = { length: movements.length, seq: (row: number) => movements[row]?.seq ?? 0 };
@@ -70,7 +83,7 @@ function findSequence(view: TokenView): RaisedTokens[] {
         requestId: evidence?.requestId,
         note: sequenceNote(fault),
       },
-      bearing: { lackingLines: Math.max(0, fault.lackingLines) },
+      bearing: { lackingLines: Math.max(0, fault.lackingLines), ...gapOf(fault, movements) },
     };
   });
 }

@@ -39,8 +39,14 @@ interface TokenBearing {
   readonly walletPlus18?: bigint;
   /** The amount that a line missing in the pool would add to it, if one would explain this. */
   readonly missingLinePlus18?: bigint;
+  /** Of how many lines that amount is: of one, if it is not said. */
+  readonly missingLines?: number;
+  /** The number that the missing lines come after. */
+  readonly afterSeq?: number;
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
+  /** The place of the missing lines, where all of them lie between two lines that are listed. */
+  readonly gap?: { readonly untilSeq: number; readonly fromMs: number; readonly untilMs: number };
   /** A figure that does not follow from others: stated less computed. */
   readonly remainderPlus18?: bigint;
   /** Items of other months that it follows from. */
