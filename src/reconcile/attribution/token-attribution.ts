@@ -321,4 +321,7 @@ function explain(
     remainder,
     amounts: explained.parts.map(({ amount }) => amount),
   });
+  // Each answers for its part of what the figure moves, if it moves anything.
+  if (figure.effectPlus18 !== remainder) return;
+  for (const part of explained.parts) causes.share(figure.found, part.of, part.amount);
 }

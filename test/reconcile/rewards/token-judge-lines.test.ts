@@ -121,6 +121,21 @@ describe('a gap in the numbers of the pool', () => {
   });
 });
 
+describe('two lines that are misstated in the list alone', () => {
+  it.each([18n, 10n])('make the closing together, each its part of it: neither is claimed', (other) => {
+    const change = {
+      issuances: reads(issuance('t-1'), issuance('t-2')),
+      ownRewards: [row('t-1'), row('t-2', { line: 3 })],
+    };
+    const listed = [debit(2, 't-1', { plus18: tokens(17n) }), debit(3, 't-2', { plus18: tokens(other) })];
+    expect(linksOf(listed, change, 970n)).toEqual([
+      'RW-CHARGE t-1 claims 0',
+      'RW-CHARGE t-2 claims 0',
+      'RW-POOL pool <- RW-CHARGE, RW-CHARGE claims 0',
+    ]);
+  });
+});
+
 describe('a closing that has a movement which is not listed', () => {
   it('stays a root, whatever else is off by as many tokens', () => {
     const change = {
