@@ -1,12 +1,12 @@
 // The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
-import { monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { monthBefore, monthEndMs } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from '../checks/number-sequence.js';
 import { plusText } from './issuance-checks.js';
-import { balanceAfter } from './pool-balance.js';
+import { balanceOf } from './pool-balance.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -161,16 +161,10 @@ function findClosing(view: TokenView): RaisedTokens[] {
   ];
 }
 
-/** The balance is held against the month that ran when it was read, and the one that had ended last. */
-function isOfBalance({ month }: TokenView, { receivedAtMs }: PoolReading): boolean {
-  const running = monthOf(receivedAtMs);
-  return month === running || month === monthBefore(running);
-}
-
 function findBalance(view: TokenView): RaisedTokens[] {
   const { pool, facts, month } = view;
-  const balance = balanceAfter(facts, month);
-  if (pool === undefined || balance === undefined || !isOfBalance(view, balance.reading)) return [];
+  const balance = balanceOf(facts, month);
+  if (pool === undefined || balance === undefined) return [];
   const { reading, laterPlus18 } = balance;
   const expected = pool.closingPlus18 + laterPlus18;
   const difference = reading.balancePlus18 - expected;
@@ -199,8 +193,8 @@ function findBalance(view: TokenView): RaisedTokens[] {
 
 function findLow(view: TokenView): RaisedTokens[] {
   const { pool, facts, month, startMs, endMs } = view;
-  const balance = balanceAfter(facts, month);
-  if (pool === undefined || balance === undefined || !isOfBalance(view, balance.reading)) return [];
+  const balance = balanceOf(facts, month);
+  if (pool === undefined || balance === undefined) return [];
   const used = -pool.movements.reduce(
     (sum, movement) => (movement.kind === 'funding' ? sum : sum + signedPlus18(movement)),
     0n,

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Finding } from '../finding/discrepancy.js';
-import { balanceAfter } from './pool-balance.js';
+import { balanceAfter, balanceOf } from './pool-balance.js';
 import type { TokenCase } from './token-case.js';
 import type { TokenFacts } from './token-facts.js';
 
@@ -91,9 +91,11 @@ const lacks = {
         ? 'the service has no operation that reads the pool'
         : unreadReason(facts, 'pool', 'the pool of this month was not read'),
   balance: ({ facts, month }: TokenView) =>
-    balanceAfter(facts, month) === undefined
-      ? unreadReason(facts, 'pool', 'no answer states the balance of the pool with all movements up to it')
-      : undefined,
+    balanceOf(facts, month) !== undefined
+      ? undefined
+      : balanceAfter(facts, month) === undefined
+        ? unreadReason(facts, 'pool', 'no answer states the balance of the pool with all movements up to it')
+        : 'the balance was read after the month that follows had ended',
   issuances: ({ facts, pool }: TokenView) =>
     pool?.movements.some(({ kind }) => kind !== 'funding') === true && facts.issuances.size === 0
       ? unreadReason(facts, 'issuance', 'no issuance was read')
