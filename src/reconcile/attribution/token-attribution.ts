@@ -35,7 +35,7 @@ export interface FoundTokens {
       readonly untilMs: number;
     };
     readonly remainderPlus18?: bigint;
-    readonly foreignRoots?: readonly string[];
+    readonly foreignRoots?: readonly { readonly itemId: string }[];
   };
 }
 
@@ -145,7 +145,7 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /**
- * An opening that differs from the closing of the month before follows from that closing. If this month's own
+ * An opening that differs from the closing of the month before follows from what that month left. If this month's own
  * closing is right without it, as the balance confirms, it is the opening that is wrong.
  */
 function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
@@ -154,7 +154,10 @@ function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
   for (const { found, effectPlus18, bearing } of all) {
     const { foreignRoots = [] } = bearing;
     if (remainder === -effectPlus18) continue;
-    causes.followForeign(found, foreignRoots);
+    causes.followForeign(
+      found,
+      foreignRoots.map(({ itemId }) => itemId),
+    );
   }
 }
 

@@ -112,13 +112,13 @@ function poolFinding(
 }
 
 function findOpening(view: TokenView): RaisedTokens[] {
-  const { pool, startMs, closingItemBefore } = view;
+  const { pool, startMs, leftBefore } = view;
   const before = poolBefore(view);
   if (pool === undefined || before === undefined) return [];
   const [expected, actual]: bigint[] = [before.closingPlus18, pool.openingPlus18];
   const difference = (actual ?? 0n) - (expected ?? 0n);
   if (difference === 0n) return [];
-  const isOfBefore = closingItemBefore?.leftPlus18.includes(-difference) === true;
+  const left = leftBefore.find((parts) => parts.reduce((sum, part) => sum + part.plus18, 0n) === -difference);
   return [
     {
       finding: poolFinding(
@@ -132,7 +132,10 @@ function findOpening(view: TokenView): RaisedTokens[] {
       ),
       effectPlus18: difference,
       differencePlus18: difference,
-      bearing: isOfBefore ? { foreignRoots: [closingItemBefore.itemId] } : {},
+      bearing:
+        left === undefined
+          ? {}
+          : { foreignRoots: left.map(({ itemId, plus18 }) => ({ itemId, plus18: -plus18 })) },
     },
   ];
 }

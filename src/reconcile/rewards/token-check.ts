@@ -49,10 +49,16 @@ interface TokenBearing {
   readonly gap?: { readonly untilSeq: number; readonly fromMs: number; readonly untilMs: number };
   /** A figure that does not follow from others: stated less computed. */
   readonly remainderPlus18?: bigint;
-  /** Items of other months that it follows from. */
-  readonly foreignRoots?: readonly string[];
+  /** Items of other months that it may follow from, each with what it moves of them. */
+  readonly foreignRoots?: readonly ItemPart[];
   /** The instant of the movement that it is about, before which nothing can have been settled by it. */
   readonly settlingAtMs?: number;
+}
+
+/** The part of an effect that is of one item. */
+export interface ItemPart {
+  readonly itemId: string;
+  readonly plus18: bigint;
 }
 
 /** A root that a later movement may settle. */
@@ -76,10 +82,10 @@ export interface TokenView {
   /** Those that the month has a row or a movement of. */
   readonly ofMonth: readonly TokenCase[];
   /**
-   * The item of the month before on its closing, and the difference that it left in the pool's own figures:
-   * from the opening of that month as stated, or from the closing before it.
+   * The parts of the difference that the month before may have left in the pool's own figures: through its
+   * closing, or through its opening and its closing.
    */
-  readonly closingItemBefore: { readonly itemId: string; readonly leftPlus18: readonly bigint[] } | undefined;
+  readonly leftBefore: readonly (readonly ItemPart[])[];
 }
 
 /** The sources that a check needs, each with the reason why a month lacks it, in words. */

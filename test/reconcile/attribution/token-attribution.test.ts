@@ -91,7 +91,7 @@ describe('what follows from what in a month of tokens', () => {
   });
 
   it('is an opening from the closing before, unless the opening itself is what is wrong', () => {
-    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: ['i1'] });
+    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: [{ itemId: 'i1' }] });
     expect([...attributeTokens([opening], new Map()).foreignOf(opening.found)]).toEqual(['i1']);
     const closing = finding('RW-POOL', 'closing_plus', -2n, { remainderPlus18: -2n });
     const causes = attributeTokens([opening, closing], new Map());
@@ -163,7 +163,7 @@ describe('what follows from what in a month of tokens', () => {
   });
 
   it('is an opening from the closing before all the same where the balance is off as well', () => {
-    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: ['i1'] });
+    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: [{ itemId: 'i1' }] });
     const closing = finding('RW-POOL', 'closing_plus', -2n, { remainderPlus18: -2n });
     const balance = finding('RW-POOL', 'balance_plus', 0n, { remainderPlus18: 9n });
     const causes = attributeTokens([opening, closing, balance], new Map());
