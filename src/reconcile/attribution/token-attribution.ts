@@ -145,8 +145,8 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /**
- * An opening that differs from the closing of the month before follows from what that month left. If this month's own
- * closing is right without it, as the balance confirms, it is the opening that is wrong.
+ * An opening that differs from the closing of the month before follows from what that month left. If this
+ * month's own closing is right without it, as the balance confirms, it is the opening that is wrong.
  */
 function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
   const isBalanceOff = of(all, 'RW-POOL').some(({ found }) => found.finding.field === 'balance_plus');
