@@ -23,9 +23,19 @@ export interface FoundTokens {
     /** By how much the redeemed total of the wallet is off through it. */
     readonly walletPlus18?: bigint;
     readonly missingLinePlus18?: bigint;
+    /** Of how many lines that amount is: of one, if it is not said. */
+    readonly missingLines?: number;
+    /** The number that the missing lines come after. */
+    readonly afterSeq?: number;
     readonly lackingLines?: number;
+    readonly gap?: {
+      /** The number of the line behind it. */
+      readonly untilSeq: number;
+      readonly fromMs: number;
+      readonly untilMs: number;
+    };
     readonly remainderPlus18?: bigint;
-    readonly foreignRoots?: readonly string[];
+    readonly foreignRoots?: readonly { readonly itemId: string }[];
   };
 }
 
@@ -44,7 +54,6 @@ export function attributeTokens(
   attributeOpening(all, causes);
   attributeClosing(all, causes, isOpening);
   attributeLines(all, causes);
-  attributeClosing(all, causes, () => true);
   attributeBalance(all, causes);
   assertLaws(
     all.map(({ found }) => found),
@@ -136,8 +145,8 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /**
- * An opening that differs from the closing of the month before follows from that closing. If this month's own
- * closing is right without it, as the balance confirms, it is the opening that is wrong.
+ * An opening that differs from the closing of the month before follows from what that month left. If this
+ * month's own closing is right without it, as the balance confirms, it is the opening that is wrong.
  */
 function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
   const isBalanceOff = of(all, 'RW-POOL').some(({ found }) => found.finding.field === 'balance_plus');
@@ -145,7 +154,10 @@ function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
   for (const { found, effectPlus18, bearing } of all) {
     const { foreignRoots = [] } = bearing;
     if (remainder === -effectPlus18) continue;
-    causes.followForeign(found, foreignRoots);
+    causes.followForeign(
+      found,
+      foreignRoots.map(({ itemId }) => itemId),
+    );
   }
 }
 
@@ -170,31 +182,84 @@ function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
 
 /**
  * Movements that the pool does not list. Where its closing has them, what is missing of a transaction follows
- * from the gap in the numbers, or, where no later number shows one, from the closing: the pool was moved, and
- * nothing is to be made good. Where the figures add up without them the pool lacks them: that is claimed, and
- * the gap follows from it where it lacks as many.
+ * from the gap in the numbers that it fits, or, where it fits none, from the closing, which stays a root: the
+ * pool was moved, and nothing is to be made good. A closing that no missing line makes follows from the
+ * lines that make it, and else from the gap. Where the figures add up without them the pool lacks them: that
+ * is claimed, and the gap follows from it where as many fit as it lacks.
  */
 function attributeLines(all: readonly FoundTokens[], causes: Causes): void {
   const gaps = of(all, 'RW-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0) > 0);
-  const lacking = gaps.reduce((sum, { bearing }) => sum + (bearing.lackingLines ?? 0), 0);
-  const closing = closings(all).find(({ found }) => causes.isRoot(found));
-  const remainder = closing?.bearing.remainderPlus18 ?? 0n;
   const missing = all.filter(
     ({ found, bearing }) => bearing.missingLinePlus18 !== undefined && causes.isRoot(found),
   );
+  const isPlaced = (line: FoundTokens): boolean => gaps.some((gap) => fits(line, gap));
+  const placed = missing.filter(isPlaced);
+  const closing = closings(all).find(({ found }) => causes.isRoot(found));
+  const remainder = closing?.bearing.remainderPlus18 ?? 0n;
   if (closing === undefined || remainder === 0n) {
-    if (missing.length !== lacking) return;
-    const roots = missing.map(({ found }) => found);
-    for (const { found } of gaps) causes.follow(found, roots);
+    attributeGaps(gaps, placed, causes);
     return;
   }
-  const parts = missing.map((one) => ({ of: one, amount: one.bearing.missingLinePlus18 ?? 0n }));
-  const explained = exactSet(remainder, parts)?.parts.map((part) => part.of) ?? [];
-  const roots = gaps.length === 0 ? [closing.found] : gaps.map(({ found }) => found);
-  if (gaps.length === 0 || explained.length <= lacking) {
-    for (const { found } of explained) causes.follow(found, roots);
+  const inGaps = linesMaking(remainder, placed);
+  if (inGaps.length > 0 && lineCount(inGaps) <= lackingOf(gaps)) {
+    const roots = gaps.filter((gap) => inGaps.some((line) => fits(line, gap))).map(({ found }) => found);
+    for (const { found } of [...inGaps, closing]) causes.follow(found, roots);
+    return;
   }
-  if (gaps.length > 0) causes.follow(closing.found, roots);
+  // No later number shows that the last lines of a month are missing.
+  const atEnd = linesMaking(
+    remainder,
+    missing.filter((line) => !isPlaced(line)),
+  );
+  for (const { found } of atEnd) causes.follow(found, [closing.found]);
+  if (atEnd.length > 0) return;
+  attributeClosing(all, causes, () => true);
+  if (!causes.isRoot(closing.found)) return;
+  causes.follow(
+    closing.found,
+    gaps.map(({ found }) => found),
+  );
+}
+
+/** Gaps follow from the lines that fit them, where these are as many as the numbers that are missing. */
+function attributeGaps(gaps: readonly FoundTokens[], missing: readonly FoundTokens[], causes: Causes): void {
+  if (lineCount(missing) !== lackingOf(gaps)) return;
+  const links = gaps.map((gap) => ({ gap, lines: missing.filter((line) => fits(line, gap)) }));
+  if (links.some(({ gap, lines }) => lineCount(lines) < lackingOf([gap]))) return;
+  for (const { gap, lines } of links) {
+    causes.follow(
+      gap.found,
+      lines.map(({ found }) => found),
+    );
+  }
+}
+
+/** The pool books an issuance, and gives back one that failed, within this time. */
+const BOOKED_WITHIN_MS = 15 * 60 * 1000;
+
+/**
+ * True where a missing line may have stood in a gap: after the line that it undoes, or at its time, where
+ * that is known.
+ */
+function fits({ found, bearing }: FoundTokens, { bearing: { gap } }: FoundTokens): boolean {
+  if (gap === undefined) return true;
+  if (bearing.afterSeq !== undefined) return bearing.afterSeq < gap.untilSeq;
+  const { occurredAtMs } = found.finding;
+  if (occurredAtMs === undefined) return true;
+  return occurredAtMs >= gap.fromMs - BOOKED_WITHIN_MS && occurredAtMs <= gap.untilMs + BOOKED_WITHIN_MS;
+}
+
+function linesMaking(remainder: bigint, missing: readonly FoundTokens[]): FoundTokens[] {
+  const parts = missing.map((one) => ({ of: one, amount: one.bearing.missingLinePlus18 ?? 0n }));
+  return exactSet(remainder, parts)?.parts.map((part) => part.of) ?? [];
+}
+
+function lineCount(missing: readonly FoundTokens[]): number {
+  return missing.reduce((sum, { bearing }) => sum + (bearing.missingLines ?? 1), 0);
+}
+
+function lackingOf(gaps: readonly FoundTokens[]): number {
+  return gaps.reduce((sum, { bearing }) => sum + (bearing.lackingLines ?? 0), 0);
 }
 
 function closings(all: readonly FoundTokens[]): FoundTokens[] {
@@ -259,4 +324,7 @@ function explain(
     remainder,
     amounts: explained.parts.map(({ amount }) => amount),
   });
+  // Each answers for its part of what the figure moves, if it moves anything.
+  if (figure.effectPlus18 !== remainder) return;
+  for (const part of explained.parts) causes.share(figure.found, part.of, part.amount);
 }

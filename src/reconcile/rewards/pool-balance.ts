@@ -1,6 +1,6 @@
 // The balance of the pool as it was read last, with all that was booked up to it.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import type { TokenFacts } from './token-facts.js';
 
@@ -23,4 +23,14 @@ export function balanceAfter(
     laterPlus18: movements.reduce((sum, movement) => sum + signedPlus18(movement), 0n),
     laterCount: movements.length,
   };
+}
+
+/**
+ * The balance that a month is held against: that of a reading made while it ran, or in the month after it.
+ */
+export function balanceOf(facts: TokenFacts, month: CalendarMonth): ReturnType<typeof balanceAfter> {
+  const balance = balanceAfter(facts, month);
+  if (balance === undefined) return undefined;
+  const running = monthOf(balance.reading.receivedAtMs);
+  return month === running || month === monthBefore(running) ? balance : undefined;
 }

@@ -1,12 +1,12 @@
 // The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
-import { monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { monthBefore, monthEndMs } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from '../checks/number-sequence.js';
 import { plusText } from './issuance-checks.js';
-import { balanceAfter } from './pool-balance.js';
+import { balanceOf } from './pool-balance.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -50,6 +50,19 @@ function sequenceNote({ isReordered, isResumed, lackingLines, expected }: Sequen
   return `${lackingLines} of the sequence ${lackingLines === 1 ? 'is' : 'are'} missing`;
 }
 
+/** The place of what is missing; nowhere in particular where numbers are wrong or stand in another order. */
+function gapOf(
+  { row, expected, actual, lackingLines, isResumed }: SequenceFault,
+  movements: PoolReading['movements'],
+): Pick<NonNullable<RaisedTokens['bearing']>, 'gap'> {
+  const untilMs = movements[row]?.bookedAtMs;
+  if (untilMs === undefined || isResumed || actual - expected !== lackingLines) return {};
+  const fromMs = movements[row - 1]?.bookedAtMs ?? 0;
+  return {
+    gap: { untilSeq: actual, fromMs: Math.min(fromMs, untilMs), untilMs: Math.max(fromMs, untilMs) },
+  };
+}
+
 function findSequence(view: TokenView): RaisedTokens[] {
   const movements = view.pool?.movements ?? [];
   const numbered = { length: movements.length, seq: (row: number) => movements[row]?.seq ?? 0 };
@@ -70,7 +83,7 @@ function findSequence(view: TokenView): RaisedTokens[] {
         requestId: evidence?.requestId,
         note: sequenceNote(fault),
       },
-      bearing: { lackingLines: Math.max(0, fault.lackingLines) },
+      bearing: { lackingLines: Math.max(0, fault.lackingLines), ...gapOf(fault, movements) },
     };
   });
 }
@@ -99,13 +112,13 @@ function poolFinding(
 }
 
 function findOpening(view: TokenView): RaisedTokens[] {
-  const { pool, startMs, closingItemBefore } = view;
+  const { pool, startMs, leftBefore } = view;
   const before = poolBefore(view);
   if (pool === undefined || before === undefined) return [];
   const [expected, actual]: bigint[] = [before.closingPlus18, pool.openingPlus18];
   const difference = (actual ?? 0n) - (expected ?? 0n);
   if (difference === 0n) return [];
-  const isOfBefore = closingItemBefore?.leftPlus18.includes(-difference) === true;
+  const left = leftBefore.find((parts) => parts.reduce((sum, part) => sum + part.plus18, 0n) === -difference);
   return [
     {
       finding: poolFinding(
@@ -119,7 +132,10 @@ function findOpening(view: TokenView): RaisedTokens[] {
       ),
       effectPlus18: difference,
       differencePlus18: difference,
-      bearing: isOfBefore ? { foreignRoots: [closingItemBefore.itemId] } : {},
+      bearing:
+        left === undefined
+          ? {}
+          : { foreignRoots: left.map(({ itemId, plus18 }) => ({ itemId, plus18: -plus18 })) },
     },
   ];
 }
@@ -148,16 +164,10 @@ function findClosing(view: TokenView): RaisedTokens[] {
   ];
 }
 
-/** The balance is held against the month that ran when it was read, and the one that had ended last. */
-function isOfBalance({ month }: TokenView, { receivedAtMs }: PoolReading): boolean {
-  const running = monthOf(receivedAtMs);
-  return month === running || month === monthBefore(running);
-}
-
 function findBalance(view: TokenView): RaisedTokens[] {
   const { pool, facts, month } = view;
-  const balance = balanceAfter(facts, month);
-  if (pool === undefined || balance === undefined || !isOfBalance(view, balance.reading)) return [];
+  const balance = balanceOf(facts, month);
+  if (pool === undefined || balance === undefined) return [];
   const { reading, laterPlus18 } = balance;
   const expected = pool.closingPlus18 + laterPlus18;
   const difference = reading.balancePlus18 - expected;
@@ -186,8 +196,8 @@ function findBalance(view: TokenView): RaisedTokens[] {
 
 function findLow(view: TokenView): RaisedTokens[] {
   const { pool, facts, month, startMs, endMs } = view;
-  const balance = balanceAfter(facts, month);
-  if (pool === undefined || balance === undefined || !isOfBalance(view, balance.reading)) return [];
+  const balance = balanceOf(facts, month);
+  if (pool === undefined || balance === undefined) return [];
   const used = -pool.movements.reduce(
     (sum, movement) => (movement.kind === 'funding' ? sum : sum + signedPlus18(movement)),
     0n,

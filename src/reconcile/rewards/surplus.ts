@@ -257,9 +257,21 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
       transactionId: one.transactionId,
       issuanceId: issuance.issuanceId,
       settlingAtMs: movement.bookedAtMs,
-      ...(code === 'RW-REVERSAL-MISSING' ? { missingLinePlus18: -plus18 } : {}),
+      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
     },
   };
+}
+
+/** The reversals that are missing whole; none where one is listed that gives back other tokens. */
+function missingLinesOf({ issuance, movement }: Surplus, plus18: bigint): RaisedTokens['bearing'] {
+  const open = issuance.debits.filter(({ month }) => month <= movement.month);
+  for (const reversal of issuance.reversals) {
+    const place = open.findIndex((debit) => debit.plus18 === reversal.plus18);
+    if (place !== -1) open.splice(place, 1);
+  }
+  const last = open.at(-1);
+  if (last === undefined || sumPlus18(open) !== plus18) return {};
+  return { missingLinePlus18: plus18, missingLines: open.length, afterSeq: last.seq };
 }
 
 function namesOf({ issuance, plus18 }: Surplus): {

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Finding } from '../finding/discrepancy.js';
-import { balanceAfter } from './pool-balance.js';
+import { balanceAfter, balanceOf } from './pool-balance.js';
 import type { TokenCase } from './token-case.js';
 import type { TokenFacts } from './token-facts.js';
 
@@ -39,14 +39,26 @@ interface TokenBearing {
   readonly walletPlus18?: bigint;
   /** The amount that a line missing in the pool would add to it, if one would explain this. */
   readonly missingLinePlus18?: bigint;
+  /** Of how many lines that amount is: of one, if it is not said. */
+  readonly missingLines?: number;
+  /** The number that the missing lines come after. */
+  readonly afterSeq?: number;
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
+  /** The place of the missing lines, where all of them lie between two lines that are listed. */
+  readonly gap?: { readonly untilSeq: number; readonly fromMs: number; readonly untilMs: number };
   /** A figure that does not follow from others: stated less computed. */
   readonly remainderPlus18?: bigint;
-  /** Items of other months that it follows from. */
-  readonly foreignRoots?: readonly string[];
+  /** Items of other months that it may follow from, each with what it moves of them. */
+  readonly foreignRoots?: readonly ItemPart[];
   /** The instant of the movement that it is about, before which nothing can have been settled by it. */
   readonly settlingAtMs?: number;
+}
+
+/** The part of an effect that is of one item. */
+export interface ItemPart {
+  readonly itemId: string;
+  readonly plus18: bigint;
 }
 
 /** A root that a later movement may settle. */
@@ -70,10 +82,10 @@ export interface TokenView {
   /** Those that the month has a row or a movement of. */
   readonly ofMonth: readonly TokenCase[];
   /**
-   * The item of the month before on its closing, and the difference that it left in the pool's own figures:
-   * from the opening of that month as stated, or from the closing before it.
+   * The parts of the difference that the month before may have left in the pool's own figures: through its
+   * closing, or through its opening and its closing.
    */
-  readonly closingItemBefore: { readonly itemId: string; readonly leftPlus18: readonly bigint[] } | undefined;
+  readonly leftBefore: readonly (readonly ItemPart[])[];
 }
 
 /** The sources that a check needs, each with the reason why a month lacks it, in words. */
@@ -85,9 +97,11 @@ const lacks = {
         ? 'the service has no operation that reads the pool'
         : unreadReason(facts, 'pool', 'the pool of this month was not read'),
   balance: ({ facts, month }: TokenView) =>
-    balanceAfter(facts, month) === undefined
-      ? unreadReason(facts, 'pool', 'no answer states the balance of the pool with all movements up to it')
-      : undefined,
+    balanceOf(facts, month) !== undefined
+      ? undefined
+      : balanceAfter(facts, month) === undefined
+        ? unreadReason(facts, 'pool', 'no answer states the balance of the pool with all movements up to it')
+        : 'the balance was read after the month that follows had ended',
   issuances: ({ facts, pool }: TokenView) =>
     pool?.movements.some(({ kind }) => kind !== 'funding') === true && facts.issuances.size === 0
       ? unreadReason(facts, 'issuance', 'no issuance was read')

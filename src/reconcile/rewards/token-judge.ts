@@ -23,7 +23,13 @@ import { surplusCheck, tokenChecks } from './checks.js';
 import { plusText } from './issuance-checks.js';
 import { settleSurpluses } from './surplus.js';
 import { bookedMonthOf, rowMonthOf, type TokenCase, tokenCasesOf } from './token-case.js';
-import { lackOfTokens, type OpenTokens, type RaisedTokens, type TokenView } from './token-check.js';
+import {
+  type ItemPart,
+  lackOfTokens,
+  type OpenTokens,
+  type RaisedTokens,
+  type TokenView,
+} from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 import { tokenPartOf } from './token-part.js';
 import { tokenResultOf } from './token-result.js';
@@ -41,15 +47,15 @@ export interface TokenMonth {
 /** How far back an item may lie that a movement settles: as far as a close looks again at other months. */
 const MONTHS_BACK = 12;
 
-/** The open items and the closing's item that the months before pass on to a month. */
+/** The open items, and the parts of the pool's own figures, that the months before pass on to a month. */
 interface Carried {
   readonly open: readonly OpenTokens[];
-  readonly closingItem: TokenView['closingItemBefore'];
+  readonly left: TokenView['leftBefore'];
 }
 
 export function reconcileTokenMonth(facts: TokenFacts): TokenMonth {
   const cases = tokenCasesOf(facts);
-  let carried: Carried = { open: [], closingItem: undefined };
+  let carried: Carried = { open: [], left: [] };
   for (const month of monthsBefore(facts)) {
     // Answers that this run could not read, and faults of the books, are reported for the month that is
     // judged.
@@ -69,7 +75,7 @@ function monthsBefore({ pools, month }: TokenFacts): CalendarMonth[] {
 function viewOf(
   facts: TokenFacts,
   cases: ReadonlyMap<string, TokenCase>,
-  closingItemBefore: TokenView['closingItemBefore'],
+  leftBefore: TokenView['leftBefore'],
 ): TokenView {
   const { month } = facts;
   return {
@@ -80,7 +86,7 @@ function viewOf(
     pool: facts.pools.get(month),
     cases,
     ofMonth: [...cases.values()].filter((one) => isOfMonth(one, month)),
-    closingItemBefore,
+    leftBefore,
   };
 }
 
@@ -98,9 +104,9 @@ function isOfMonth(one: TokenCase, month: CalendarMonth): boolean {
 function judgeOnce(
   facts: TokenFacts,
   cases: ReadonlyMap<string, TokenCase>,
-  { open, closingItem }: Carried,
+  { open, left: leftBefore }: Carried,
 ): { readonly month: TokenMonth; readonly carried: Carried } {
-  const view = viewOf(facts, cases, closingItem);
+  const view = viewOf(facts, cases, leftBefore);
   const found = findingsOf(view);
   const own = itemsOf(view, found);
   const unsettled = [...open, ...openItems(facts, own)];
@@ -121,7 +127,7 @@ function judgeOnce(
   const surplusItems = openItems(facts, left).filter(({ item }) => !own.ids.has(item.itemId));
   return {
     month,
-    carried: { open: [...settled.open.values(), ...surplusItems], closingItem: closingItemOf(left) },
+    carried: { open: [...settled.open.values(), ...surplusItems], left: leftOf(left) },
   };
 }
 
@@ -231,13 +237,33 @@ function withSettled(items: TokenItems, raised: readonly RaisedTokens[]): TokenI
   return { ...items, itemOf };
 }
 
-function closingItemOf({ itemOf, raisedOf }: TokenItems): TokenView['closingItemBefore'] {
-  const ofPool = (field: string) =>
-    [...itemOf].find(([, item]) => item.code === 'RW-POOL' && item.field === field);
-  const effectOf = (found: ReturnType<typeof ofPool>): bigint =>
-    found === undefined ? 0n : (raisedOf.get(found[0])?.effectPlus18 ?? 0n);
+/** What the month leaves in the pool's own figures, as parts of the items that moved them. */
+function leftOf(items: TokenItems): TokenView['leftBefore'] {
+  const ofPool = (field: string): ItemPart[] =>
+    [...items.itemOf].flatMap(([draft, item]) =>
+      item.code === 'RW-POOL' && item.field === field ? partsOf(items, draft) : [],
+    );
   const closing = ofPool('closing_plus');
-  if (closing === undefined) return undefined;
-  const effect = effectOf(closing);
-  return { itemId: closing[1].itemId, leftPlus18: [effect, effect + effectOf(ofPool('opening_plus'))] };
+  return [closing, joined([...closing, ...ofPool('opening_plus')])].filter((parts) => parts.length > 0);
+}
+
+/** The effect of a finding of the pool by the items that it follows from, or by its own. */
+function partsOf({ itemOf, raisedOf, causes }: TokenItems, draft: Draft): ItemPart[] {
+  const { effectPlus18 = 0n, bearing } = raisedOf.get(draft) ?? {};
+  const foreign = causes.foreignOf(draft);
+  if (foreign.size > 0) return (bearing?.foreignRoots ?? []).filter(({ itemId }) => foreign.has(itemId));
+  const sums = sumsByRoot([draft], causes, () => effectPlus18);
+  const known: ReadonlyMap<Found, Discrepancy> = itemOf;
+  return joined(
+    [...sums].flatMap(([root, plus18]) => {
+      const itemId = known.get(root)?.itemId;
+      return itemId === undefined ? [] : [{ itemId, plus18 }];
+    }),
+  );
+}
+
+function joined(parts: readonly ItemPart[]): ItemPart[] {
+  const sums = new Map<string, bigint>();
+  for (const { itemId, plus18 } of parts) sums.set(itemId, (sums.get(itemId) ?? 0n) + plus18);
+  return [...sums].flatMap(([itemId, plus18]) => (plus18 === 0n ? [] : [{ itemId, plus18 }]));
 }

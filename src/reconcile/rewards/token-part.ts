@@ -53,17 +53,17 @@ function fundingOf({ pool }: TokenView): bigint {
 }
 
 function carriedBy(view: TokenView, { raisedOf, causes, ids }: TokenItems): TokenPart['carried'] {
-  const ofFindings = [...raisedOf].flatMap(
-    ([draft, { finding, effectPlus18 = 0n, differencePlus18 = 0n }]) => {
-      // An amount that an item of another month moved there is undone here.
-      const foreign = [...causes.foreignOf(draft)].slice(0, 1);
-      const undone = foreign.map((itemId) => ({ itemId, effectPlus18 }));
-      // The effect of an item of this month is without the part that was settled.
-      const settled = finding.settles?.itemId;
-      const isEarlier = settled !== undefined && !ids.has(settled);
-      return [...undone, ...(isEarlier ? [{ itemId: settled, effectPlus18: differencePlus18 }] : [])];
-    },
-  );
+  const ofFindings = [...raisedOf].flatMap(([draft, { finding, differencePlus18 = 0n, bearing }]) => {
+    // An amount that an item of another month moved there is undone here.
+    const foreign = causes.foreignOf(draft);
+    const undone = (bearing?.foreignRoots ?? [])
+      .filter(({ itemId }) => foreign.has(itemId))
+      .map(({ itemId, plus18 }) => ({ itemId, effectPlus18: plus18 }));
+    // The effect of an item of this month is without the part that was settled.
+    const settled = finding.settles?.itemId;
+    const isEarlier = settled !== undefined && !ids.has(settled);
+    return [...undone, ...(isEarlier ? [{ itemId: settled, effectPlus18: differencePlus18 }] : [])];
+  });
   return [
     ...ofFindings.map((one) => ({ ...one, recordsPlus18: 0n })),
     ...clearedCutOffs(view).map((one) => ({ ...one, effectPlus18: 0n })),

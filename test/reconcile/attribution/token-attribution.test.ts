@@ -91,7 +91,7 @@ describe('what follows from what in a month of tokens', () => {
   });
 
   it('is an opening from the closing before, unless the opening itself is what is wrong', () => {
-    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: ['i1'] });
+    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: [{ itemId: 'i1' }] });
     expect([...attributeTokens([opening], new Map()).foreignOf(opening.found)]).toEqual(['i1']);
     const closing = finding('RW-POOL', 'closing_plus', -2n, { remainderPlus18: -2n });
     const causes = attributeTokens([opening, closing], new Map());
@@ -163,7 +163,7 @@ describe('what follows from what in a month of tokens', () => {
   });
 
   it('is an opening from the closing before all the same where the balance is off as well', () => {
-    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: ['i1'] });
+    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: [{ itemId: 'i1' }] });
     const closing = finding('RW-POOL', 'closing_plus', -2n, { remainderPlus18: -2n });
     const balance = finding('RW-POOL', 'balance_plus', 0n, { remainderPlus18: 9n });
     const causes = attributeTokens([opening, closing, balance], new Map());
@@ -201,6 +201,9 @@ describe('what follows from what in a month of tokens', () => {
       expect(linksOf(closing(-4n), lost('a', -5n))).toEqual([]);
       const missing = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n }, 'a');
       expect(linksOf(closing(7n), missing)).toEqual(['1 <- 0']);
+      expect(linksOf(closing(7n), missing, finding('RW-DOUBLE-DEBIT', 'x', -7n, {}, 'b'))).toEqual([
+        '1 <- 0',
+      ]);
     });
 
     it('makes no more than it lacks, and a closing that nothing else makes', () => {
@@ -211,6 +214,34 @@ describe('what follows from what in a month of tokens', () => {
         '3 <- 0',
       ]);
       expect(linksOf(gap(2), closing(-9n), lost('a', -5n), lost('b', -6n))).toEqual(['1 <- 0']);
+    });
+
+    it('follows only from what is missing in its own place, as many as it lacks', () => {
+      const from = (fromMs: number, untilMs: number, untilSeq: number, lackingLines = 1) =>
+        finding('RW-SEQUENCE', 'seq', 0n, { lackingLines, gap: { untilSeq, fromMs, untilMs } });
+      const back = (afterSeq: number, missingLines = 1) =>
+        finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n, missingLines, afterSeq }, 'a');
+      const day = 24 * 60 * 60 * 1000;
+      expect(linksOf(from(0, day, 4), back(2))).toEqual(['0 <- 1']);
+      expect(linksOf(from(0, day, 4), back(4))).toEqual([]);
+      expect(linksOf(from(0, day, 5, 2), back(2, 2))).toEqual(['0 <- 1']);
+      expect(linksOf(from(0, day, 4), back(2, 2))).toEqual([]);
+      expect(linksOf(from(0, day, 4), from(day, 2 * day, 9), back(2), back(6))).toEqual([
+        '0 <- 2',
+        '1 <- 2, 3',
+      ]);
+      expect(linksOf(from(0, day, 4), from(day, 2 * day, 9), back(5), back(6))).toEqual([]);
+    });
+
+    it('takes with a closing only what is missing in its own place; the rest follows from the closing', () => {
+      const placed = finding('RW-SEQUENCE', 'seq', 0n, {
+        lackingLines: 1,
+        gap: { untilSeq: 4, fromMs: 0, untilMs: 1 },
+      });
+      const back = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n, afterSeq: 5 }, 'a');
+      expect(linksOf(placed, back, closing(7n))).toEqual(['1 <- 2']);
+      expect(linksOf(placed, back, closing(8n))).toEqual(['2 <- 0']);
+      expect(linksOf(placed, finding('RW-CHARGE', 'x', -8n), closing(8n))).toEqual(['2 <- 1']);
     });
 
     it('is none where no number is lacking', () => {

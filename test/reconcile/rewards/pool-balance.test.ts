@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
-import { balanceAfter } from '../../../src/reconcile/rewards/pool-balance.js';
+import { balanceAfter, balanceOf } from '../../../src/reconcile/rewards/pool-balance.js';
 import type { PoolReading } from '../../../src/records/rewards/pool-reading.js';
 import { facts, judged, movement, november, october, one, pool, pools, september } from './token-samples.js';
 
@@ -8,17 +9,17 @@ describe('the balance of the pool', () => {
   const first = pool(october, 1000n * one, [], { archivedAs: 2 });
   const funding = movement(2, 'funding', '', { plus18: plus18(one) });
   const second = pool(november, 1000n * one, [funding], { archivedAs: 3 });
-  const balanceOf = (...all: PoolReading[]) => balanceAfter(facts({ pools: pools(...all) }), october);
+  const balanceIn = (...all: PoolReading[]) => balanceAfter(facts({ pools: pools(...all) }), october);
 
   it('is that of the newest reading, in whatever order they are on file', () => {
-    for (const known of [balanceOf(first, second), balanceOf(second, first)]) {
+    for (const known of [balanceIn(first, second), balanceIn(second, first)]) {
       expect(known).toEqual({ reading: second, laterPlus18: one, laterCount: 1 });
     }
   });
 
   it('is not known from a reading of a month before, or of a month that was over when it was read', () => {
-    expect(balanceOf(pool(september, 0n, []))).toBeUndefined();
-    expect(balanceOf(first)).toBeUndefined();
+    expect(balanceIn(pool(september, 0n, []))).toBeUndefined();
+    expect(balanceIn(first)).toBeUndefined();
   });
 
   it('is said to be not tested, with all that rests on it, where no answer states it', () => {
@@ -32,5 +33,29 @@ describe('the balance of the pool', () => {
       { code: 'RW-LOW', status: 'not_tested', reason },
     ]);
     expect(runOf(first, second).map((one) => one.reason)).toEqual(['', '']);
+  });
+
+  it('is held against the month that ran when it was read and the one before, and said not to be of older ones', () => {
+    const december = '2026-12' as CalendarMonth;
+    const receivedAtMs = Date.UTC(2026, 11, 20);
+    const third = pool(december, 1001n * one, [], {
+      archivedAs: 4,
+      receivedAtMs,
+      balancePlus18: plus18(one),
+    });
+    const known = pools(first, second, third);
+    const reason = 'the balance was read after the month that follows had ended';
+    for (const [month, status, why] of [
+      [october, 'not_tested', reason],
+      [november, 'ran', ''],
+      [december, 'ran', ''],
+    ] as const) {
+      const { result } = judged({ month, pools: known, asOfMs: receivedAtMs });
+      const [low] = result.checks.filter(({ code }) => code === 'RW-LOW');
+      expect(low).toEqual({ code: 'RW-LOW', status, reason: why });
+      const isOff = result.items.some(({ code, field }) => code === 'RW-POOL' && field === 'balance_plus');
+      expect(isOff).toBe(month !== october);
+      expect(balanceOf(facts({ pools: known }), month) === undefined).toBe(month === october);
+    }
   });
 });

@@ -1,0 +1,152 @@
+// Movements that the pool does not list: what follows from them, and what is claimed.
+
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import type { PoolMovement } from '../../../src/records/rewards/pool-reading.js';
+import {
+  at,
+  issuance,
+  judged,
+  movement,
+  october,
+  one,
+  pool,
+  poolsSince,
+  reads,
+  row,
+  september,
+} from './token-samples.js';
+
+const tokens = (units: bigint) => plus18(units * one);
+const before = pool(september, 0n, [movement(1, 'funding', '', { plus18: tokens(1000n) })]);
+const debit = (seq: number, id: string, change: Partial<PoolMovement> = {}) =>
+  movement(seq, 'issuance', id, change);
+const failed = (id: string, change = {}) => issuance(id, { status: 'failed', ...change });
+
+/** `CODE subject`, what it follows from, and the tokens that it claims. */
+function linksOf(
+  movements: readonly PoolMovement[],
+  change: Partial<TokenFacts>,
+  closing?: bigint,
+): readonly string[] {
+  const stated =
+    closing === undefined ? {} : { closingPlus18: tokens(closing), balancePlus18: tokens(closing) };
+  const { items } = judged({
+    pools: poolsSince(before, pool(october, 1000n * one, movements, stated)),
+    ...change,
+  }).result;
+  const nameOf = (itemId: string) => items.find((item) => item.itemId === itemId)?.code ?? itemId;
+  return items
+    .map(({ code, subject, causedBy, tokens: moved }) => {
+      const from = causedBy.length === 0 ? '' : ` <- ${causedBy.map(nameOf).join(', ')}`;
+      return `${code} ${subject}${from} claims ${(moved?.claimPlus18 ?? 0n) / one}`;
+    })
+    .sort();
+}
+
+describe('a gap in the numbers of the pool', () => {
+  const both = { ownRewards: [row('t-1')] };
+
+  it('follows from a reversal that was never booked, where it comes after the debit', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    expect(linksOf([debit(2, 't-1'), debit(3, 't-2'), movement(5, 'funding', '')], change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+    ]);
+  });
+
+  it('follows from two reversals where it lacks two, of a failed issuance that was debited twice', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    const twice = [debit(2, 't-1'), debit(3, 't-2'), debit(4, 't-2')];
+    const links = (seq: number, back: readonly PoolMovement[] = []) =>
+      linksOf([...twice, ...back, movement(seq, 'funding', '')], change);
+    expect(links(7)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 30',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+    ]);
+    expect(links(6)).toEqual(['RW-REVERSAL-MISSING t-2 claims 30', 'RW-SEQUENCE pool claims 0']);
+    expect(links(7, [movement(5, 'issuance_reversal', 't-2')])).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+    ]);
+  });
+
+  it('is a root by itself where it comes before the debit that was not given back', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    expect(linksOf([debit(2, 't-1'), debit(4, 't-2')], change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+  });
+
+  it('is a root by itself where the reversal is listed, and is only too small', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    const short = movement(5, 'issuance_reversal', 't-2', { plus18: tokens(14n) });
+    expect(linksOf([debit(2, 't-1'), debit(3, 't-2'), short], change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 1',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+  });
+
+  it.each([
+    [20, 'RW-SEQUENCE pool <- RW-NOT-AT-PROVIDER claims 0'],
+    [25, 'RW-SEQUENCE pool claims 0'],
+    [1, 'RW-SEQUENCE pool claims 0'],
+  ])('before a movement of the 20th holds a row of the %ith only if that is its time', (day, expected) => {
+    const change = {
+      issuances: reads(issuance('t-1'), issuance('t-3', { createdAtMs: at(20) })),
+      ownRewards: [
+        row('t-1'),
+        row('t-3', { line: 3, issuedAtMs: at(20) }),
+        row('t-9', { line: 4, issuedAtMs: at(day) }),
+      ],
+    };
+    expect(linksOf([debit(2, 't-1'), debit(4, 't-3', { bookedAtMs: at(20) })], change)).toEqual([
+      'RW-NOT-AT-PROVIDER t-9 claims 0',
+      expected,
+    ]);
+  });
+
+  it('makes no closing that a misstated line makes exactly: nothing is claimed for that', () => {
+    const change = {
+      issuances: reads(issuance('t-1'), issuance('t-2')),
+      ownRewards: [row('t-1'), row('t-2', { line: 3 })],
+    };
+    expect(linksOf([debit(2, 't-1', { plus18: tokens(18n) }), debit(4, 't-2')], change, 970n)).toEqual([
+      'RW-CHARGE t-1 claims 0',
+      'RW-POOL pool <- RW-CHARGE claims 0',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+  });
+});
+
+describe('two lines that are misstated in the list alone', () => {
+  it.each([18n, 10n])('make the closing together, each its part of it: neither is claimed', (other) => {
+    const change = {
+      issuances: reads(issuance('t-1'), issuance('t-2')),
+      ownRewards: [row('t-1'), row('t-2', { line: 3 })],
+    };
+    const listed = [debit(2, 't-1', { plus18: tokens(17n) }), debit(3, 't-2', { plus18: tokens(other) })];
+    expect(linksOf(listed, change, 970n)).toEqual([
+      'RW-CHARGE t-1 claims 0',
+      'RW-CHARGE t-2 claims 0',
+      'RW-POOL pool <- RW-CHARGE, RW-CHARGE claims 0',
+    ]);
+  });
+});
+
+describe('a closing that has a movement which is not listed', () => {
+  it('stays a root, whatever else is off by as many tokens', () => {
+    const change = {
+      issuances: reads(failed('t-1'), issuance('t-2')),
+      ownRewards: [row('t-2', { line: 3 })],
+    };
+    const listed = [debit(2, 't-1'), debit(3, 't-2'), debit(4, 't-2')];
+    expect(linksOf(listed, change, 970n)).toEqual([
+      'RW-DOUBLE-DEBIT t-2 claims 15',
+      'RW-POOL pool claims 0',
+      'RW-REVERSAL-MISSING t-1 <- RW-POOL claims 0',
+    ]);
+  });
+});
