@@ -111,7 +111,10 @@ const rightly = (set: () => void): true => {
 };
 const maturedInOctober = ({ maturesAtMs, status }: Stake): boolean =>
   status === 'matured' && isOfOctober({ atMs: maturesAtMs });
-const isLong = ({ tier, status }: Stake): boolean => /^(6m|12m)$/.test(tier) && status === 'active';
+/** What is wrong with a stake that began in November is an item of that month. */
+const beganBefore = ({ atMs }: Stake): boolean => atMs < Date.UTC(2026, 10, 1);
+const isLong = (own: Stake): boolean =>
+  /^(6m|12m)$/.test(own.tier) && own.status === 'active' && beganBefore(own);
 const state = { code: 'RW-STAKE', field: 'status' } as const;
 const copyOf = <Row extends { line: number }>(all: Row[], row: Row, change: Partial<Row> = {}): void => {
   all.push({ ...row, line: Math.max(...all.map(({ line }) => line)) + 1, ...change });
@@ -143,7 +146,7 @@ const stakes: readonly TokenAlteration[] = [
   stake(
     'a stake without a term that matured',
     state,
-    ({ tier, atMs }) => tier === 'flex' && atMs < Date.UTC(2026, 10, 1),
+    (own) => own.tier === 'flex' && beganBefore(own),
     (own) => rightly(() => Object.assign(own, { status: 'matured' })),
   ),
   stake(
