@@ -23,7 +23,7 @@ export interface FoundTokens {
     /** By how much the redeemed total of the wallet is off through it. */
     readonly walletPlus18?: bigint;
     readonly missingLinePlus18?: bigint;
-    /** Of how many lines that amount is: of one, if it is not said. */
+    /** The number of lines that make that amount; one, if it is not said. */
     readonly missingLines?: number;
     /** The number that the missing lines come after. */
     readonly afterSeq?: number;

@@ -39,7 +39,7 @@ interface TokenBearing {
   readonly walletPlus18?: bigint;
   /** The amount that a line missing in the pool would add to it, if one would explain this. */
   readonly missingLinePlus18?: bigint;
-  /** Of how many lines that amount is: of one, if it is not said. */
+  /** The number of lines that make that amount; one, if it is not said. */
   readonly missingLines?: number;
   /** The number that the missing lines come after. */
   readonly afterSeq?: number;

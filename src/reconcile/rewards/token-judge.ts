@@ -237,7 +237,7 @@ function withSettled(items: TokenItems, raised: readonly RaisedTokens[]): TokenI
   return { ...items, itemOf };
 }
 
-/** What the month leaves in the pool's own figures, as parts of the items that moved them. */
+/** The difference that the month leaves in the pool's own figures, as parts of the items that moved them. */
 function leftOf(items: TokenItems): TokenView['leftBefore'] {
   const ofPool = (field: string): ItemPart[] =>
     [...items.itemOf].flatMap(([draft, item]) =>
