@@ -3,6 +3,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { listOf } from '../../base/list-map.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
 import type { OrderInterface } from '../../records/account.js';
 import { Book } from '../../records/from-file/book.js';
@@ -98,18 +99,23 @@ function isOfAmount(one: OwnDeposit, other: OwnDeposit): boolean {
   return one.plusAmount === other.plusAmount && one.amountUsd6 === other.amountUsd6;
 }
 
+/** A row of a kind of file that was set aside, and that no later file corrected. */
+export interface StandingAside<Kind> extends Omit<SetAsideRow, 'kind'> {
+  readonly kind: Kind;
+}
+
 /**
  * The rows of a kind that stand aside: those that were set aside when their file was read, and those that a
  * rule made since refuses.
  *
  * @param copies what each of the files had, in their order
  */
-function standingAside<Rows>(
-  kind: 'book' | 'deposits',
+export function standingAside<Kind extends ImportKind, Rows>(
+  kind: Kind,
   files: readonly ImportedFile[],
   copies: readonly FileRows<Rows>[],
   referencesOf: (rows: Rows) => Iterable<string>,
-): SetAsideRow[] {
+): StandingAside<Kind>[] {
   const withAsides = copies.map(({ rows, setAside }, at) => ({
     source: files[at]?.source ?? '',
     setAside: [...(files[at]?.setAside ?? []), ...setAside.map(asideOf)],
@@ -219,14 +225,7 @@ function copyOf<Rows>(
 
 function rowsByRef(deposits: readonly OwnDeposit[]): Map<string, OwnDeposit[]> {
   const rows = new Map<string, OwnDeposit[]>();
-  for (const own of deposits) {
-    const same = rows.get(own.depositRef);
-    if (same === undefined) {
-      rows.set(own.depositRef, [own]);
-    } else {
-      same.push(own);
-    }
-  }
+  for (const own of deposits) listOf(rows, own.depositRef).push(own);
   return rows;
 }
 

@@ -10,25 +10,18 @@ import {
 import { type StandingTokens, standingTokens } from '../../records/from-file/rewards/standing-tokens.js';
 import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { Books } from '../../store/books.js';
-import { asideOf } from '../archive/own-records.js';
-import { rowsStandingAside } from '../archive/standing-aside.js';
+import { type StandingAside, standingAside } from '../archive/own-records.js';
 
 export const ownTokenKinds = ['rewards', 'stakes', 'redemptions'] as const;
 
 export type OwnTokenKind = (typeof ownTokenKinds)[number];
-
-/** A row that was set aside, and that no later file of its kind and source corrected. */
-interface TokenAside extends ReturnType<typeof asideOf> {
-  readonly kind: OwnTokenKind;
-  readonly file: string;
-}
 
 /** Undefined where no file of the kind was ever read. */
 export interface OwnTokens {
   readonly rewards: StandingTokens<OwnReward> | undefined;
   readonly stakes: StandingTokens<OwnStake> | undefined;
   readonly redemptions: StandingTokens<OwnRedemption> | undefined;
-  readonly setAside: readonly TokenAside[];
+  readonly setAside: readonly StandingAside<OwnTokenKind>[];
 }
 
 /** The reader of each kind of file. */
@@ -48,7 +41,7 @@ export function loadOwnTokens(books: Books): OwnTokens {
     .join();
   const known = loadedOf.get(books);
   if (known?.ordinals === ordinals) return known.value;
-  const setAside: TokenAside[] = [];
+  const setAside: StandingAside<OwnTokenKind>[] = [];
   const load = <Row extends Placed>(kind: OwnTokenKind, file: OwnTokenFile<Row>) =>
     loadKind(books, kind, file, setAside);
   const value = {
@@ -71,7 +64,7 @@ function loadKind<Row extends Placed>(
   books: Books,
   kind: OwnTokenKind,
   file: OwnTokenFile<Row>,
-  setAside: TokenAside[],
+  setAside: StandingAside<OwnTokenKind>[],
 ): StandingTokens<Row> | undefined {
   const files = books.imports.imports(kind, 'rewards');
   if (files.length === 0) return undefined;
@@ -79,14 +72,7 @@ function loadKind<Row extends Placed>(
     // Written from rows that had been read, by the rules that held then.
     file.read(books.evidence.readBlobChunks(canonicalSha256), { fileName, source }),
   );
-  const withAsides = files.map((one, at) => ({
-    source: one.source,
-    setAside: [...one.setAside, ...(read[at]?.setAside ?? []).map(asideOf)],
-    references: () => (read[at]?.rows ?? []).map(file.refOf),
-  }));
-  for (const { row, fileAt } of rowsStandingAside(withAsides)) {
-    setAside.push({ ...row, kind, file: files[fileAt]?.fileName ?? '' });
-  }
+  setAside.push(...standingAside(kind, files, read, (rows) => rows.map(file.refOf)));
   return standingTokens(
     read.map(({ rows }) => rows),
     file,

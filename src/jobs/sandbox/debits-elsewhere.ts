@@ -1,5 +1,6 @@
 // The debits of each reference on other accounts of the sandbox interface: one reference is one sale.
 
+import { listOf } from '../../base/list-map.js';
 import { firstShownOf, type MonthDebit } from '../../reconcile/match/account-debit.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
 import { figuresOf } from '../../reconcile/month/statement-in-force.js';
@@ -21,7 +22,7 @@ export function debitsElsewhereOf(
     if (archive.account === account) continue;
     for (const [ref, debit] of firstMonthsOf(archive)) {
       if (isGone(archive.orders.get(ref))) continue;
-      elsewhere.set(ref, [...(elsewhere.get(ref) ?? []), { account: archive.account, ...debit }]);
+      listOf(elsewhere, ref).push({ account: archive.account, ...debit });
     }
   }
   return elsewhere;

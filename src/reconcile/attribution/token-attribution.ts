@@ -234,7 +234,7 @@ function attributeGaps(gaps: readonly FoundTokens[], missing: readonly FoundToke
   }
 }
 
-/** The pool books an issuance, and gives back one that failed, within this time. */
+/** An issuance may be pending for so long (RW-PENDING-STALE), so its booking may lie as far off. */
 const BOOKED_WITHIN_MS = 15 * 60 * 1000;
 
 /**

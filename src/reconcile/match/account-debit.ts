@@ -61,8 +61,9 @@ export function outranks(a: DebitElsewhere, b: DebitElsewhere): boolean {
   if (a.month !== b.month) return a.month < b.month;
   if (a.netUsd6 > 0n !== b.netUsd6 > 0n) return a.netUsd6 > 0n;
   if (a.isOfOrder !== b.isOfOrder) return a.isOfOrder;
-  const [aAtMs, bAtMs] = [a, b].map(({ bookedAtMs = Number.POSITIVE_INFINITY }) => bookedAtMs);
-  return aAtMs === bAtMs ? a.account < b.account : (aAtMs ?? 0) < (bAtMs ?? 0);
+  // One that was not debited comes last.
+  const atMsOf = ({ bookedAtMs = Number.POSITIVE_INFINITY }: DebitElsewhere): number => bookedAtMs;
+  return atMsOf(a) === atMsOf(b) ? a.account < b.account : atMsOf(a) < atMsOf(b);
 }
 
 /**
