@@ -262,10 +262,13 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
   };
 }
 
-/** The reversals that are missing whole; none where one is listed that gives back other tokens. */
+/**
+ * The reversals that are missing whole by the end of the month; none where one is listed by then that gives
+ * back other tokens. Later lists change nothing of it.
+ */
 function missingLinesOf({ issuance, movement }: Surplus, plus18: bigint): RaisedTokens['bearing'] {
   const open = issuance.debits.filter(({ month }) => month <= movement.month);
-  for (const reversal of issuance.reversals) {
+  for (const reversal of issuance.reversals.filter(({ month }) => month <= movement.month)) {
     const place = open.findIndex((debit) => debit.plus18 === reversal.plus18);
     if (place !== -1) open.splice(place, 1);
   }

@@ -9,6 +9,7 @@ import {
   issuance,
   judged,
   movement,
+  november,
   october,
   one,
   pool,
@@ -70,6 +71,19 @@ describe('a gap in the numbers of the pool', () => {
       'RW-REVERSAL-MISSING t-2 claims 15',
       'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
     ]);
+  });
+
+  it('holds a reversal that the closing has, whatever the next month lists', () => {
+    const issuances = reads(issuance('t-1'), failed('t-2'));
+    const lines = [debit(2, 't-1'), debit(3, 't-2'), movement(5, 'funding', '')];
+    const stated = { closingPlus18: tokens(1000n), balancePlus18: tokens(1000n) };
+    const listed = pool(october, 1000n * one, lines, stated);
+    const late = movement(6, 'issuance_reversal', 't-2', { bookedAtMs: at(5, 11) });
+    const next = pool(november, 1000n * one, [late]);
+    for (const pools of [poolsSince(before, listed), poolsSince(before, listed, next)]) {
+      const links = linksOf(lines, { ...both, issuances, pools });
+      expect(links).toContain('RW-REVERSAL-MISSING t-2 <- RW-SEQUENCE claims 0');
+    }
   });
 
   it('is a root by itself where it comes before the debit that was not given back', () => {
