@@ -1,6 +1,6 @@
 // A column of texts that repeat: slugs, currencies, states. Each distinct text is kept once and a row is a
-// 32-bit number, so a million rows take four megabytes. For texts that are all different:
-// reference-column.ts.
+// 32-bit number, so a million rows take four megabytes; a column takes none before its first text. For texts
+// that are all different: reference-column.ts.
 
 import { assert } from './assert.js';
 
@@ -10,13 +10,9 @@ const FIRST_CAPACITY = 1024;
 export class TextColumn {
   readonly #texts: (string | undefined)[] = [undefined];
   readonly #ids = new Map<string, number>();
-  #rows: Uint32Array;
+  /** Rows beyond its end are absent. */
+  #rows = new Uint32Array(0);
   #length = 0;
-
-  /** @param capacity rows to make room for at once; more are taken all the same */
-  constructor(capacity: number = FIRST_CAPACITY) {
-    this.#rows = new Uint32Array(Math.max(capacity, 1));
-  }
 
   get length(): number {
     return this.#length;
@@ -24,12 +20,14 @@ export class TextColumn {
 
   /** Adds a row; undefined means absent. */
   push(text: string | undefined): void {
-    if (this.#length === this.#rows.length) {
-      const grown = new Uint32Array(this.#rows.length * 2);
+    const id = this.#idOf(text);
+    if (id !== 0 && this.#length >= this.#rows.length) {
+      const grown = new Uint32Array(Math.max(this.#length * 2, FIRST_CAPACITY));
       grown.set(this.#rows);
       this.#rows = grown;
     }
-    this.#rows[this.#length] = this.#idOf(text);
+    // Absent rows are 0 as they are.
+    if (id !== 0) this.#rows[this.#length] = id;
     this.#length += 1;
   }
 
@@ -38,7 +36,7 @@ export class TextColumn {
     if (!(Number.isInteger(i) && i >= 0 && i < this.#length)) {
       assert(false, `row ${i} of a column of ${this.#length} rows`);
     }
-    return this.#texts[this.#rows[i] as number];
+    return this.#texts[this.#rows[i] ?? 0];
   }
 
   /** Id 0 stands for "absent", the others count the distinct texts in the order they came. */

@@ -3,7 +3,7 @@
 // a row number and its figures are read through accessors with unit types; nothing is an object until it is
 // reported.
 
-import { IntegerColumn, OptionalIntegerColumn } from '../base/integer-column.js';
+import { FlagColumn, IntegerColumn, OptionalIntegerColumn } from '../base/integer-column.js';
 import { ReferenceColumn } from '../base/reference-column.js';
 import { TextColumn } from '../base/text-column.js';
 import {
@@ -49,7 +49,7 @@ export interface Movement {
 export class MovementColumns {
   readonly #seqs = new IntegerColumn();
   readonly #bookedAt = new IntegerColumn();
-  readonly #kindCodes = new IntegerColumn();
+  readonly #kindCodes = new FlagColumn();
   readonly #kindNames = new TextColumn();
   readonly #refs = new ReferenceColumn();
   readonly #slugs = new TextColumn();
@@ -99,6 +99,17 @@ export class MovementColumns {
     this.#txHashes.push(movement.txHash);
     this.#wallets.push(movement.fromWallet);
     this.#evidence.push(evidenceSha256);
+  }
+
+  /** The movements of several columns, one after the other. Columns that hold all of them are not copied. */
+  static joined(parts: readonly MovementColumns[]): MovementColumns {
+    const [only, ...others] = parts.filter(({ length }) => length > 0);
+    if (only !== undefined && others.length === 0) return only;
+    const joined = new MovementColumns();
+    for (const part of parts) {
+      for (let row = 0; row < part.length; row += 1) joined.pushRow(part, row);
+    }
+    return joined;
   }
 
   /** Adds a row of other columns as it stands there; what it holds was checked when it came there. */

@@ -9,8 +9,8 @@ describe('TextColumn', () => {
   it('holds what an array would hold, absent rows included', () => {
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 6 }), { nil: undefined });
     fc.assert(
-      fc.property(fc.array(text), fc.nat(8), (texts, capacity) => {
-        const column = new TextColumn(capacity);
+      fc.property(fc.array(text), (texts) => {
+        const column = new TextColumn();
         for (const each of texts) column.push(each);
         expect(column.length).toBe(texts.length);
         expect(texts.map((_, row) => column.get(row))).toEqual(texts);
@@ -25,6 +25,15 @@ describe('TextColumn', () => {
     let wrong = 0;
     for (let row = 0; row < 100_000; row += 1) wrong += column.get(row) === slugs[row % slugs.length] ? 0 : 1;
     expect(wrong).toBe(0);
+  });
+
+  it('keeps every absent row before the first text and between texts, over every doubling', () => {
+    const column = new TextColumn();
+    const textOf = (row: number) => (row % 4999 === 4998 ? `text ${row}` : undefined);
+    for (let row = 0; row < 50_000; row += 1) column.push(textOf(row));
+    let wrong = 0;
+    for (let row = 0; row < 50_000; row += 1) wrong += column.get(row) === textOf(row) ? 0 : 1;
+    expect([column.length, wrong]).toEqual([50_000, 0]);
   });
 
   it("stores the names of the language's own properties as plain text", () => {

@@ -94,6 +94,22 @@ describe('MovementColumns', () => {
     expect(rowOf(columns, 0)).toEqual(order);
   });
 
+  it('joins columns one after the other, and hands over the same where only one of them has rows', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(movement, { maxLength: 3 }), { maxLength: 4 }), (parts) => {
+        const columns = parts.map((part) => {
+          const own = new MovementColumns();
+          for (const one of part) own.push(one, evidence);
+          return own;
+        });
+        const joined = MovementColumns.joined(columns);
+        expect(Array.from({ length: joined.length }, (_, row) => rowOf(joined, row))).toEqual(parts.flat());
+        const filled = columns.filter(({ length }) => length > 0);
+        expect(columns.includes(joined)).toBe(filled.length === 1);
+      }),
+    );
+  });
+
   it('takes a row of other columns as it stands there', () => {
     fc.assert(
       fc.property(fc.array(movement, { minLength: 1, maxLength: 20 }), fc.nat(), (movements, at) => {

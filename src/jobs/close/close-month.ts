@@ -21,7 +21,7 @@ import { signableText } from '../periods/signable-month.js';
 import { closeFailures } from './close-failures.js';
 import { recordEarlierMonths } from './earlier-months.js';
 import { JudgedMonths } from './judged-months.js';
-import { keepOutcome, keptOutcomeOf, repeatClose } from './kept-close.js';
+import { isKept, keepOutcome, keptOutcomeOf, repeatClose } from './kept-close.js';
 import { monthPackOf, type PackSettings } from './month-pack.js';
 import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
 import { namedElsewhere } from './named-months.js';
@@ -101,7 +101,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
     summaryText: summaryText(pack.input) + lockedText(books, month),
     summaryJson: { ...summaryJson(pack.input), period_state: periodState },
   };
-  if (booksFault === undefined) {
+  if (booksFault === undefined && isKept(request, verdict.exitCode)) {
     const signable = signableText(books, month, months, request.unused);
     keepOutcome(request, asOfMs, { ...answer, verdict: verdict.text, signable });
   }

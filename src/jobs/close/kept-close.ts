@@ -86,12 +86,19 @@ export function repeatClose(
 }
 
 /**
- * Keeps what a close came to, once its pack is written: a run that is killed before keeps nothing. One that
- * ends with 4 is run again when more can be read, and a locked month has no pack of this close.
+ * True where the outcome of a run is kept. Only a close repeats one; a close that ends with 4 is run again when more
+ * can be read, and a locked month has no pack of this close.
  */
+export function isKept(
+  { books, month, step }: Pick<CloseRequest, 'books' | 'month' | 'step'>,
+  exitCode: CloseOutcome['exitCode'],
+): boolean {
+  return step === 'close' && exitCode !== 4 && books.periods.stateOf(month) === 'open';
+}
+
+/** Keeps what a close came to, once its pack is written: a run that is killed before keeps nothing. */
 export function keepOutcome(request: CloseRequest, asOfMs: number, outcome: KeptOutcome): void {
-  const { books, month, step, reportsFolder } = request;
-  if (step !== 'close' || outcome.exitCode === 4 || books.periods.stateOf(month) !== 'open') return;
+  const { books, month, reportsFolder } = request;
   const manifest = packManifestOnDisk(reportsFolder, month);
   if (manifest === undefined) return;
   const inputsSha256 = inputsOf(request, asOfMs);

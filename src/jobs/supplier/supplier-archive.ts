@@ -299,11 +299,11 @@ function wholeLifeOf(months: readonly FloatReading[]): FloatReading | undefined 
   const first = months.find((month) => month.movements.length > 0);
   const last = months.at(-1);
   if (last === undefined || first?.movements.seq(0) !== 1) return undefined;
-  const movements = new MovementColumns();
-  for (const month of months) {
-    for (let row = 0; row < month.movements.length; row += 1) movements.pushRow(month.movements, row);
-  }
-  return { ...last, month: undefined, movements };
+  return {
+    ...last,
+    month: undefined,
+    movements: MovementColumns.joined(months.map(({ movements }) => movements)),
+  };
 }
 
 /** True where the movements before and after a month without any are numbered on: none of it is missing. */

@@ -134,13 +134,7 @@ function monthOfWhole({ reading, months, known }: WholeLife, month: CalendarMont
 
 /** A month between the first movement and the reading in which nothing moved is covered like any other. */
 function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarMonth, LinesWithTotals> {
-  const months = new Map<CalendarMonth, MovementColumns>();
-  for (let row = 0; row < movements.length; row += 1) {
-    const month = monthOf(movements.bookedAtMs(row));
-    const columns = months.get(month) ?? new MovementColumns();
-    months.set(month, columns);
-    columns.pushRow(movements, row);
-  }
+  const months = linesByMonth(movements);
   const last = monthOf(receivedAtMs);
   const first = [...months.keys(), last].reduce((least, month) => (month < least ? month : least));
   for (const month of monthsBetween(first, last)) {
@@ -151,6 +145,29 @@ function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarM
 
 function withTotals(lines: MovementColumns): LinesWithTotals {
   return { lines, totals: lineTotalsOf(lines) };
+}
+
+/** The movements by the month in which they were booked; those that are all of one month are not copied. */
+function linesByMonth(movements: MovementColumns): Map<CalendarMonth, MovementColumns> {
+  const months = new Map<CalendarMonth, MovementColumns>();
+  const only = onlyMonthOf(movements);
+  if (only !== undefined) return months.set(only, movements);
+  for (let row = 0; row < movements.length; row += 1) {
+    const month = monthOf(movements.bookedAtMs(row));
+    const columns = months.get(month) ?? new MovementColumns();
+    months.set(month, columns);
+    columns.pushRow(movements, row);
+  }
+  return months;
+}
+
+function onlyMonthOf(movements: MovementColumns): CalendarMonth | undefined {
+  if (movements.length === 0) return undefined;
+  const month = monthOf(movements.bookedAtMs(0));
+  for (let row = 1; row < movements.length; row += 1) {
+    if (monthOf(movements.bookedAtMs(row)) !== month) return undefined;
+  }
+  return month;
 }
 
 function shared(reading: FloatReading, month: CalendarMonth, { kinds, brands }: LineTotals) {
