@@ -70,6 +70,8 @@ export class ServiceControl {
       (one) =>
         isObject(one) &&
         one['fault'] === fault.fault &&
+        // A fault that had its hit stays in the list, with none left.
+        one['times'] !== 0 &&
         isObject(one['match']) &&
         hasFields(one['match'], match),
     );

@@ -50,6 +50,29 @@ describe('the control of a local service', () => {
     );
   });
 
+  it('switches a fault on anew after its hit, though the service still lists the one that had it', async () => {
+    let left = 1;
+    let switchedOn = 0;
+    await withServer(
+      ({ method }, response) => {
+        if (method === 'POST') switchedOn += 1;
+        response.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
+        const match = { plus_amount: '80' };
+        response.end(JSON.stringify({ data: [{ fault: 'deposit_credit', match, times: left }] }));
+      },
+      async ({ baseUrl }) => {
+        const control = new ServiceControl({ baseUrl });
+        const add = () => control.addFault({ fault: 'deposit_credit' }, { plus_amount: '80' });
+        await add();
+        expect(switchedOn).toBe(0);
+        left = 0;
+        await add();
+        expect(switchedOn).toBe(1);
+        await control.close();
+      },
+    );
+  });
+
   it('says which call was refused, and takes no page for an answer', async () => {
     const control = await controlled(true);
     await expect(control.post('/_local/clock', { now: 'yesterday' })).rejects.toMatchObject({
