@@ -112,8 +112,10 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 export function isReversedWhereBooked({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
   if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
   const openUsd6 = new Map<CalendarMonth, bigint>();
+  // Of two reversals that one month lists, either may be the one that was booked first.
+  const inTurn = reversals.toSorted((a, b) => a.bookedAtMs - b.bookedAtMs);
   for (const [i, debit] of debits.entries()) {
-    const reversal = reversals[i];
+    const reversal = inTurn[i];
     const month = debit.statedMonth;
     if (reversal === undefined || reversal.statedMonth < month) return false;
     if (monthOf(reversal.bookedAtMs) > month) return false;
