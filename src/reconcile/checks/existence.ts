@@ -229,7 +229,13 @@ export const existenceChecks: readonly OrderCheck[] = [
     ofUnread: () => undefined,
     find: findNotAtProvider,
   },
-  { codes: ['OR-NOT-IN-BOOKS'], scope: 'order', needs: ['book'], find: findNotInBooks },
+  {
+    codes: ['OR-NOT-IN-BOOKS'],
+    scope: 'order',
+    needs: ['book'],
+    wants: ['booking_debits'],
+    find: findNotInBooks,
+  },
   {
     codes: ['OR-NOT-IN-STATEMENT'],
     scope: 'order',
