@@ -58,6 +58,14 @@ describe('an order of a month whose float could not be read', () => {
     for (const check of judging) expect(check).toMatchObject({ status: 'not_tested', reason });
   });
 
+  it('is shown in the month of its creation, though no book has it either', () => {
+    const evidence = sentAgain(listedOn(1, 10));
+    evidence.book = undefined;
+    expect([...withoutFloat(evidence).orders].map((row) => [row.clientRef, row.result])).toEqual([
+      ['pay-1', 'not_tested'],
+    ]);
+  });
+
   it('is denied by the provider all the same', () => {
     const evidence = sentAgain(listedOn(1, 10));
     for (const order of evidence.orders) Object.assign(order, { reads: [], unknownAtMs: at(3, 12, 10) });
