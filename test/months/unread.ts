@@ -89,6 +89,10 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, LeaveOut<n
 export function saidBeyond(whole: readonly Discrepancy[], part: readonly Discrepancy[]): Discrepancy[] {
   const nameOf = ({ code, subject, field }: Discrepancy): string => `${code} ${subject} ${field}`;
   const known = new Set(whole.map(nameOf));
+  // A wrong price that no rate on file proves wrong is held against its bounds.
+  for (const { code, subject } of whole) {
+    if (code === 'PR-COST' || code === 'PR-RATE') known.add(`PR-RANGE ${subject} cost_minor`);
+  }
   const incomplete = new Set(part.filter(({ code }) => code === 'RN-INCOMPLETE').map((one) => one.itemId));
   return part
     .filter((item) => item.class !== 'I' && !incomplete.has(item.itemId))

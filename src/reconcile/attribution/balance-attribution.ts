@@ -51,6 +51,10 @@ function attributeMismatch(
   }
   const tiers: Part<Found>[][] = [
     by === undefined ? [] : restated.map((of) => ({ of, amount: by })),
+    // A closing that its own movements belie comes before anything that they and the balance agree on.
+    [...parts]
+      .filter(([{ finding }]) => finding.code === 'RF-FOOTING')
+      .map(([of, amount]) => ({ of, amount })),
     [...parts].map(([of, amount]) => ({ of, amount })),
   ];
   if (explainBy(causes, one, remainderOf(one), tiers)) return;

@@ -21,7 +21,7 @@ export function attributeFooting(
   if (footing === undefined) return 0n;
   const remainder = remainderOf(footing);
   if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return 0n;
-  if (context.statement !== undefined) return 0n;
+  if (context.statement !== undefined || isBelied(month, remainder)) return 0n;
   const parts = strayLinesOf(context).map((of) => ({ of, amount: -excessUsd6Of(of) }));
   const strays = (exactSet(remainder, parts)?.parts ?? []).map(({ of }) => of);
   const items = earlierRootsOf(context, strays);
@@ -29,6 +29,14 @@ export function attributeFooting(
   const made = -strays.reduce((sum, stray) => sum + excessUsd6Of(stray), 0n);
   if (made !== remainder || items.size === 0) attributeToMovements(month, footing, faults, rowFaults);
   return made;
+}
+
+/**
+ * True where the balance that was read lacks just what the closing has beyond its movements: then it is the
+ * closing that is off, and not the movements.
+ */
+function isBelied({ found }: MonthUnderAttribution, remainder: bigint): boolean {
+  return found.of('BL-MISMATCH').some((mismatch) => remainderOf(mismatch) === -remainder);
 }
 
 /**

@@ -34,10 +34,15 @@ export function startOf({ context: { movements, month } }: MonthUnderAttribution
   return movements.rowsOf(month)?.start ?? 0;
 }
 
-/** The rows of the lines that a finding says are too many. */
-function surplusRowsOf(faults: Faults, start: number): Set<number> {
-  const surplus = faults.all.flatMap(({ parts }) => parts).filter(({ count }) => count > 0n);
-  return new Set(surplus.flatMap(({ found }) => found.bearing.movements ?? []).map(({ row }) => row - start));
+/** The rows of the lines that a finding says are too many, each with the root of that. */
+export function surplusRowsOf(faults: Faults, start: number): ReadonlyMap<number, Found> {
+  const rows = new Map<number, Found>();
+  for (const { root, parts } of faults.all) {
+    for (const { found } of parts.filter(({ count }) => count > 0n)) {
+      for (const { row } of found.bearing.movements ?? []) rows.set(row - start, root);
+    }
+  }
+  return rows;
 }
 
 export class Places {
@@ -48,7 +53,7 @@ export class Places {
   readonly #open: readonly Placed[];
   readonly #untimed: readonly Placed[];
   /** Rows of lines that are too many. */
-  readonly #surplus: ReadonlySet<number>;
+  readonly #surplus: ReadonlyMap<number, Found>;
 
   /** @param start the row that the first of the lines has among all movements of the account */
   constructor(lines: MovementColumns, faults: Faults, start = 0) {

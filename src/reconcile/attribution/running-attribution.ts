@@ -1,11 +1,11 @@
 // RF-RUNNING: a balance that does not follow from the one before follows from what is wrong with a line here.
 
 import type { MovementColumns } from '../../records/movement.js';
-import type { Found } from './causes.js';
+import type { Causes, Found } from './causes.js';
 import type { Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { Places, startOf } from './place.js';
+import { Places, startOf, surplusRowsOf } from './place.js';
 import { explainPlaced, remainderOf } from './relation.js';
 
 /** @param rowFaults gain what a link shows: the amount of a missing line, or by how much a line's is off */
@@ -17,16 +17,42 @@ export function attributeRunning(
 ): void {
   const { found, causes } = month;
   const links = found.of('RF-RUNNING');
-  const places = new Places(lines, faults, startOf(month));
+  const start = startOf(month);
+  attributeToSurplus(causes, links, lines, surplusRowsOf(faults, start));
+  const places = new Places(lines, faults, start);
   explainPlaced(
     causes,
-    links.map((one) => ({
-      found: one,
-      remainder: remainderOf(one),
-      tiers: (isFree) => tiersAt(month, lines, one.bearing.row ?? 0, faults, places, isFree),
-    })),
+    links
+      .filter((one) => causes.isRoot(one))
+      .map((one) => ({
+        found: one,
+        remainder: remainderOf(one),
+        tiers: (isFree) => tiersAt(month, lines, one.bearing.row ?? 0, faults, places, isFree),
+      })),
   );
   for (const one of links) noteRow(month, one, rowFaults);
+}
+
+/**
+ * A line that is too many may have the balance of another place: it breaks the link into it and the one out
+ * of it, and the balances are whole without it.
+ */
+function attributeToSurplus(
+  causes: Causes,
+  links: readonly Found[],
+  lines: MovementColumns,
+  surplus: ReadonlyMap<number, Found>,
+): void {
+  const byRow = new Map(links.map((one) => [one.bearing.row ?? 0, one]));
+  for (const [row, root] of surplus) {
+    const [into, out] = [byRow.get(row), byRow.get(row + 1)];
+    if (into === undefined || (out === undefined && row + 1 < lines.length)) continue;
+    const isWhole = out && remainderOf(into) + remainderOf(out) === -BigInt(lines.amountUsd6(row));
+    if (isWhole === false) continue;
+    for (const one of [into, out]) {
+      if (one !== undefined) causes.follow(one, [root]);
+    }
+  }
 }
 
 /**

@@ -121,5 +121,6 @@ export const attributeCheck: OrderCheck = {
   codes: ['OR-ATTR'],
   scope: 'order',
   needs: ['book_or_lines'],
+  wants: ['booking_debits'],
   find,
 };

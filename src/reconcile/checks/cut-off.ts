@@ -4,13 +4,12 @@
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, hasNoAnswer, monthsOf, soldAtMsOf } from '../match/order-case.js';
-import { mayBeDebitedLater } from '../match/unread-debit.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
 function find({ orderCase, context }: OrderView): readonly Raised[] {
   // The first debit of an order that was not read may be of a try that failed, or tell another month.
-  if (hasNoAnswer(orderCase) || mayBeDebitedLater(context.facts, orderCase)) return [];
+  if (hasNoAnswer(orderCase)) return [];
   const soldAtMs = soldAtMsOf(orderCase);
   const bookedAtMs = bookedAtMsOf(orderCase);
   if (soldAtMs === undefined || bookedAtMs === undefined) return [];
@@ -41,5 +40,6 @@ export const cutOffCheck: OrderCheck = {
   scope: 'order',
   roles: ['judged', 'late', 'tried', 'shown'],
   needs: ['book'],
+  wants: ['booking_debits'],
   find,
 };

@@ -7,7 +7,14 @@ import { saysIssued } from '../../records/book-rows.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
-import { type BookRow, bookedAtMsOf, isDueNoDebit, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+import {
+  type BookRow,
+  bookedAtMsOf,
+  isDueNoDebit,
+  type OrderCase,
+  soldAtMsOf,
+  sumUsd6,
+} from '../match/order-case.js';
 import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import { lacksMovements } from '../month/unread-movements.js';
@@ -27,7 +34,7 @@ function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefin
 
 function findNotAtProvider({ orderCase, context, settings }: OrderView): Raised[] {
   const row = orderCase.book;
-  if (row === undefined || !saysIssued(row.status)) return [];
+  if (row === undefined || !isIssuedByBook(orderCase)) return [];
   if (orderCase.unknown === undefined) return [];
   const costMinor = bookCostMinor(row, context);
   const cost = costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
@@ -70,26 +77,44 @@ function debitUnknownUsd6({ orderCase, lines }: OrderView): bigint {
   return sumUsd6([...lines.debits, ...lines.reversals]);
 }
 
+/** A debit that was given back is owed by nobody; its order is unknown all the same. */
+const givenBackParts = {
+  field: 'client_ref',
+  unit: 'text',
+  expected: 'an order',
+  actual: 'none',
+  note: 'no order answers to the reference of this debit, which was given back',
+} as const;
+
+/** True where the book has the order as issued: that the provider does not know it is told of its row. */
+function isIssuedByBook({ book }: OrderCase): boolean {
+  return book !== undefined && saysIssued(book.status);
+}
+
 function findDebitUnknown(view: OrderView): Raised[] {
   const { orderCase, lines, context } = view;
   const net = debitUnknownUsd6(view);
   const [first] = lines.debits;
-  if (net === 0n || first === undefined) return [];
+  if (orderCase.unknown === undefined || first === undefined) return [];
+  const base = {
+    ...orderIdentity(orderCase, first.bookedAtMs),
+    code: 'OR-DEBIT-UNKNOWN',
+    sourceA: 'order',
+    sourceB: context.debitSource,
+    evidenceSha256: first.evidenceSha256,
+    note: 'no order answers to the reference of this debit',
+  } as const;
+  if (net === 0n) return isIssuedByBook(orderCase) ? [] : [{ finding: { ...base, ...givenBackParts } }];
   return [
     {
       finding: {
-        ...orderIdentity(orderCase, first.bookedAtMs),
-        code: 'OR-DEBIT-UNKNOWN',
+        ...base,
         field: 'amount_usd6',
-        sourceA: 'order',
-        sourceB: context.debitSource,
         unit: 'usd6',
         expected: 0,
         actual: -net,
         sense: 'charge',
         formula: `${-net} - 0 = ${-net}`,
-        evidenceSha256: first.evidenceSha256,
-        note: 'no order answers to the reference of this debit',
       },
       effectUsd6: net,
       lineEffects: [...effectsOf(lines.debits, 'order'), ...effectsOf(lines.reversals, 'reversal')],
@@ -229,7 +254,13 @@ export const existenceChecks: readonly OrderCheck[] = [
     ofUnread: () => undefined,
     find: findNotAtProvider,
   },
-  { codes: ['OR-NOT-IN-BOOKS'], scope: 'order', needs: ['book'], find: findNotInBooks },
+  {
+    codes: ['OR-NOT-IN-BOOKS'],
+    scope: 'order',
+    needs: ['book'],
+    wants: ['booking_debits'],
+    find: findNotInBooks,
+  },
   {
     codes: ['OR-NOT-IN-STATEMENT'],
     scope: 'order',

@@ -37,5 +37,6 @@ export const expectedPriceCheck: OrderCheck = {
   codes: ['PR-EXPECTED'],
   scope: 'order',
   needs: ['book', 'order_reads'],
+  wants: ['booking_debits'],
   find,
 };

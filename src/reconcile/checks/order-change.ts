@@ -5,6 +5,7 @@ import { formatInstant } from '../../base/instant.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
+import { lacksMovements } from '../month/unread-movements.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
 
@@ -70,7 +71,7 @@ function backwardsOf(reads: readonly OrderRead[]): OrderRead | undefined {
   return reads.findLast((read, i) => statusRank[read.status] < statusRank[(reads[i - 1] ?? read).status]);
 }
 
-function find({ orderCase }: OrderView): readonly Raised[] {
+function find({ orderCase, context }: OrderView): readonly Raised[] {
   const reads = orderCase.history?.reads ?? [];
   const archived = reads[0];
   const newest = reads.at(-1);
@@ -91,7 +92,8 @@ function find({ orderCase }: OrderView): readonly Raised[] {
       },
     });
   };
-  const changes = changesOf(reads, orderCase.debits.length > 1);
+  // The debit of another try may stand where nobody could read it.
+  const changes = changesOf(reads, orderCase.debits.length > 1 || lacksMovements(context.facts));
   for (const one of fixed) {
     const read = changes.get(one);
     if (read === undefined) continue;

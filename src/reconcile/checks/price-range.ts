@@ -66,5 +66,6 @@ export const priceRangeCheck: OrderCheck = {
   codes: ['PR-RANGE'],
   scope: 'order',
   needs: ['order_reads'],
+  wants: ['booking_debits'],
   find,
 };

@@ -217,5 +217,6 @@ export const costCheck: OrderCheck = {
   codes: ['PR-COST'],
   scope: 'order',
   needs: ['order_reads', 'price_rate'],
+  wants: ['booking_debits'],
   find: findCost,
 };

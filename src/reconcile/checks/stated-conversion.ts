@@ -104,7 +104,7 @@ export const conversionCheck: OrderCheck = {
   codes: ['FX-CONVERSION'],
   scope: 'order',
   needs: ['order_reads'],
-  wants: ['exchange_rate'],
+  wants: ['exchange_rate', 'booking_debits'],
   ofUnread: () => undefined,
   find: findConversion,
 };

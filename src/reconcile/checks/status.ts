@@ -61,6 +61,7 @@ export const statusCheck: OrderCheck = {
   codes: ['OR-STATUS'],
   scope: 'order',
   needs: ['book', 'order_reads'],
+  wants: ['booking_debits'],
   find: findStatus,
 };
 

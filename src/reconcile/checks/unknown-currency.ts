@@ -6,6 +6,7 @@ export const unknownCurrencyCheck: MonthCheck = {
   codes: ['FX-UNKNOWN'],
   scope: 'month',
   needs: [],
+  wants: ['booking_debits'],
   find: ({ unpricedCurrencies }) =>
     [...unpricedCurrencies].map(([currency, clientRef]) => ({
       finding: {

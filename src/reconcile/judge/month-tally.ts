@@ -210,10 +210,15 @@ function orderEffect(side: PriceBasis, cost: number, usd6: bigint, sign: bigint)
   };
 }
 
-/** The charge of an order by its own word, else by its debits of the month; zero for one that failed. */
+/**
+ * The charge of an order by its own word, else by its debits of the month, else by what was read of it; zero
+ * for one that failed.
+ */
 function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
-  const { order } = orderCase;
+  const { order, history } = orderCase;
   if (order !== undefined) return isDueNoDebit(orderCase) ? 0n : BigInt(order.costUsd6);
   const { debits, reversals } = monthLinesOf(orderCase, month);
+  const read = history?.reads.at(-1);
+  if (debits.length + reversals.length === 0 && read?.status === 'issued') return BigInt(read.costUsd6);
   return -sumUsd6([...debits, ...reversals]);
 }

@@ -221,8 +221,6 @@ export class CaseTable {
     { history, ...lines }: Pick<OrderCase, 'history' | 'debits' | 'reversals'>,
   ): boolean {
     if (this.#unread.has(clientRef)) return false;
-    // Without any line of the month what was read is all there is to judge.
-    if (!this.#isListed(this.#facts.month)) return true;
     return !mayBeDebitedLater(this.#facts, { order: history?.reads.at(-1), ...lines });
   }
 

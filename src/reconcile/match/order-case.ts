@@ -112,8 +112,10 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 export function isReversedWhereBooked({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
   if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
   const openUsd6 = new Map<CalendarMonth, bigint>();
+  // Of two reversals that one month lists, either may be the one that was booked first.
+  const inTurn = reversals.toSorted((a, b) => a.bookedAtMs - b.bookedAtMs);
   for (const [i, debit] of debits.entries()) {
-    const reversal = reversals[i];
+    const reversal = inTurn[i];
     const month = debit.statedMonth;
     if (reversal === undefined || reversal.statedMonth < month) return false;
     if (monthOf(reversal.bookedAtMs) > month) return false;
@@ -147,12 +149,16 @@ function createdAtMsOf(orderCase: OrderCase): number | undefined {
 
 /**
  * When the provider booked the order: at its creation where the order could be read (where debits
- * book orders with the one that stands), else with its debit, else with its first event. Undefined where the
- * provider shows no trace of it.
+ * book orders with the one that stands), else with its debit, else with its first event, else at its creation
+ * by an earlier read. Undefined where the provider shows no trace of it.
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
+  const { debits, events, history } = orderCase;
   return (
-    createdAtMsOf(orderCase) ?? orderCase.debits[0]?.bookedAtMs ?? orderCase.events[0]?.body?.createdAtMs
+    createdAtMsOf(orderCase) ??
+    debits[0]?.bookedAtMs ??
+    events[0]?.body?.createdAtMs ??
+    history?.reads[0]?.createdAtMs
   );
 }
 

@@ -8,6 +8,7 @@ import { floatMonthsOf } from './float-month.js';
 import type { MonthContext } from './month-context.js';
 import { readsOfMonth } from './month-reads.js';
 import { orderReadsOf } from './stated-facts.js';
+import { lacksMovements } from './unread-movements.js';
 
 /** Why a need is not met this month, in words; undefined where it is met. */
 type Lack = (context: MonthContext) => string | undefined;
@@ -35,6 +36,9 @@ const lacks = {
   lines: lackOfLines,
   book_or_lines: (context) => (lackOfLines(context) === undefined ? undefined : lackOfBook(context)),
   order_reads: lackOfOrderReads,
+  /** The debits that book the month's orders: without its debit nothing is concluded from an order's read. */
+  booking_debits: (context) =>
+    context.facts.terms.isBookedByDebit && lacksMovements(context.facts) ? lackOfLines(context) : undefined,
   events: ofStatements((context, { events }) =>
     events.readAtMs === undefined ? reasonFor(context, 'event', 'events were not read') : undefined,
   ),

@@ -224,14 +224,22 @@ const SECOND_MS = 1000;
 
 /**
  * True where a file, or a reading that was made later, holds movements that were booked after the balance was
- * read: nothing that was read since says what they made of it.
+ * read: nothing that was read since says what they made of it. Of those around its very second these are the
+ * ones that its own reading does not hold.
  */
 function isOutrun(balance: FloatReading, readings: readonly FloatReading[]): boolean {
   const lastMs = balance.receivedAtMs + SECOND_MS;
-  return readings.some(({ balanceUsd6, receivedAtMs, movements }) => {
-    if (balanceUsd6 !== undefined && receivedAtMs <= balance.receivedAtMs) return false;
+  const held = new Set([...rowsFrom(balance)].map((row) => balance.movements.seq(row)));
+  function* rowsFrom({ movements }: FloatReading): Generator<number> {
     for (let row = 0; row < movements.length; row += 1) {
-      if (movements.bookedAtMs(row) > lastMs) return true;
+      if (movements.bookedAtMs(row) >= balance.receivedAtMs - SECOND_MS) yield row;
+    }
+  }
+  return readings.some((reading) => {
+    const { balanceUsd6, receivedAtMs, movements } = reading;
+    if (balanceUsd6 !== undefined && receivedAtMs <= balance.receivedAtMs) return false;
+    for (const row of rowsFrom(reading)) {
+      if (movements.bookedAtMs(row) > lastMs || !held.has(movements.seq(row))) return true;
     }
     return false;
   });

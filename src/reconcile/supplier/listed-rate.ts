@@ -51,5 +51,6 @@ export const listedRateCheck: OrderCheck = {
   codes: ['PR-UNVERIFIABLE'],
   scope: 'order',
   needs: ['order_reads'],
+  wants: ['booking_debits'],
   find,
 };

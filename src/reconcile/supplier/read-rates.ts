@@ -106,14 +106,14 @@ export const readRateChecks: readonly OrderCheck[] = [
     codes: ['FX-UNVERIFIABLE'],
     scope: 'order',
     needs: ['order_reads'],
-    wants: ['read_exchange_rate'],
+    wants: ['read_exchange_rate', 'booking_debits'],
     find: findUnverifiable,
   },
   {
     codes: ['FX-RANGE'],
     scope: 'order',
     needs: ['order_reads'],
-    wants: ['read_exchange_rate', 'exchange_rate'],
+    wants: ['read_exchange_rate', 'exchange_rate', 'booking_debits'],
     find: findRange,
   },
 ];

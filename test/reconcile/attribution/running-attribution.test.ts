@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { lineOf } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
@@ -25,5 +26,36 @@ describe('a running balance that is off', () => {
     const line = lineOf(draft, 'shop-1');
     line.balanceUsd6 = (line.balanceUsd6 ?? 0) + 1;
     expect(causedIn(draft)).toEqual(['RF-RUNNING 2026-10 lines.3.balance_usd6 <- root']);
+  });
+});
+
+describe('a line that stands once more in another place, numbered on, with the balance that it has in its own', () => {
+  const monthOf = () => draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2' }, { ref: 'shop-3' }] });
+  const places = monthOf().lines.flatMap(({ kind }, at, { length }) =>
+    Array.from({ length: length - at }, (_, further) => [kind, at, at + 1 + further] as const),
+  );
+
+  it.each(places)('is the one root of what it breaks: %s, line %i at place %i', (_, at, to) => {
+    const draft = monthOf();
+    const [line] = draft.lines.slice(at, at + 1);
+    if (line === undefined) throw new Error('the month has no such line');
+    draft.lines.splice(to, 0, { ...line });
+    for (const [i, one] of draft.lines.entries()) one.seq = i + 1;
+    const told = causedIn(draft);
+    expect(told.filter((one) => one.endsWith('<- root'))).toEqual([
+      expect.stringMatching(/^(OR-DOUBLE-DEBIT|DP-UNEXPECTED) /),
+    ]);
+    expect(told.filter((one) => one.startsWith('RF-RUNNING')).length).toBeGreaterThan(0);
+  });
+
+  it('does not make up for a balance beside it that is off by itself', () => {
+    const draft = monthOf();
+    const [, , line] = draft.lines;
+    const last = draft.lines.at(-1);
+    if (line === undefined || last === undefined) throw new Error('the month has three orders');
+    draft.lines.splice(-1, 0, { ...line });
+    for (const [i, one] of draft.lines.entries()) one.seq = i + 1;
+    last.balanceUsd6 = usd6((last.balanceUsd6 ?? 0) + 7);
+    expect(causedIn(draft, 'RF-RUNNING').filter((one) => one.endsWith('<- root')).length).toBeGreaterThan(0);
   });
 });

@@ -152,6 +152,16 @@ describe('EV-ORDER-CHANGED', () => {
     expect([triedTwice(1).length, triedTwice(2).length]).toEqual([1, 0]);
   });
 
+  it('does not know whether a failed order was tried again where its second debit may not have been read', () => {
+    const draft = draftMonth();
+    Object.assign(orderOf(draft, 'shop-1'), { status: 'failed' });
+    draft.lines.push(reversalOf(lineOf(draft, 'shop-1')));
+    restate(draft);
+    const orders = rereadAs(draft, 'shop-1', { costMinor: costMinor(2376) });
+    draft.facts = { orders, unread: [{ source: 'statement', subject: '2026-11', reason: 'cut off' }] };
+    expect(said(draft, 'EV-ORDER-CHANGED')).toEqual([]);
+  });
+
   it('is not asked of an order that no read tells of', () => {
     const context = contextOf(draftMonth());
     const orderCase = context.cases.find('shop-1');

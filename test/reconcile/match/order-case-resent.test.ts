@@ -180,6 +180,13 @@ describe('a failed order of the supplier interface', () => {
     expect(failed([debited], [{ ...reversed, statedMonth: november }])).toBe(true);
   });
 
+  it('is given back by the reversals in the order in which they were booked, whatever order lists them', () => {
+    const listedLate = { ...reversed, statedMonth: november };
+    const tries = [debited, debit(november, 3)];
+    expect(failed(tries, [listedLate, reversal(november, 4)])).toBe(true);
+    expect(failed(tries, [reversal(november, 4), listedLate])).toBe(true);
+  });
+
   it('is not, until then, where the reversal was booked in a later month', () => {
     expect(failed([debited], [reversal(november, 1)])).toBe(false);
   });

@@ -115,4 +115,11 @@ describe('the balance of the float', () => {
     expect(floatBalanceOf(readAt(lastMs - 1000))?.balanceUsd6).toBe(newest.balanceUsd6);
     expect(floatBalanceOf(readAt(lastMs - 1001))).toBeUndefined();
   });
+
+  it('is none where a later reading holds a movement of its very second that its own reading does not', () => {
+    // The last movement of the month is booked at noon, and the float of the next month was not read.
+    const readEarlyAt = (readEarlyAtMs: number) => balanceOf((e) => e.float.pop(), { readEarlyAtMs });
+    expect(readEarlyAt(at(12))?.balanceUsd6).toBe(365_785_110);
+    expect(readEarlyAt(at(12) - 1)).toBeUndefined();
+  });
 });
