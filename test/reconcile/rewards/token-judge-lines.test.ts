@@ -73,6 +73,15 @@ describe('a gap in the numbers of the pool', () => {
     ]);
   });
 
+  it('follows from the reversal of the first of two debits, where the one that is listed comes after the second', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    const back = movement(6, 'issuance_reversal', 't-2');
+    expect(linksOf([debit(2, 't-1'), debit(3, 't-2'), debit(5, 't-2'), back], change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+    ]);
+  });
+
   it('holds a reversal that the closing has, whatever the next month lists', () => {
     const issuances = reads(issuance('t-1'), failed('t-2'));
     const lines = [debit(2, 't-1'), debit(3, 't-2'), movement(5, 'funding', '')];
