@@ -30,7 +30,7 @@ export interface FoundTokens {
       readonly untilMs: number;
     };
     readonly remainderPlus18?: bigint;
-    /** The part of it that the pool holds beyond its list, as the opening of the next month has it. */
+    /** What the pool held beyond its list, as the opening of the next month has it. */
     readonly heldPlus18?: bigint;
     readonly foreignRoots?: readonly { readonly itemId: string }[];
   };

@@ -49,7 +49,7 @@ interface TokenBearing {
   readonly gap?: { readonly untilSeq: number; readonly fromMs: number; readonly untilMs: number };
   /** A figure that does not follow from others: stated less computed. */
   readonly remainderPlus18?: bigint;
-  /** The part of it that the pool holds beyond its list, as the opening of the next month has it. */
+  /** What the pool held beyond its list, as the opening of the next month has it. */
   readonly heldPlus18?: bigint;
   /** Items of other months that it may follow from, each with what it moves of them. */
   readonly foreignRoots?: readonly ItemPart[];
