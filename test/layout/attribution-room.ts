@@ -11,9 +11,10 @@ const ROOM = 'src/reconcile/attribution/';
 const OPEN: ReadonlyMap<string, readonly string[]> = new Map([
   ['attribution.ts', ['attribute', 'Attribution']],
   ['causes.ts', ['Found', 'KnownCauses']],
-  ['token-attribution.ts', ['attributeTokens', 'FoundTokens']],
+  ['token-attribution.ts', ['attributeTokens']],
+  ['found-tokens.ts', ['FoundTokens']],
   ['fault.ts', ['RowFault']],
-  ['money.ts', ['claimsOf', 'sumsByRoot']],
+  ['money.ts', ['claimsOf', 'sumsByRoot', 'unsharedOf']],
 ]);
 
 /** The one file that gives items their causes, and the name of what does so. */

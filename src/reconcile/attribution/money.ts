@@ -5,8 +5,8 @@ import type { Found, KnownCauses } from './causes.js';
 
 /**
  * Amounts of findings added up at their roots, each share where it belongs. Without known shares the first
- * root answers for all of it: the sum over roots is the same either way. An amount that follows only from
- * items of other months stays with its finding.
+ * root answers for all of it: the sum over roots is the same either way. A root keeps what it does not share
+ * of its own amount. An amount that follows only from items of other months stays with its finding.
  */
 export function sumsByRoot(
   all: Iterable<Found>,
@@ -16,9 +16,21 @@ export function sumsByRoot(
   const sums = new Map<Found, bigint>();
   for (const found of all) {
     const amount = amountOf(found);
-    if (amount !== 0n) addUp(found, amount, causes, sums, new Set());
+    if (amount === 0n) continue;
+    if (!causes.isRoot(found)) {
+      addUp(found, amount, causes, sums, new Set());
+      continue;
+    }
+    addUp(found, unsharedOf(found, amount, causes), causes, sums, new Set());
+    for (const [cause, share] of causes.sharesOf(found)) addUp(cause, share, causes, sums, new Set());
   }
   return sums;
+}
+
+/** The part of a finding's own amount that no other answers for: nothing, where it follows from others. */
+export function unsharedOf(found: Found, amount: bigint, causes: KnownCauses): bigint {
+  if (!causes.isRoot(found)) return 0n;
+  return [...causes.sharesOf(found).values()].reduce((left, share) => left - share, amount);
 }
 
 /**

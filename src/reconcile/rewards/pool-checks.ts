@@ -1,33 +1,25 @@
 // The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
-import { monthBefore, monthEndMs } from '../../base/calendar-month.js';
+import { monthBefore } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from '../checks/number-sequence.js';
 import { plusText } from './issuance-checks.js';
+import {
+  balanceOffPlus18,
+  footedClosing,
+  goneOnFrom,
+  isOpeningMisstated,
+  isWhole,
+  poolBefore,
+} from './month-boundary.js';
 import { balanceOf } from './pool-balance.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Under so many whole days at the month's rate of use the pool runs low. */
 const LOW_DAYS = 7n;
-
-/** The closing that the pool's own figures add up to. */
-export function footedClosing({ openingPlus18, movements }: PoolReading): bigint {
-  return movements.reduce((sum, movement) => sum + signedPlus18(movement), openingPlus18 as bigint);
-}
-
-/** True if a month was over when it was read: until then its closing and its last movement are to come. */
-function isWhole({ month, receivedAtMs }: PoolReading): boolean {
-  return receivedAtMs >= monthEndMs(month);
-}
-
-/** The reading of the month before, where one is on file that has its closing. */
-export function poolBefore({ facts, month }: TokenView): PoolReading | undefined {
-  const reading = facts.pools.get(monthBefore(month));
-  return reading !== undefined && isWhole(reading) ? reading : undefined;
-}
 
 /** The last movement on file before the month; undefined where nothing is known of what came before. */
 function lastBefore({ facts, month, pool }: TokenView): NumberBefore | undefined {
@@ -118,7 +110,9 @@ function findOpening(view: TokenView): RaisedTokens[] {
   const [expected, actual]: bigint[] = [before.closingPlus18, pool.openingPlus18];
   const difference = (actual ?? 0n) - (expected ?? 0n);
   if (difference === 0n) return [];
-  const left = leftBefore.find((parts) => parts.reduce((sum, part) => sum + part.plus18, 0n) === -difference);
+  const left = isOpeningMisstated(view)
+    ? undefined
+    : leftBefore.find((parts) => parts.reduce((sum, part) => sum + part.plus18, 0n) === -difference);
   return [
     {
       finding: poolFinding(
@@ -146,6 +140,7 @@ function findClosing(view: TokenView): RaisedTokens[] {
   const expected = footedClosing(pool);
   const remainder = pool.closingPlus18 - expected;
   if (remainder === 0n) return [];
+  const held = goneOnFrom(view);
   return [
     {
       finding: poolFinding(
@@ -159,7 +154,10 @@ function findClosing(view: TokenView): RaisedTokens[] {
       ),
       effectPlus18: remainder,
       differencePlus18: remainder,
-      bearing: { remainderPlus18: remainder },
+      bearing: {
+        remainderPlus18: remainder,
+        ...(held === undefined ? {} : { heldPlus18: held - expected }),
+      },
     },
   ];
 }
@@ -170,7 +168,7 @@ function findBalance(view: TokenView): RaisedTokens[] {
   if (pool === undefined || balance === undefined) return [];
   const { reading, laterPlus18 } = balance;
   const expected = pool.closingPlus18 + laterPlus18;
-  const difference = reading.balancePlus18 - expected;
+  const difference = balanceOffPlus18(view);
   if (difference === 0n) return [];
   const { evidence } = reading;
   return [

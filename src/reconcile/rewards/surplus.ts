@@ -264,12 +264,14 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
 
 /**
  * The reversals that are missing whole by the end of the month; none where one is listed by then that gives
- * back other tokens. Later lists change nothing of it.
+ * back other tokens. Each that is listed undoes the last debit before it. Later lists change nothing of it.
  */
 function missingLinesOf({ issuance, movement }: Surplus, plus18: bigint): RaisedTokens['bearing'] {
   const open = issuance.debits.filter(({ month }) => month <= movement.month);
   for (const reversal of issuance.reversals.filter(({ month }) => month <= movement.month)) {
-    const place = open.findIndex((debit) => debit.plus18 === reversal.plus18);
+    const place = open.findLastIndex(
+      ({ seq, plus18: debited }) => seq <= reversal.seq && debited === reversal.plus18,
+    );
     if (place !== -1) open.splice(place, 1);
   }
   const last = open.at(-1);

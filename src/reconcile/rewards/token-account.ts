@@ -10,7 +10,7 @@ import type { SaidBy, TokenAccountMonth } from '../result/judged-account.js';
 import type { ItemWorking, WorkingInput } from '../working/item-working.js';
 import { dueTokensOf } from './due-tokens.js';
 import { plusText } from './issuance-checks.js';
-import { poolBefore } from './pool-checks.js';
+import { poolBefore } from './month-boundary.js';
 import { tokensWorking } from './reward-terms.js';
 import { livingStakes } from './stake-checks.js';
 import type { IssuanceCase, TokenCase } from './token-case.js';

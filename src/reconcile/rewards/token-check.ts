@@ -49,6 +49,8 @@ interface TokenBearing {
   readonly gap?: { readonly untilSeq: number; readonly fromMs: number; readonly untilMs: number };
   /** A figure that does not follow from others: stated less computed. */
   readonly remainderPlus18?: bigint;
+  /** What the pool held beyond its list, as the opening of the next month has it. */
+  readonly heldPlus18?: bigint;
   /** Items of other months that it may follow from, each with what it moves of them. */
   readonly foreignRoots?: readonly ItemPart[];
   /** The instant of the movement that it is about, before which nothing can have been settled by it. */
@@ -83,7 +85,7 @@ export interface TokenView {
   readonly ofMonth: readonly TokenCase[];
   /**
    * The parts of the difference that the month before may have left in the pool's own figures: through its
-   * closing, or through its opening and its closing.
+   * closing alone, or through its opening and its closing.
    */
   readonly leftBefore: readonly (readonly ItemPart[])[];
 }

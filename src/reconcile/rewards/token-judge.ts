@@ -11,8 +11,9 @@ import {
   monthStartMs,
 } from '../../base/calendar-month.js';
 import type { Found, KnownCauses } from '../attribution/causes.js';
-import { sumsByRoot } from '../attribution/money.js';
-import { attributeTokens, type FoundTokens } from '../attribution/token-attribution.js';
+import type { FoundTokens } from '../attribution/found-tokens.js';
+import { sumsByRoot, unsharedOf } from '../attribution/money.js';
+import { attributeTokens } from '../attribution/token-attribution.js';
 import type { TokenPart } from '../bridge/token-bridge.js';
 import { runChecks } from '../checks/run.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
@@ -237,14 +238,21 @@ function withSettled(items: TokenItems, raised: readonly RaisedTokens[]): TokenI
   return { ...items, itemOf };
 }
 
-/** The difference that the month leaves in the pool's own figures, as parts of the items that moved them. */
+/**
+ * The difference that the month leaves in the pool's own figures, as parts of the items that moved them: by
+ * how much the closing itself is misstated, or all that the closing and the opening are off.
+ */
 function leftOf(items: TokenItems): TokenView['leftBefore'] {
-  const ofPool = (field: string): ItemPart[] =>
-    [...items.itemOf].flatMap(([draft, item]) =>
-      item.code === 'RW-POOL' && item.field === field ? partsOf(items, draft) : [],
-    );
+  const { itemOf, raisedOf, causes } = items;
+  const ofPool = (field: string) =>
+    [...itemOf].filter(([, item]) => item.code === 'RW-POOL' && item.field === field);
   const closing = ofPool('closing_plus');
-  return [closing, joined([...closing, ...ofPool('opening_plus')])].filter((parts) => parts.length > 0);
+  const own = closing.map(([draft, { itemId }]) => ({
+    itemId,
+    plus18: unsharedOf(draft, raisedOf.get(draft)?.effectPlus18 ?? 0n, causes),
+  }));
+  const all = [...closing, ...ofPool('opening_plus')].flatMap(([draft]) => partsOf(items, draft));
+  return [joined(own), joined(all)].filter((parts) => parts.length > 0);
 }
 
 /** The effect of a finding of the pool by the items that it follows from, or by its own. */

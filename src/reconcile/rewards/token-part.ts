@@ -4,7 +4,7 @@
 import { monthBefore } from '../../base/calendar-month.js';
 import type { TokenPart } from '../bridge/token-bridge.js';
 import { dueTokensOf } from './due-tokens.js';
-import { poolBefore } from './pool-checks.js';
+import { poolBefore } from './month-boundary.js';
 import { clearedCutOffs, recordsPlus18Of } from './record-checks.js';
 import { bookedPlus18, dueReversalsPlus18, underWayPlus18 } from './surplus.js';
 import { bookedMonthOf, type IssuanceCase, type TokenCase } from './token-case.js';

@@ -6,7 +6,7 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import { rationalText } from '../price/rational-text.js';
 import type { OrderResultName, TokenRow } from '../result/result.js';
 import { dueForRow, dueTokensOf } from './due-tokens.js';
-import { footedClosing, poolBefore } from './pool-checks.js';
+import { footedClosing, poolBefore } from './month-boundary.js';
 import { agreedRateAt, tokensWorking } from './reward-terms.js';
 import { beganAtMs, expectedUntil } from './surplus.js';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
-import { sumsByRoot } from '../../../src/reconcile/attribution/money.js';
+import { sumsByRoot, unsharedOf } from '../../../src/reconcile/attribution/money.js';
 import { runs } from '../../months/campaign.js';
 import { fc } from '../../support/fast-check.js';
 import { foundAs } from './caused.js';
@@ -42,5 +42,18 @@ describe('money at the roots', () => {
       [a, -4n],
       [b, -6n],
     ]);
+  });
+
+  it('leaves a root what it does not share of its own, and all that follows from it', () => {
+    const [a, b] = [foundAs({ subject: 'a' }), foundAs({ subject: 'b' }, { effectUsd6: 4n })];
+    const total = foundAs({ subject: 'c' }, { effectUsd6: -10n });
+    const causes = new Causes();
+    causes.share(total, a, -7n);
+    causes.follow(b, [total]);
+    expect([...sumsByRoot([total, b], causes, effectOf)]).toEqual([
+      [total, 1n],
+      [a, -7n],
+    ]);
+    expect([total, b].map((one) => unsharedOf(one, one.effectUsd6, causes))).toEqual([-3n, 0n]);
   });
 });

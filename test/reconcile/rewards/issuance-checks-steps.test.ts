@@ -161,12 +161,12 @@ describe('a debit that is missing', () => {
     ]);
   });
 
-  it('follows from no gap that has fewer lines than are missing', () => {
+  it('follows from the closing that has it, where the gap has room for another one alone', () => {
     const lines = pools(before, october1([movement(3, 'funding', '', tokens(1n))], 1971n));
     expect(found({ ...t2, pools: lines })).toEqual([
-      'RW-CHARGE t-1 pool_debit_plus',
-      'RW-CHARGE t-2 pool_debit_plus',
-      'RW-POOL pool closing_plus <',
+      'RW-CHARGE t-1 pool_debit_plus <',
+      'RW-CHARGE t-2 pool_debit_plus <',
+      'RW-POOL pool closing_plus',
       'RW-SEQUENCE pool seq',
     ]);
   });

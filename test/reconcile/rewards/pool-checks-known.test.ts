@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
-import { poolBefore } from '../../../src/reconcile/rewards/pool-checks.js';
+import { poolBefore } from '../../../src/reconcile/rewards/month-boundary.js';
 import { isRateOfTerms } from '../../../src/reconcile/rewards/reward-terms.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import {

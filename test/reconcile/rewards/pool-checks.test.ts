@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
-import { footedClosing, poolBefore, poolChecks } from '../../../src/reconcile/rewards/pool-checks.js';
+import { footedClosing, poolBefore } from '../../../src/reconcile/rewards/month-boundary.js';
+import { poolChecks } from '../../../src/reconcile/rewards/pool-checks.js';
 import {
   found,
   issuance,

@@ -13,6 +13,7 @@ import {
   october,
   one,
   pool,
+  pools,
   poolsSince,
   reads,
   row,
@@ -73,6 +74,15 @@ describe('a gap in the numbers of the pool', () => {
     ]);
   });
 
+  it('follows from the reversal of the first of two debits, where the one that is listed comes after the second', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    const back = movement(6, 'issuance_reversal', 't-2');
+    expect(linksOf([debit(2, 't-1'), debit(3, 't-2'), debit(5, 't-2'), back], change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+    ]);
+  });
+
   it('holds a reversal that the closing has, whatever the next month lists', () => {
     const issuances = reads(issuance('t-1'), failed('t-2'));
     const lines = [debit(2, 't-1'), debit(3, 't-2'), movement(5, 'funding', '')];
@@ -84,6 +94,46 @@ describe('a gap in the numbers of the pool', () => {
       const links = linksOf(lines, { ...both, issuances, pools });
       expect(links).toContain('RW-REVERSAL-MISSING t-2 <- RW-SEQUENCE claims 0');
     }
+  });
+
+  it('holds one of two reversals that the closing has; the other is missing at the end of the month', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2'), failed('t-3')) };
+    const late = { bookedAtMs: at(20) };
+    const lines = [debit(2, 't-1'), debit(3, 't-2'), movement(5, 'funding', '', late), debit(6, 't-3', late)];
+    // Opening 1000, less three debits, with 15 funded: 970, and both reversals.
+    expect(linksOf(lines, change, 1000n)).toEqual([
+      'RW-POOL pool claims 0',
+      'RW-REVERSAL-MISSING t-2 <- RW-SEQUENCE claims 0',
+      'RW-REVERSAL-MISSING t-3 <- RW-POOL claims 0',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+  });
+
+  it('holds no second line where it lacks one, and none that stands in another gap', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2'), failed('t-3')) };
+    const lines = [debit(2, 't-1'), debit(3, 't-2'), debit(4, 't-3'), movement(6, 'funding', '')];
+    expect(linksOf(lines, change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-REVERSAL-MISSING t-3 claims 15',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+    const twoGaps = [debit(2, 't-1'), debit(3, 't-2'), movement(5, 'funding', ''), debit(6, 't-3')];
+    expect(linksOf([...twoGaps, movement(8, 'funding', '')], change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-REVERSAL-MISSING t-3 claims 15',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+    ]);
+  });
+
+  it('follows from the line that fits it, where another gap has none', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    const lines = [debit(2, 't-1'), movement(4, 'funding', ''), debit(5, 't-2'), movement(7, 'funding', '')];
+    expect(linksOf(lines, change)).toEqual([
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0',
+      'RW-SEQUENCE pool claims 0',
+    ]);
   });
 
   it('is a root by itself where it comes before the debit that was not given back', () => {
@@ -151,6 +201,20 @@ describe('two lines that are misstated in the list alone', () => {
 });
 
 describe('a closing that has a movement which is not listed', () => {
+  it('is no more than misstated where the next month opens as the list says: the movement is claimed', () => {
+    const change = { issuances: reads(issuance('t-1'), failed('t-2')), ownRewards: [row('t-1')] };
+    const listed = pool(october, 1000n * one, [debit(2, 't-1'), debit(3, 't-2')], {
+      closingPlus18: tokens(985n),
+      balancePlus18: tokens(970n),
+    });
+    const next = pool(november, 970n * one, []);
+    expect(linksOf([], { ...change, pools: pools(before, listed, next) })).toEqual([
+      'RW-POOL pool <- RW-POOL claims 0',
+      'RW-POOL pool claims 0',
+      'RW-REVERSAL-MISSING t-2 claims 15',
+    ]);
+  });
+
   it('stays a root, whatever else is off by as many tokens', () => {
     const change = {
       issuances: reads(failed('t-1'), issuance('t-2')),

@@ -184,7 +184,7 @@ describe('the months before', () => {
     ]);
   });
 
-  it('leave for the opening after it the root that the closing follows from, and no other item of the pool', () => {
+  it('leave for the opening after it the closing that it takes back, and no other item of the pool', () => {
     const wrong = pool(
       september,
       0n,
@@ -198,7 +198,7 @@ describe('the months before', () => {
     const closing = before.find(({ field }) => field === 'closing_plus');
     const opening = judged({ pools: both }).result.items.find(({ field }) => field === 'opening_plus');
     const gap = before.find(({ code }) => code === 'RW-SEQUENCE');
-    expect([closing?.causedBy, opening?.causedBy]).toEqual([[gap?.itemId], [gap?.itemId]]);
+    expect([closing?.causedBy, gap?.causedBy, opening?.causedBy]).toEqual([[], [], [closing?.itemId]]);
   });
 });
 

@@ -1,0 +1,37 @@
+// The findings in a month of tokens as the attribution sees them.
+
+import type { Found } from './causes.js';
+
+/** A finding with what it moves in tokens of 10^-18, and what is known of it. */
+export interface FoundTokens {
+  readonly found: Found;
+  /** By how much the pool as stated is off what is due through this, signed by the effect on it. */
+  readonly effectPlus18: bigint;
+  readonly bearing: {
+    readonly transactionId?: string;
+    readonly issuanceId?: string;
+    /** By how much its tokens are off the step before: what is due, its own rate, its own tokens. */
+    readonly stepPlus18?: bigint;
+    /** True where the own records have no row at all of what the pool books. */
+    readonly lacksRows?: boolean;
+    readonly wallet?: string;
+    /** By how much the redeemed total of the wallet is off through it. */
+    readonly walletPlus18?: bigint;
+    readonly missingLinePlus18?: bigint;
+    /** The number of lines that make that amount; one, if it is not said. */
+    readonly missingLines?: number;
+    /** The number that the missing lines come after. */
+    readonly afterSeq?: number;
+    readonly lackingLines?: number;
+    readonly gap?: {
+      /** The number of the line behind it. */
+      readonly untilSeq: number;
+      readonly fromMs: number;
+      readonly untilMs: number;
+    };
+    readonly remainderPlus18?: bigint;
+    /** What the pool held beyond its list, as the opening of the next month has it. */
+    readonly heldPlus18?: bigint;
+    readonly foreignRoots?: readonly { readonly itemId: string }[];
+  };
+}

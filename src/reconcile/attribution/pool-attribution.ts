@@ -1,0 +1,194 @@
+// The causes of what is wrong with the pool's own figures: its opening, the gaps in its numbers, its closing
+// and its balance. All of it rests on one question: by how much, and through which movements, did the pool
+// move beyond what it lists?
+
+import { compareText } from '../../base/bytes.js';
+import type { Causes, Found } from './causes.js';
+import { exactSet, type Part } from './exact-set.js';
+import type { FoundTokens } from './found-tokens.js';
+import { GapRooms } from './gap-rooms.js';
+import { sumsByRoot, unsharedOf } from './money.js';
+
+export function attributePool(all: readonly FoundTokens[], causes: Causes): void {
+  attributeOpening(all, causes);
+  attributeClosing(all, causes);
+  attributeBalance(all, causes);
+}
+
+export function of(all: readonly FoundTokens[], code: string): FoundTokens[] {
+  return all.filter(({ found }) => found.finding.code === code);
+}
+
+function figures(all: readonly FoundTokens[], field: string): FoundTokens[] {
+  return of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
+}
+
+/** An opening that differs from the closing of the month before follows from what that month left. */
+function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
+  for (const { found, bearing } of all) {
+    const { foreignRoots = [] } = bearing;
+    causes.followForeign(
+      found,
+      foreignRoots.map(({ itemId }) => itemId),
+    );
+  }
+}
+
+/**
+ * A closing that is not what opening and movements make holds what the list leaves out, or misstates. The
+ * missing lines that make it follow from the gaps that they stand in, or, where they have no room in one,
+ * from the closing, which stays a root: the pool was moved, and nothing is to be made good. A missing line
+ * that it does not hold was never booked and is claimed, and the gap that it fills follows from it.
+ */
+function attributeClosing(all: readonly FoundTokens[], causes: Causes): void {
+  const gaps = of(all, 'RW-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0) > 0);
+  const lines = all
+    .filter(({ found, bearing }) => bearing.missingLinePlus18 !== undefined && causes.isRoot(found))
+    .sort(compareLines);
+  const [closing] = figures(all, 'closing_plus');
+  const made = closing && makersOf(closing, tiersOf(all, gaps, lines, causes));
+  const held = new Set(made?.map((part) => part.of));
+  const rooms = new GapRooms(
+    gaps,
+    lines.filter((line) => held.has(line)),
+  );
+  if (closing !== undefined && made !== undefined) followMakers(closing, made, rooms, causes);
+  const left = gaps.filter((gap) => rooms.linesIn(gap).length === 0);
+  const neverBooked = lines.filter((line) => !held.has(line));
+  const filled = new GapRooms(left, neverBooked).filled();
+  if (closing !== undefined && made === undefined) {
+    // It holds lines that nothing tells of, which stand rather in a gap that no other line fills.
+    const unfilled = left.filter((gap) => !filled.has(gap));
+    for (const gap of unfilled.length > 0 ? unfilled : left) {
+      causes.follow(closing.found, [gap.found]);
+      filled.delete(gap);
+    }
+  }
+  for (const [gap, here] of filled) {
+    causes.follow(
+      gap.found,
+      here.map(({ found }) => found),
+    );
+  }
+}
+
+/**
+ * The findings that make what the closing holds, in tiers. An opening comes first: a closing that goes on
+ * from that of the month before bears it out that the opening is misstated, and that the pool was moved by
+ * what the lines say. Then come the lines that are missing, and then whatever else moves the lines.
+ */
+function* tiersOf(
+  all: readonly FoundTokens[],
+  gaps: readonly FoundTokens[],
+  lines: readonly FoundTokens[],
+  causes: Causes,
+): Iterable<readonly Part<FoundTokens>[]> {
+  const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
+  const ofRoots = sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n);
+  const partOf = (one: FoundTokens): Part<FoundTokens> => ({
+    of: one,
+    amount: one.bearing.missingLinePlus18 ?? -(ofRoots.get(one.found) ?? 0n),
+  });
+  const isLine = new Set(lines);
+  const ownFigures = new Set(figures(all, 'closing_plus'));
+  const others = all.filter((one) => causes.isRoot(one.found) && !isLine.has(one) && !ownFigures.has(one));
+  // Of two lines of one amount the one that has room in a gap is rather the one that is held.
+  const rooms = new GapRooms(gaps, lines);
+  const isHomeless = (line: FoundTokens): boolean => rooms.isHomeless(line);
+  const inOrder = [...lines.filter((line) => !isHomeless(line)), ...lines.filter(isHomeless)];
+  yield others.filter(isOpening).map(partOf);
+  yield inOrder.map(partOf);
+  yield [...inOrder, ...others].map(partOf);
+}
+
+/**
+ * The findings that make what the closing holds beyond the list: what the opening of the next month says, if
+ * they make that, and else what the closing says. Undefined where none make either.
+ */
+function makersOf(
+  { bearing: { remainderPlus18 = 0n, heldPlus18 = remainderPlus18 } }: FoundTokens,
+  tiers: Iterable<readonly Part<FoundTokens>[]>,
+): readonly Part<FoundTokens>[] | undefined {
+  const known = [...tiers];
+  for (const held of new Set([heldPlus18, remainderPlus18])) {
+    if (held === 0n) return [];
+    for (const tier of known) {
+      const made = exactSet(held, tier, kindOf);
+      if (made !== undefined) return made.parts;
+    }
+  }
+  return undefined;
+}
+
+/** Lines of one amount are alike: which of them is held makes no difference in tokens. */
+function kindOf({ found: { finding }, bearing }: FoundTokens): string {
+  if (bearing.missingLinePlus18 !== undefined) return 'missing line';
+  return `${finding.code} ${finding.subject} ${finding.field ?? ''}`;
+}
+
+/**
+ * Lets the closing, and the missing lines in it, follow from what makes it. Each answers for its part; a
+ * closing that nothing else answers for in full stays a root, with its own part.
+ */
+function followMakers(
+  closing: FoundTokens,
+  made: readonly Part<FoundTokens>[],
+  rooms: GapRooms,
+  causes: Causes,
+): void {
+  const places: FoundTokens[] = [];
+  for (const { of: maker, amount } of made) {
+    const own = maker.bearing.missingLinePlus18 === undefined ? [maker] : [...rooms.gapsOf(maker)];
+    // No later number shows that the last lines of a month are missing.
+    if (rooms.isHomeless(maker)) own.push(closing);
+    causes.follow(
+      maker.found,
+      own.map(({ found }) => found),
+    );
+    causes.share(closing.found, maker.found, amount);
+    places.push(...own);
+  }
+  const { remainderPlus18 = 0n } = closing.bearing;
+  const amounts = made.map(({ amount }) => amount);
+  const sum = amounts.reduce((total, amount) => total + amount, 0n);
+  if (places.includes(closing) || sum !== remainderPlus18) return;
+  causes.follow(
+    closing.found,
+    places.map(({ found }) => found),
+  );
+  causes.explain(closing.found, { remainder: remainderPlus18, amounts });
+}
+
+/**
+ * A booked amount is in the balance as well, so a balance that is off follows from the closing alone, or from
+ * the closing with an opening that is off beside it.
+ */
+function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
+  const [figure] = figures(all, 'balance_plus');
+  const remainder = figure?.bearing.remainderPlus18 ?? 0n;
+  const [closing] = figures(all, 'closing_plus');
+  if (figure === undefined || remainder === 0n || closing === undefined) return;
+  const amountOf = ({ found, effectPlus18 }: FoundTokens): bigint => -unsharedOf(found, effectPlus18, causes);
+  const tiers = [[closing], [closing, ...figures(all, 'opening_plus')]];
+  const made = tiers.find((tier) => tier.reduce((sum, one) => sum + amountOf(one), 0n) === remainder);
+  if (made === undefined) return;
+  causes.follow(
+    figure.found,
+    made.map(({ found }) => found),
+  );
+  causes.explain(figure.found, { remainder, amounts: made.map(amountOf) });
+}
+
+function isOpening({ found: { finding } }: FoundTokens): boolean {
+  return finding.code === 'RW-POOL' && finding.field === 'opening_plus';
+}
+
+/** The earliest first, then by content: in which order they were found has no say. */
+function compareLines(a: FoundTokens, b: FoundTokens): number {
+  const [one, other] = [a.found.finding, b.found.finding];
+  return (
+    (one.occurredAtMs ?? 0) - (other.occurredAtMs ?? 0) ||
+    compareText(one.subject, other.subject) ||
+    compareText(one.code, other.code)
+  );
+}
