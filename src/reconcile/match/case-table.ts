@@ -3,7 +3,7 @@
 // reads and events, which the service's own limits keep few, hang on the same group number.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import type { ReferenceIndex } from '../../base/reference-index.js';
 import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
@@ -205,11 +205,20 @@ export class CaseTable {
       debits,
       reversals,
       events: this.#events.get(group) ?? [],
-      isBookedByDebit: this.#facts.terms.isBookedByDebit,
+      isBookedByDebit: this.#facts.terms.isBookedByDebit || !this.#isListedWhenMade(history),
       standsOn: otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>
         this.#isListed(month),
       ),
     };
+  }
+
+  /**
+   * False of an order that was made in a month of which no line is on file: nothing is missing there, so the
+   * month that lists its debit is the one that booked it (assumption A-02).
+   */
+  #isListedWhenMade(history: OrderHistory | undefined): boolean {
+    const made = history?.reads[0];
+    return made === undefined || this.#isListed(monthOf(made.createdAtMs));
   }
 
   #isListed(month: CalendarMonth): boolean {

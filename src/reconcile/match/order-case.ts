@@ -40,7 +40,10 @@ export interface OrderCase {
   readonly reversals: readonly BookedMovement[];
   /** Order events whose signature held, test events left out. */
   readonly events: readonly EventRecord[];
-  /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
+  /**
+   * True where an order is booked when its debit is, not when it is made: in an interface of which that is
+   * taken for granted (assumption A-17), and of an order made in a month of which no line is on file.
+   */
   readonly isBookedByDebit: boolean;
   /** The other account that the order stands on, where its first month here did not leave it debited. */
   readonly standsOn: string | undefined;

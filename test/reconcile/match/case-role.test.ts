@@ -52,9 +52,17 @@ describe('the role of a case', () => {
   });
 
   it('is late where it is of an earlier month and has a line in this one', () => {
+    const first = draftMonth({ month: '2026-09', orders: [], deposits: [] });
     const draft = draftMonth();
     orderOf(draft, 'shop-1').createdAtMs = Date.UTC(2026, 8, 30);
-    expect(roleIn(draft, 'shop-1')).toBe('late');
+    const context = monthContextOf(factsOfBoth(first, draft));
+    expect(roleOf(context, caseIn(context, 'shop-1'))).toBe('late');
+  });
+
+  it('is to be judged with its debit where nothing on file lists the month in which it was made', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').createdAtMs = Date.UTC(2026, 8, 30);
+    expect(roleIn(draft, 'shop-1')).toBe('judged');
   });
 
   it('is late where only its reversal stands in this one', () => {

@@ -1,0 +1,52 @@
+// An order that was made in a month of which no line is on file, and debited in a later one: the month before
+// the account's first statement, or one whose statement has only totals, is missing or does not verify.
+
+import { describe, expect, it } from 'vitest';
+import { lawsBrokenBy } from '../months/laws.js';
+import { type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
+import { factsOfBoth, lineOf, orderOf, restate, reversalOf, said } from '../months/sandbox/findings.js';
+
+const madeAtMs = Date.UTC(2026, 8, 30, 23, 59, 59);
+
+/** October with an order whose read names September; its line charges so much more than its cost. */
+function octoberCharging(moreUsd6: number): DraftMonth {
+  const draft = draftMonth();
+  orderOf(draft, 'shop-1').createdAtMs = madeAtMs;
+  orderOf(draft, 'shop-1').issuedAtMs = madeAtMs;
+  lineOf(draft, 'shop-1').amountUsd6 -= moreUsd6;
+  return restate(draft);
+}
+
+/** The same behind a September whose statement has only totals, in which the order is not. */
+function behindTotals(moreUsd6: number) {
+  const september = { ...draftMonth({ month: '2026-09', orders: [], deposits: [] }), hasLines: false };
+  const october = octoberCharging(moreUsd6);
+  october.lines = october.lines.filter(({ kind }) => kind !== 'grant');
+  october.figures.openingUsd6 = september.figures.closingUsd6;
+  return factsOfBoth(september, restate(october, 2));
+}
+
+describe.each([
+  ['before the account’s first statement', octoberCharging],
+  ['in a month of which only totals are stated', behindTotals],
+])('an order made %s', (_, of) => {
+  it('is an order of the month that debits it, and no item where that is right', () => {
+    expect(said(of(0))).toEqual([]);
+  });
+
+  it('is charged wrong to the last millionth', () => {
+    expect(said(of(5))).toEqual(['OR-CHARGE shop-1 amount_usd6: 23750000 -> 23750005 (5), claim 5']);
+  });
+});
+
+describe('the laws of a month that debits an order made before its account’s first statement', () => {
+  it.each([0, 5, -5])('hold where it charges %i millionths too much', (moreUsd6) => {
+    expect(lawsBrokenBy(factsOf(octoberCharging(moreUsd6)))).toEqual([]);
+  });
+
+  it('hold where it was given back', () => {
+    const draft = octoberCharging(0);
+    draft.lines.push(reversalOf(lineOf(draft, 'shop-1')));
+    expect(lawsBrokenBy(factsOf(restate(draft)))).toEqual([]);
+  });
+});
