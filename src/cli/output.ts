@@ -57,9 +57,9 @@ export class Output {
     for (const block of blocksOf(lines, (line) => this.#safe(line))) await this.#put(block);
   }
 
-  /** A file's own text on stdout, to the letter: for a program that reads it there. */
-  raw(texts: Iterable<string>): void {
-    for (const block of blocksOf(texts, (text) => text)) this.#stdout.write(block);
+  /** As `lines`, a file's own text to the letter: for a program that reads it there. */
+  async raw(texts: Iterable<string>): Promise<void> {
+    for (const block of blocksOf(texts, (text) => text)) await this.#put(block);
   }
 
   /** As `json` and `lines`, of an object with a list of any length between its first members and its last. */

@@ -75,6 +75,8 @@ describe('what the program says', () => {
     const items = Array.from({ length: 20_000 }, () => line);
     await output.jsonWithList({}, 'list', items, {});
     expect(mostWaiting).toBeLessThan(100_000);
+    await output.raw(items);
+    expect(mostWaiting).toBeLessThan(100_000);
   });
 
   it.each([0, 1, 3, 5000])(

@@ -61,7 +61,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           format: options.format,
           interfaceName: options.interface,
           out: options.out === undefined || isPrinted ? undefined : run.pathOf(options.out),
-          ...(isPrinted ? { print: (texts: Iterable<string>) => printed(run, texts) } : {}),
+          isPrinted,
           reportsFolder: settings.config.reports,
           force: options.force === true,
           homeCurrency: settings.config.homeCurrency,
@@ -69,9 +69,11 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           names: options.names === true,
           accountCodes: settings.config.accountCodes,
         };
-        const outcome = await run.inBooks(settings, { create: false, write: false }, ({ books }) =>
-          exportMonth(books, request),
-        );
+        const outcome = await run.inBooks(settings, { create: false, write: false }, async ({ books }) => {
+          const exported = exportMonth(books, request);
+          await print(run, exported.printed);
+          return exported;
+        });
         if (outcome.remark !== undefined) {
           run.output.words(`${outcome.month} is ${outcome.remark}: it can still change`);
         }
@@ -81,11 +83,11 @@ export function addExportCommand(program: Command, host: CommandHost): void {
 }
 
 /** To a terminal only what it does not act on; to a file or a program every byte. */
-function printed({ output, world }: CommandRun, texts: Iterable<string>): void {
+async function print({ output, world }: CommandRun, texts: Iterable<string>): Promise<void> {
   if (world.isScreen === true) {
     output.text([...texts].join('').replaceAll('\r\n', '\n'));
   } else {
-    output.raw(texts);
+    await output.raw(texts);
   }
 }
 

@@ -37,8 +37,8 @@ export interface ExportRequest {
   readonly interfaceName: InterfaceName;
   /** The path to write to; undefined: `<reports>/exports/<month>-<interface>` with the format's ending. */
   readonly out: string | undefined;
-  /** Takes the export in place of a file; what it is given is read while it is taken. */
-  readonly print?: (texts: Iterable<string>) => void;
+  /** True where the text is wanted in place of a file. */
+  readonly isPrinted?: boolean;
   readonly reportsFolder: string;
   /** True if a file with other bytes is replaced. */
   readonly force: boolean;
@@ -62,6 +62,8 @@ export interface ExportOutcome {
   /** The remark on the month beside its figures; undefined if it is certified. */
   readonly remark: string | undefined;
   readonly files: readonly { readonly path: string; readonly state: ExportState }[];
+  /** What is to be printed, in pieces; the books are read for each of them. Empty where files were written. */
+  readonly printed: Iterable<string>;
 }
 
 /**
@@ -81,9 +83,9 @@ export function exportMonth(books: Books, request: ExportRequest): ExportOutcome
   const out = request.out ?? join(reportsFolder, 'exports', `${month}-${interfaceName}${endings[format]}`);
   const codes = request.names && format === 'xero' ? undefined : request.accountCodes?.[format];
   const texts = textsOf(format, journal, codes);
-  const files = request.print === undefined ? writtenFiles(texts, out, force) : [];
-  if (request.print !== undefined) request.print(theOneText(texts));
-  return { month, interfaceName, format, homeCurrency, rate, periodState, remark, files };
+  const printed = request.isPrinted === true ? theOneText(texts) : [];
+  const files = request.isPrinted === true ? [] : writtenFiles(texts, out, force);
+  return { month, interfaceName, format, homeCurrency, rate, periodState, remark, files, printed };
 }
 
 function writtenFiles(
