@@ -1,11 +1,13 @@
 // Reading `tieout.config.json`: bytes to a checked `Config`, or one refusal that names the file and every key
 // that has to be fixed. Contract, tool: "Configuration".
 
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { visible } from '../base/control-characters.js';
+import { Failure } from '../base/failure.js';
 import { fileRefusals, jsonRefusal } from '../base/file-refusals.js';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
+import { readRegularFile } from '../base/regular-file.js';
 import type { Config, ProfileSection, ReportSection } from './config.js';
 import { DEFAULT_CONFIG_NAME } from './config-name.js';
 import { configRefusals } from './config-refusals.js';
@@ -57,14 +59,14 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
     if (!isNamed) return undefined;
     throw fileRefusals.notThere({ file: shownFile(file), where: WHERE });
   }
-  if (!stat.isFile()) throw fileRefusals.notAFile({ file: shownFile(file), where: WHERE });
   if (stat.size > MAX_BYTES) {
     const expected = 'a configuration';
     throw fileRefusals.tooLarge({ file: shownFile(file), most: MAX_BYTES, expected, where: WHERE });
   }
   try {
-    return readFileSync(file);
+    return readRegularFile(file, { file: shownFile(file), where: WHERE });
   } catch (error) {
+    if (error instanceof Failure) throw error;
     throw fileRefusals.unreadable({ file: shownFile(file), where: WHERE }, error);
   }
 }

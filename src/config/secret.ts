@@ -2,12 +2,14 @@
 // in no configuration, on no command line, and come out of their wrapping in one way only, so that none is
 // printed or logged by accident. Contract, tool: "Configuration".
 
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { decodeUtf8 } from '../base/bytes.js';
 import { visible } from '../base/control-characters.js';
+import { Failure } from '../base/failure.js';
 import { fileRefusals } from '../base/file-refusals.js';
+import { openRegularFile } from '../base/regular-file.js';
 import { shellText } from '../base/shell-text.js';
 import { configRefusals } from './config-refusals.js';
 
@@ -136,8 +138,9 @@ export function readSecretFile(path: string, source: string): string {
   const named = { file: `${source}, ${visible(path)}`, where: `with ${source}` };
   let descriptor: number;
   try {
-    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    descriptor = openRegularFile(path, named);
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw (isAbsent ? fileRefusals.notThere : fileRefusals.unreadable)(named, error);
   }
@@ -158,7 +161,6 @@ export function readSecretFile(path: string, source: string): string {
 
 function refuseByStat(descriptor: number, path: string, named: { file: string; where: string }): void {
   const stat = fstatSync(descriptor);
-  if (!stat.isFile()) throw fileRefusals.notAFile(named);
   // Windows keeps no such modes: there every file shows as readable by all.
   if (process.platform !== 'win32' && (stat.mode & OTHERS) !== 0) {
     throw configRefusals.secretReadable({ file: named.file, shellPath: shellText(visible(path)) });

@@ -1,9 +1,10 @@
 // `tieout serve`: the local service until it is told to stop. It prints its addresses: one JSON line, or text
 // where stdout is a terminal. Its log goes to stderr. Contract, sandbox: "Local service only".
 
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { Failure } from '../../base/failure.js';
 import { fileRefusals } from '../../base/file-refusals.js';
+import { readRegularFile } from '../../base/regular-file.js';
 import { shellText } from '../../base/shell-text.js';
 import type { LocalService, LocalServiceOptions } from '../../service/local-service.js';
 import { choiceArgument, countArgument, instantArgument, pathArgument, seedArgument } from '../arguments.js';
@@ -173,10 +174,12 @@ async function logOf({ globals, output }: CommandRun): Promise<NonNullable<Local
 
 /** Throws a Failure that names the file where it can't be read; the service says what is wrong inside it. */
 function ratesText(file: string): string {
+  const named = { file: `the reward rates ${file}`, where: 'with --rewards-rates' };
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file, named).toString('utf8');
   } catch (error) {
-    throw fileRefusals.unreadable({ file: `the reward rates ${file}`, where: 'with --rewards-rates' }, error);
+    if (error instanceof Failure) throw error;
+    throw fileRefusals.unreadable(named, error);
   }
 }
 

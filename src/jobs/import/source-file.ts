@@ -1,10 +1,11 @@
 // A file that was handed over, read once from its first byte to its last and hashed on the way.
 
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assert } from '../../base/assert.js';
 import { visible } from '../../base/control-characters.js';
+import { openRegularFile } from '../../base/regular-file.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { noProgress, type Progress } from '../progress.js';
 
@@ -37,15 +38,15 @@ export class SourceFile {
   /**
    * The file's bytes. Each chunk is good until the next is asked for.
    *
-   * @throws Failure (refused) where the file is not there, is a folder or may not be read; (unfinished) where
+   * @throws Failure (refused) where the file is not there, is no regular file or may not be read; (unfinished) where
    * the disk fails
    */
   *chunks(): Generator<Uint8Array, void, undefined> {
-    const descriptor = withDiskFailures(this.#path, () => openSync(this.#path, 'r'));
+    const named = { file: this.#path, where: 'in its place' };
+    const descriptor = withDiskFailures(this.#path, () => openRegularFile(this.#path, named));
     try {
       const hash = createHash('sha256');
       const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-      // A pipe has no size, so nobody can say how much of it is read.
       const { size } = withDiskFailures(this.#path, () => fstatSync(descriptor));
       let taken = 0;
       for (;;) {

@@ -1,11 +1,12 @@
 // The signed statements of a pack, proved from the bytes in its evidence folder.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Json, statedText } from '../../base/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
 import type { PackProof } from './pack-proof.js';
+import { packFileBytes } from './pack-table.js';
 
 type Fields = { readonly [name: string]: Json };
 
@@ -61,8 +62,8 @@ function statementFault(pack: string, statement: Fields, known: string | undefin
 /** The bytes as one character each, so that they can be looked through and verified. */
 function textOf(pack: string, sha256: Json | undefined): string | undefined {
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return undefined;
-  const path = join(pack, 'evidence', `${sha256}.json`);
-  return existsSync(path) ? readFileSync(path, 'latin1') : undefined;
+  const name = `evidence/${sha256}.json`;
+  return existsSync(join(pack, name)) ? packFileBytes(pack, name).toString('latin1') : undefined;
 }
 
 function isAbout(signed: string, { month, account }: Fields): boolean {

@@ -1,12 +1,11 @@
 // `tieout verify-pack`: proves a report pack from its own files, with no network, no books and no
 // credentials. Contract, tool: "Commands".
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { visible } from '../../base/control-characters.js';
 import { type Json, statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
-import { packFilesIn } from '../../store/packs/pack-on-disk.js';
+import { packFilePieces, packFilesIn } from '../../store/packs/pack-on-disk.js';
 import { foreignNamesIn, statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
 import { noProgress } from '../progress.js';
@@ -94,7 +93,7 @@ function manifestBytesIn(pack: string): Uint8Array {
   if (statOf(path)?.isFile() !== true) {
     throw packProofFailures.noPack({ path: pack, manifest: MANIFEST_NAME });
   }
-  return readFileSync(path);
+  return Buffer.concat([...packFilePieces(path)]);
 }
 
 const marks: Readonly<Record<ProofResult['status'], string>> = {

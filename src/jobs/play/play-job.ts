@@ -3,11 +3,12 @@
 // from the first command to the last. An event that exists is never made again: the command can be run again
 // after an interruption.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import { readRegularFile } from '../../base/regular-file.js';
 import { ServiceControl } from '../../client/control/service-control.js';
 import { type InterfaceName, signsStatements } from '../../records/account.js';
 import { type ExportState, writeExportFile } from '../../store/file/export-file.js';
@@ -162,9 +163,13 @@ function refuseRequest(request: PlayRequest, month: CalendarMonth, { hasControl,
  */
 function refuseForeign(path: string, month: CalendarMonth, name: 'book' | 'deposits'): void {
   if (name === 'deposits' || !existsSync(path)) return;
-  const [, first = ''] = readFileSync(path, 'utf8').split('\n');
+  const [, first = ''] = recordsText(path).split('\n');
   if (first.includes(`,${playedPrefixOf(month)}`)) return;
   throw playRefusals.foreignBook({ path, month });
+}
+
+function recordsText(path: string): string {
+  return readRegularFile(path, { file: path, where: 'with --out' }).toString('utf8');
 }
 
 async function castOf(settings: RunSettings, { sides }: Stage): Promise<Played[]> {
@@ -232,7 +237,7 @@ async function played(
  * Writes the records; an equal file stays as it is. @throws Failure (refused) where another file stands there
  */
 function writeRecords(path: string, text: string): ExportState {
-  if (!existsSync(path) || readFileSync(path, 'utf8') === text) {
+  if (!existsSync(path) || recordsText(path) === text) {
     return writeExportFile(path, [utf8Bytes(text)], false);
   }
   throw playRefusals.otherBook({ path });

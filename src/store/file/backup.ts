@@ -8,6 +8,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { putInPlace, putInPlaceSynced, syncFolder } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { fileRefusals } from '../../base/file-refusals.js';
+import { openRegularFile } from '../../base/regular-file.js';
 import { verifyChain } from '../journal/journal-proof.js';
 import {
   BOOKS_APPLICATION_ID,
@@ -218,6 +219,8 @@ export async function restoreBooks(
   const books = booksPathOf(booksPath);
   if (!existsSync(backup)) throw backupFailures.none({ path: backup });
   return withFailures(backup, async () => {
+    // SQLite itself would wait for ever for who writes to a pipe.
+    closeSync(openRegularFile(backup, { file: backup, where: WHERE }));
     const isAlone = !hasCompanions(backup);
     const source = openReadOnly(backup);
     try {

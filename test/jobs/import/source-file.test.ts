@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,6 +55,14 @@ describe('a file that was handed over', () => {
 
   it('is called by its own name, without its folder', () => {
     expect(new SourceFile('/home/shop/exports/book 2026-10.csv').name).toBe('book 2026-10.csv');
+  });
+
+  it('is refused where it is a pipe, in place of waiting for who writes to it', () => {
+    const path = join(newFolder(), 'pipe');
+    execFileSync('mkfifo', [path]);
+    expect(() => [...new SourceFile(path).chunks()]).toThrow(
+      `${path}: it is not a file; a regular file is expected`,
+    );
   });
 
   it('is refused where it is not there, or is a folder', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -194,6 +195,17 @@ describe('restoreBooks', () => {
     const result = await restoreBooks(backup, path, { loseNewer: false });
     expect(statSync(result.movedTo ?? '').size).toBe(5000);
     expect(booksAt(path).facts().entryCount).toBe(3);
+  });
+
+  it('refuses a pipe in the place of a backup, in place of waiting for who writes to it', async () => {
+    const folder = temporaryFolder();
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await expect(restoreBooks(pipe, join(folder, 'books.db'), { loseNewer: false })).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('it is not a file'),
+    });
+    expect(readdirSync(folder)).toEqual(['pipe']);
   });
 
   it('takes only a sound backup, and changes nothing otherwise', async () => {
