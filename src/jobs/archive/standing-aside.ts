@@ -15,46 +15,84 @@ interface FileWithAsides<Row extends Aside> {
 
 /**
  * The rows that no later file of the same source corrects, in the order of the files. A corrected file has
- * the row's reference, or every other reference of its file: it is that file again. The next day's or month's
- * file corrects nothing. Of a file without any reference every later one with a row is a correction.
+ * the row's reference; for a row whose reference could not be read, every other reference of its file: it is
+ * that file again. The next day's or month's file corrects nothing. Of a file without any reference every
+ * later one with a row is a correction.
  *
  * @param files of one kind, in the order of reading
  */
 export function rowsStandingAside<Row extends Aside>(
   files: readonly FileWithAsides<Row>[],
 ): { readonly row: Row; readonly fileAt: number }[] {
-  return files.flatMap((file, fileAt) => {
-    if (file.setAside.length === 0) return [];
-    const later = files.slice(fileAt + 1).filter(({ source }) => source === file.source);
-    const others: ReadonlySet<string> = new Set(later.length === 0 ? [] : file.references());
-    let standing = file.setAside;
-    for (const one of later) {
-      if (standing.length > 0) standing = leftBy(one, standing, others);
-    }
-    return standing.map((row) => ({ row, fileAt }));
-  });
+  const sources = new Map<string, SourceFiles<Row>>();
+  for (const [fileAt, file] of files.entries()) {
+    const source = sources.get(file.source) ?? new SourceFiles();
+    sources.set(file.source, source);
+    source.expect(file, fileAt);
+  }
+  for (const source of sources.values()) source.look();
+  return files.flatMap((file, fileAt) =>
+    file.setAside
+      .filter((row) => sources.get(file.source)?.corrects(row, file, fileAt) !== true)
+      .map((row) => ({ row, fileAt })),
+  );
 }
 
-/** @param others the references of the rows that could be read beside these */
-function leftBy<Row extends Aside>(
-  later: FileWithAsides<Row>,
-  standing: readonly Row[],
-  others: ReadonlySet<string>,
-): readonly Row[] {
-  const own = new Set(standing.map(({ reference }) => reference));
-  const met = new Set<string>();
-  let hasRows = later.setAside.length > 0;
-  const meet = (reference: string | undefined): void => {
-    if (reference !== undefined && (others.has(reference) || own.has(reference))) met.add(reference);
-  };
-  for (const reference of later.references()) {
-    hasRows = true;
-    meet(reference);
+/** The files of one source. All are gone through once, however many of them have rows set aside. */
+class SourceFiles<Row extends Aside> {
+  /** From the first on that has a row set aside: those before it correct nothing. */
+  readonly #files = new Map<number, FileWithAsides<Row>>();
+  /** The files, in order, that have a reference which is looked out for. */
+  readonly #holders = new Map<string, number[]>();
+  #newestWithRows = -1;
+
+  /** Takes a file, and looks out for the references of its rows set aside, and for one that stands for it. */
+  expect(file: FileWithAsides<Row>, fileAt: number): void {
+    if (this.#files.size === 0 && file.setAside.length === 0) return;
+    this.#files.set(fileAt, file);
+    for (const { reference = firstOf(file) } of file.setAside) {
+      if (reference !== undefined) this.#holders.set(reference, []);
+    }
   }
-  for (const { reference } of later.setAside) meet(reference);
-  const isFileAgain = others.size > 0 && [...others].every((reference) => met.has(reference));
-  return standing.filter(({ reference }) => {
-    if (isFileAgain) return false;
-    return reference === undefined ? others.size > 0 || !hasRows : !met.has(reference);
-  });
+
+  look(): void {
+    const [, ...later] = this.#files;
+    for (const [fileAt, file] of later) {
+      for (const reference of referencesIn(file)) {
+        const holders = this.#holders.get(reference);
+        if (holders?.at(-1) !== fileAt) holders?.push(fileAt);
+      }
+      if (file.setAside.length > 0 || firstOf(file) !== undefined) this.#newestWithRows = fileAt;
+    }
+  }
+
+  /** True where a file after that of the row corrects it. */
+  corrects({ reference }: Row, file: FileWithAsides<Row>, fileAt: number): boolean {
+    const sought = reference ?? firstOf(file);
+    if (sought === undefined) return this.#newestWithRows > fileAt;
+    const later = (this.#holders.get(sought) ?? []).filter((at) => at > fileAt);
+    return reference === undefined ? later.some((at) => this.#isWithin(file, at)) : later.length > 0;
+  }
+
+  #isWithin(file: FileWithAsides<Row>, laterAt: number): boolean {
+    const missing = new Set(file.references());
+    const later = this.#files.get(laterAt);
+    if (later === undefined) return false;
+    for (const reference of referencesIn(later)) missing.delete(reference);
+    return missing.size === 0;
+  }
+}
+
+/** Of the rows that could be read. */
+function firstOf<Row extends Aside>({ references }: FileWithAsides<Row>): string | undefined {
+  const [first] = references();
+  return first;
+}
+
+/** Of all rows of a file: those that could be read, then those set aside. */
+function* referencesIn<Row extends Aside>({ references, setAside }: FileWithAsides<Row>): Generator<string> {
+  yield* references();
+  for (const { reference } of setAside) {
+    if (reference !== undefined) yield reference;
+  }
 }

@@ -33,9 +33,29 @@ describe('a row that was set aside', () => {
     expect(leftOf(first, file('book', [], 'b'), file('book', [], 'a'))).toEqual(['0 -']);
   });
 
-  it('is put right by its file read again, whether that has the row or not, and with more behind it', () => {
-    expect(leftOf(first, file('book', [], 'x', 'y'))).toEqual([]);
+  it('without a reference is put right by its file read again, and with more behind it', () => {
     expect(leftOf(first, file('book', [], 'y', 'a', 'x', 'b'))).toEqual([]);
+  });
+
+  it('with a reference stands where its file is read again without that', () => {
+    expect(leftOf(first, file('book', [], 'x', 'y'))).toEqual(['0 a']);
+    expect(leftOf(first, file('book', [], 'x', 'y', 'b'), file('book', [], 'a'))).toEqual([]);
+  });
+
+  it('costs a look at each file, however many files have such a row', () => {
+    let readCount = 0;
+    const files = Array.from({ length: 200 }, (_, at) => ({
+      source: 'book',
+      setAside: [aside(`aside-${at}`), aside()],
+      *references() {
+        for (let row = 0; row < 50; row += 1) {
+          readCount += 1;
+          yield `${at}-${row}`;
+        }
+      },
+    }));
+    expect(rowsStandingAside(files)).toHaveLength(400);
+    expect(readCount).toBeLessThan(2 * 200 * 50);
   });
 
   it('stands once, in the newest file that has it', () => {
