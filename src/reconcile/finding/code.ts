@@ -39,7 +39,10 @@ export const codeTable = {
     'E',
     'Run the close again; if it stays, ask the provider for the statement of this month.',
   ),
-  'EV-STMT-PROVISIONAL': entry('I', 'Close again when the statement is final.'),
+  'EV-STMT-PROVISIONAL': entry(
+    'I',
+    'Close again when the statement is final; an account that has ended gets no other one.',
+  ),
   'EV-STMT-RESTATED': entry('E', 'Ask the provider why a final statement changed; keep both copies.'),
   'EV-STMT-PERIOD': entry(
     'E',

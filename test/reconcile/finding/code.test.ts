@@ -72,6 +72,12 @@ describe('the discrepancy codes', () => {
     },
   );
 
+  it('say of a statement that is not final what to do also where its account has ended', () => {
+    expect(actionOf('EV-STMT-PROVISIONAL', 'I')).toBe(
+      'Close again when the statement is final; an account that has ended gets no other one.',
+    );
+  });
+
   it('asks for a cause only of what a formula makes: not of evidence, timing and information, nor of existence and status', () => {
     for (const code of discrepancyCodes) {
       for (const itemClass of ['E', 'T', 'I'] as const) expect(isMadeByFormula(code, itemClass)).toBe(false);
