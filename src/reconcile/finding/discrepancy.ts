@@ -3,7 +3,9 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Cause } from '../../money/cause.js';
+import { rationalOfDecimal, subtract } from '../../money/rational.js';
 import type { AccountKey } from '../../records/account.js';
+import { rationalText } from '../price/rational-text.js';
 import { classOf, type DiscrepancyClass, type DiscrepancyCode } from './code.js';
 import { claimOf, type OwedBy, owedByOf } from './owed-by.js';
 
@@ -162,10 +164,17 @@ export function isDifference(itemClass: DiscrepancyClass): boolean {
 
 const numericUnits: ReadonlySet<Unit> = new Set(['usd6', 'minor', 'bps', 'count']);
 
-/** Actual less expected, for units that are integers; empty for text, times, rates and token amounts. */
+/** Actual less expected, of integers and of rates; empty for text, times and token amounts. */
 function differenceIn(unit: Unit, expected: string, actual: string): string {
+  if (unit === 'rate') return rateDifference(expected, actual);
   if (!numericUnits.has(unit) || expected === '' || actual === '') return '';
   return (BigInt(actual) - BigInt(expected)).toString();
+}
+
+/** Exactly; empty where one of the two is no decimal, such as a rate that was not read. */
+function rateDifference(expected: string, actual: string): string {
+  const [due, stated] = [rationalOfDecimal(expected), rationalOfDecimal(actual)];
+  return due === undefined || stated === undefined ? '' : rationalText(subtract(stated, due));
 }
 
 /** The money of a root, with all that follows from it. */

@@ -67,12 +67,30 @@ describe('a discrepancy', () => {
     expect((['E', 'A', 'T', 'U', 'I'] as const).filter(isDifference)).toEqual(['E', 'A', 'U']);
   });
 
-  it('has a difference of actual less expected in the integer units only', () => {
+  it('has a difference of actual less expected in the integer units and of rates', () => {
     const differences = (['usd6', 'minor', 'bps', 'count', 'rate', 'plus', 'time', 'text'] as Unit[]).map(
       (unit) => itemOf({ unit, expected: 7, actual: 5 }).difference,
     );
-    expect(differences).toEqual(['-2', '-2', '-2', '-2', '', '', '', '']);
+    expect(differences).toEqual(['-2', '-2', '-2', '-2', '-2', '', '', '']);
   });
+
+  it.each([
+    ['1.25', '1.24', '-0.01'],
+    ['0.8', '0.92', '0.12'],
+    ['97', '1.5', '-95.5'],
+    ['1.25', '1.250', '0'],
+    ['1.2345678901234567', '1.2345678901234568', '0.0000000000000001'],
+    ['none', '1.25', ''],
+    ['1.25', 'none', ''],
+  ])(
+    'has the exact difference of two rates, %s and %s, where both are decimals',
+    (expected, actual, difference) => {
+      expect(itemOf({ unit: 'rate', expected, actual })).toMatchObject({
+        difference,
+        differenceUsd6: undefined,
+      });
+    },
+  );
 
   it('has no difference where a side is missing', () => {
     expect(itemOf({ expected: '' })).toMatchObject({ difference: '', differenceUsd6: undefined });

@@ -6,6 +6,9 @@ describe('a rate as text', () => {
   it.each([
     [rational(1n), '1'],
     [rational(5n, 4n), '1.25'],
+    [rational(-1n, 100n), '-0.01'],
+    [rational(-5n, 4n), '-1.25'],
+    [rational(-2n), '-2'],
     [rational(1n, 1000n), '0.001'],
     [rational(125n), '125'],
     [rational(2n, 3n), '2/3'],
