@@ -5,7 +5,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { fileRefusals } from './file-refusals.js';
 
 /** What a refusal calls a file, and where another one is named. */
-export interface NamedFile {
+interface NamedFile {
   readonly file: string;
   readonly where: string;
 }

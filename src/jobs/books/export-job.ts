@@ -62,7 +62,7 @@ export interface ExportOutcome {
   /** The remark on the month beside its figures; undefined if it is certified. */
   readonly remark: string | undefined;
   readonly files: readonly { readonly path: string; readonly state: ExportState }[];
-  /** What is to be printed, in pieces; the books are read for each of them. Empty where files were written. */
+  /** The text to print, in pieces, for each of which the books are read; empty where files were written. */
   readonly printed: Iterable<string>;
 }
 

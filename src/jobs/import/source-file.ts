@@ -38,8 +38,8 @@ export class SourceFile {
   /**
    * The file's bytes. Each chunk is good until the next is asked for.
    *
-   * @throws Failure (refused) where the file is not there, is no regular file or may not be read; (unfinished) where
-   * the disk fails
+   * @throws Failure (refused) where the file is not there, is no regular file or may not be read;
+   * (unfinished) where the disk fails
    */
   *chunks(): Generator<Uint8Array, void, undefined> {
     const named = { file: this.#path, where: 'in its place' };

@@ -237,9 +237,7 @@ async function played(
  * Writes the records; an equal file stays as it is. @throws Failure (refused) where another file stands there
  */
 function writeRecords(path: string, text: string): ExportState {
-  if (!existsSync(path) || recordsText(path) === text) {
-    return writeExportFile(path, [utf8Bytes(text)], false);
-  }
+  if (!existsSync(path) || recordsText(path) === text) return writeExportFile(path, [utf8Bytes(text)], false);
   throw playRefusals.otherBook({ path });
 }
 
