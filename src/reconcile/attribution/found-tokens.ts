@@ -17,11 +17,11 @@ export interface FoundTokens {
     readonly wallet?: string;
     /** By how much the redeemed total of the wallet is off through it. */
     readonly walletPlus18?: bigint;
-    readonly missingLinePlus18?: bigint;
-    /** The number of lines that make that amount; one, if it is not said. */
-    readonly missingLines?: number;
-    /** The number that the missing lines come after. */
-    readonly afterSeq?: number;
+    readonly missingLines?: readonly {
+      readonly plus18: bigint;
+      /** The number that it comes after. */
+      readonly afterSeq?: number;
+    }[];
     readonly lackingLines?: number;
     readonly gap?: {
       /** The number of the line behind it. */

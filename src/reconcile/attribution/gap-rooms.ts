@@ -3,55 +3,49 @@
 // another one needs it.
 
 import { listOf } from '../../base/list-map.js';
+import type { Part } from './exact-set.js';
 import type { FoundTokens } from './found-tokens.js';
+
+/** A line that the pool does not list, with the finding that it is missing by. */
+export interface MissingLine extends Part<FoundTokens> {
+  /** The number that it comes after, where that is known. */
+  readonly afterSeq: number | undefined;
+}
 
 /** A line on its way to a gap: where it stood until now, if it did. */
 interface Move {
-  readonly line: FoundTokens;
+  readonly line: MissingLine;
   readonly from: FoundTokens | undefined;
 }
 
 export class GapRooms {
   readonly #gaps: readonly FoundTokens[];
-  /** By gap its lines, one that is missing twice as often as it stands there. */
-  readonly #lines = new Map<FoundTokens, FoundTokens[]>();
-  readonly #gapsByLine = new Map<FoundTokens, FoundTokens[]>();
+  readonly #lines = new Map<FoundTokens, MissingLine[]>();
+  readonly #gapOf = new Map<Part<FoundTokens>, FoundTokens>();
   /** Full gaps from which no line can move on, and that a line without room fits. */
   readonly #crowded = new Set<FoundTokens>();
-  readonly #homeless = new Set<FoundTokens>();
 
   /** @param lines the first of them take their room first */
-  constructor(gaps: readonly FoundTokens[], lines: readonly FoundTokens[]) {
+  constructor(gaps: readonly FoundTokens[], lines: readonly MissingLine[]) {
     this.#gaps = gaps;
-    for (const line of lines) {
-      for (let left = line.bearing.missingLines ?? 1; left > 0; left -= 1) {
-        if (!this.#place(line)) this.#homeless.add(line);
-      }
-    }
-    for (const gap of gaps) {
-      for (const line of new Set(this.linesIn(gap))) listOf(this.#gapsByLine, line).push(gap);
-    }
+    for (const line of lines) this.#place(line);
   }
 
   /** The lines that stand in a gap. */
-  linesIn(gap: FoundTokens): readonly FoundTokens[] {
+  linesIn(gap: FoundTokens): readonly MissingLine[] {
     return this.#lines.get(gap) ?? [];
   }
 
-  gapsOf(line: FoundTokens): readonly FoundTokens[] {
-    return this.#gapsByLine.get(line) ?? [];
-  }
-
-  /** True of one that is missing more often than it fits into gaps. */
-  isHomeless(line: FoundTokens): boolean {
-    return this.#homeless.has(line);
+  /** Undefined for a line that has no room in any. */
+  gapOf(line: Part<FoundTokens>): FoundTokens | undefined {
+    return this.#gapOf.get(line);
   }
 
   /**
    * The gaps that are full however the lines stand, each with its lines. No line without room could stand in
    * one, nor move another one out of it; and none of its lines could move to a gap that has room left.
    */
-  filled(): Map<FoundTokens, readonly FoundTokens[]> {
+  filled(): Map<FoundTokens, readonly MissingLine[]> {
     const open = this.#gaps.filter((gap) => this.#hasRoom(gap));
     const closed = new Set(this.#gaps.filter((gap) => !this.#hasRoom(gap)));
     for (const room of open) {
@@ -70,7 +64,7 @@ export class GapRooms {
   }
 
   /** Finds the shortest way to a gap with room, on which each line moves one gap on. */
-  #place(line: FoundTokens): boolean {
+  #place(line: MissingLine): void {
     const moves = new Map<FoundTokens, Move>();
     const pending: Move[] = [{ line, from: undefined }];
     for (const move of pending) {
@@ -79,26 +73,27 @@ export class GapRooms {
         moves.set(gap, move);
         if (this.#hasRoom(gap)) {
           this.#moveTo(gap, moves);
-          return true;
+          return;
         }
         for (const other of this.linesIn(gap)) pending.push({ line: other, from: gap });
       }
     }
     for (const gap of moves.keys()) this.#crowded.add(gap);
-    return false;
   }
 
-  #moveTo(gap: FoundTokens, moves: ReadonlyMap<FoundTokens, Move>): void {
-    let to: FoundTokens | undefined = gap;
-    while (to !== undefined) {
-      const move = moves.get(to);
+  #moveTo(last: FoundTokens, moves: ReadonlyMap<FoundTokens, Move>): void {
+    let gap: FoundTokens | undefined = last;
+    while (gap !== undefined) {
+      const move = moves.get(gap);
       if (move === undefined) return;
-      listOf(this.#lines, to).push(move.line);
-      if (move.from !== undefined) {
-        const left = listOf(this.#lines, move.from);
-        left.splice(left.indexOf(move.line), 1);
+      const { line, from } = move;
+      listOf(this.#lines, gap).push(line);
+      this.#gapOf.set(line, gap);
+      if (from !== undefined) {
+        const left = listOf(this.#lines, from);
+        left.splice(left.indexOf(line), 1);
       }
-      to = move.from;
+      gap = from;
     }
   }
 }
@@ -110,10 +105,10 @@ const BOOKED_WITHIN_MS = 15 * 60 * 1000;
  * True where a missing line may have stood in a gap: after the line that it undoes, or at its time, where
  * that is known.
  */
-function fits({ found, bearing }: FoundTokens, { bearing: { gap } }: FoundTokens): boolean {
+function fits({ of, afterSeq }: MissingLine, { bearing: { gap } }: FoundTokens): boolean {
   if (gap === undefined) return true;
-  if (bearing.afterSeq !== undefined) return bearing.afterSeq < gap.untilSeq;
-  const { occurredAtMs } = found.finding;
+  if (afterSeq !== undefined) return afterSeq < gap.untilSeq;
+  const { occurredAtMs } = of.found.finding;
   if (occurredAtMs === undefined) return true;
   return occurredAtMs >= gap.fromMs - BOOKED_WITHIN_MS && occurredAtMs <= gap.untilMs + BOOKED_WITHIN_MS;
 }

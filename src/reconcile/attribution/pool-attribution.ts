@@ -3,10 +3,11 @@
 // move beyond what it lists?
 
 import { compareText } from '../../base/bytes.js';
+import { listOf } from '../../base/list-map.js';
 import type { Causes, Found } from './causes.js';
 import { exactSet, type Part } from './exact-set.js';
 import type { FoundTokens } from './found-tokens.js';
-import { GapRooms } from './gap-rooms.js';
+import { GapRooms, type MissingLine } from './gap-rooms.js';
 import { sumsByRoot, unsharedOf } from './money.js';
 
 export function attributePool(all: readonly FoundTokens[], causes: Causes): void {
@@ -42,19 +43,17 @@ function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
  */
 function attributeClosing(all: readonly FoundTokens[], causes: Causes): void {
   const gaps = of(all, 'RW-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0) > 0);
-  const lines = all
-    .filter(({ found, bearing }) => bearing.missingLinePlus18 !== undefined && causes.isRoot(found))
-    .sort(compareLines);
+  const lines = missingLinesOf(all, causes);
   const [closing] = figures(all, 'closing_plus');
   const made = closing && makersOf(closing, tiersOf(all, gaps, lines, causes));
-  const held = new Set(made?.map((part) => part.of));
+  const isMade = new Set(made);
   const rooms = new GapRooms(
     gaps,
-    lines.filter((line) => held.has(line)),
+    lines.filter((line) => isMade.has(line)),
   );
   if (closing !== undefined && made !== undefined) followMakers(closing, made, rooms, causes);
   const left = gaps.filter((gap) => rooms.linesIn(gap).length === 0);
-  const neverBooked = lines.filter((line) => !held.has(line));
+  const neverBooked = lines.filter((line) => !isMade.has(line));
   const filled = new GapRooms(left, neverBooked).filled();
   if (closing !== undefined && made === undefined) {
     // It holds lines that nothing tells of, which stand rather in a gap that no other line fills.
@@ -67,9 +66,27 @@ function attributeClosing(all: readonly FoundTokens[], causes: Causes): void {
   for (const [gap, here] of filled) {
     causes.follow(
       gap.found,
-      here.map(({ found }) => found),
+      here.map((line) => line.of.found),
     );
   }
+}
+
+/** The earliest first, then by content: in which order they were found has no say. */
+function missingLinesOf(all: readonly FoundTokens[], causes: Causes): MissingLine[] {
+  const lines = all
+    .filter(({ found }) => causes.isRoot(found))
+    .flatMap((one) =>
+      (one.bearing.missingLines ?? []).map(({ plus18, afterSeq }) => ({ of: one, amount: plus18, afterSeq })),
+    );
+  return lines.sort((a, b) => {
+    const [one, other] = [a.of.found.finding, b.of.found.finding];
+    return (
+      (one.occurredAtMs ?? 0) - (other.occurredAtMs ?? 0) ||
+      compareText(one.subject, other.subject) ||
+      compareText(one.code, other.code) ||
+      (a.afterSeq ?? 0) - (b.afterSeq ?? 0)
+    );
+  });
 }
 
 /**
@@ -80,25 +97,22 @@ function attributeClosing(all: readonly FoundTokens[], causes: Causes): void {
 function* tiersOf(
   all: readonly FoundTokens[],
   gaps: readonly FoundTokens[],
-  lines: readonly FoundTokens[],
+  lines: readonly MissingLine[],
   causes: Causes,
 ): Iterable<readonly Part<FoundTokens>[]> {
   const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
   const ofRoots = sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n);
-  const partOf = (one: FoundTokens): Part<FoundTokens> => ({
-    of: one,
-    amount: one.bearing.missingLinePlus18 ?? -(ofRoots.get(one.found) ?? 0n),
-  });
-  const isLine = new Set(lines);
-  const ownFigures = new Set(figures(all, 'closing_plus'));
-  const others = all.filter((one) => causes.isRoot(one.found) && !isLine.has(one) && !ownFigures.has(one));
+  const known = new Set([...figures(all, 'closing_plus'), ...lines.map((line) => line.of)]);
+  const others = all
+    .filter((one) => causes.isRoot(one.found) && !known.has(one))
+    .map((one) => ({ of: one, amount: -(ofRoots.get(one.found) ?? 0n) }));
   // Of two lines of one amount the one that has room in a gap is rather the one that is held.
   const rooms = new GapRooms(gaps, lines);
-  const isHomeless = (line: FoundTokens): boolean => rooms.isHomeless(line);
-  const inOrder = [...lines.filter((line) => !isHomeless(line)), ...lines.filter(isHomeless)];
-  yield others.filter(isOpening).map(partOf);
-  yield inOrder.map(partOf);
-  yield [...inOrder, ...others].map(partOf);
+  const hasRoom = (line: MissingLine): boolean => rooms.gapOf(line) !== undefined;
+  const inOrder = [...lines.filter(hasRoom), ...lines.filter((line) => !hasRoom(line))];
+  yield others.filter((part) => isOpening(part.of));
+  yield inOrder;
+  yield [...inOrder, ...others];
 }
 
 /**
@@ -122,7 +136,7 @@ function makersOf(
 
 /** Lines of one amount are alike: which of them is held makes no difference in tokens. */
 function kindOf({ found: { finding }, bearing }: FoundTokens): string {
-  if (bearing.missingLinePlus18 !== undefined) return 'missing line';
+  if (bearing.missingLines !== undefined) return 'missing line';
   return `${finding.code} ${finding.subject} ${finding.field ?? ''}`;
 }
 
@@ -136,27 +150,30 @@ function followMakers(
   rooms: GapRooms,
   causes: Causes,
 ): void {
+  const byMaker = new Map<FoundTokens, Part<FoundTokens>[]>();
+  for (const part of made) listOf(byMaker, part.of).push(part);
   const places: FoundTokens[] = [];
-  for (const { of: maker, amount } of made) {
-    const own = maker.bearing.missingLinePlus18 === undefined ? [maker] : [...rooms.gapsOf(maker)];
+  for (const [maker, parts] of byMaker) {
+    const { missingLines } = maker.bearing;
     // No later number shows that the last lines of a month are missing.
-    if (rooms.isHomeless(maker)) own.push(closing);
-    causes.follow(
-      maker.found,
-      own.map(({ found }) => found),
-    );
-    causes.share(closing.found, maker.found, amount);
+    const own = missingLines === undefined ? [maker] : parts.map((line) => rooms.gapOf(line) ?? closing);
+    // One of which a line is held, and another was never booked, is claimed for that.
+    if (missingLines?.length === parts.length) causes.follow(maker.found, foundOf(own));
+    causes.share(closing.found, maker.found, sumOf(parts));
     places.push(...own);
   }
   const { remainderPlus18 = 0n } = closing.bearing;
-  const amounts = made.map(({ amount }) => amount);
-  const sum = amounts.reduce((total, amount) => total + amount, 0n);
-  if (places.includes(closing) || sum !== remainderPlus18) return;
-  causes.follow(
-    closing.found,
-    places.map(({ found }) => found),
-  );
-  causes.explain(closing.found, { remainder: remainderPlus18, amounts });
+  if (places.includes(closing) || sumOf(made) !== remainderPlus18) return;
+  causes.follow(closing.found, foundOf(places));
+  causes.explain(closing.found, { remainder: remainderPlus18, amounts: made.map(({ amount }) => amount) });
+}
+
+function foundOf(some: readonly FoundTokens[]): Found[] {
+  return some.map(({ found }) => found);
+}
+
+function sumOf(parts: readonly Part<FoundTokens>[]): bigint {
+  return parts.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /**
@@ -172,23 +189,10 @@ function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
   const tiers = [[closing], [closing, ...figures(all, 'opening_plus')]];
   const made = tiers.find((tier) => tier.reduce((sum, one) => sum + amountOf(one), 0n) === remainder);
   if (made === undefined) return;
-  causes.follow(
-    figure.found,
-    made.map(({ found }) => found),
-  );
+  causes.follow(figure.found, foundOf(made));
   causes.explain(figure.found, { remainder, amounts: made.map(amountOf) });
 }
 
 function isOpening({ found: { finding } }: FoundTokens): boolean {
   return finding.code === 'RW-POOL' && finding.field === 'opening_plus';
-}
-
-/** The earliest first, then by content: in which order they were found has no say. */
-function compareLines(a: FoundTokens, b: FoundTokens): number {
-  const [one, other] = [a.found.finding, b.found.finding];
-  return (
-    (one.occurredAtMs ?? 0) - (other.occurredAtMs ?? 0) ||
-    compareText(one.subject, other.subject) ||
-    compareText(one.code, other.code)
-  );
 }

@@ -141,7 +141,7 @@ function findCharge(view: TokenView): RaisedTokens[] {
         bearing: {
           ...bearing,
           stepPlus18: charged - read.plus18,
-          ...(first === undefined ? { missingLinePlus18: -read.plus18 } : {}),
+          ...(first === undefined ? { missingLines: [{ plus18: -read.plus18 }] } : {}),
         },
       },
     ];

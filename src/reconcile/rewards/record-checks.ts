@@ -54,7 +54,7 @@ function findNotAtProvider(view: TokenView): RaisedTokens[] {
         },
         recordsPlus18: due,
         differencePlus18: -due,
-        bearing: { transactionId, missingLinePlus18: -due },
+        bearing: { transactionId, missingLines: [{ plus18: -due }] },
       },
     ];
   });

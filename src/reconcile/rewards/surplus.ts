@@ -274,9 +274,8 @@ function missingLinesOf({ issuance, movement }: Surplus, plus18: bigint): Raised
     );
     if (place !== -1) open.splice(place, 1);
   }
-  const last = open.at(-1);
-  if (last === undefined || sumPlus18(open) !== plus18) return {};
-  return { missingLinePlus18: plus18, missingLines: open.length, afterSeq: last.seq };
+  if (sumPlus18(open) !== plus18) return {};
+  return { missingLines: open.map(({ seq, plus18: debited }) => ({ plus18: debited, afterSeq: seq })) };
 }
 
 function namesOf({ issuance, plus18 }: Surplus): {

@@ -37,12 +37,8 @@ interface TokenBearing {
   readonly wallet?: string;
   /** By how much the redeemed total of the wallet is off through it. */
   readonly walletPlus18?: bigint;
-  /** The amount that a line missing in the pool would add to it, if one would explain this. */
-  readonly missingLinePlus18?: bigint;
-  /** The number of lines that make that amount; one, if it is not said. */
-  readonly missingLines?: number;
-  /** The number that the missing lines come after. */
-  readonly afterSeq?: number;
+  /** The lines missing in the pool that would explain this: the amount of each, and the number before it. */
+  readonly missingLines?: readonly { readonly plus18: bigint; readonly afterSeq?: number }[];
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
   /** The place of the missing lines, where all of them lie between two lines that are listed. */

@@ -38,8 +38,8 @@ describe('what follows from what in the figures of a pool', () => {
   it('is a missing issuance from the gap that it fits, and not from one that it does not', () => {
     const gap = finding('RW-SEQUENCE', 'seq', 0n, { lackingLines: 1 });
     const closing = finding('RW-POOL', 'closing_plus', -5n, { remainderPlus18: -5n });
-    const fits = finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLinePlus18: -5n }, 'a');
-    const other = finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLinePlus18: -6n }, 'b');
+    const fits = finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLines: [{ plus18: -5n }] }, 'a');
+    const other = finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLines: [{ plus18: -6n }] }, 'b');
     const causes = attributeTokens([gap, closing, fits, other], new Map());
     expect([fits, closing, other].map(({ found }) => [...causes.of(found)])).toEqual([
       [gap.found],
@@ -70,8 +70,8 @@ describe('what follows from what in the figures of a pool', () => {
 describe('a gap in the numbers of the pool', () => {
   const gap = (lackingLines?: number) =>
     finding('RW-SEQUENCE', 'seq', 0n, lackingLines === undefined ? {} : { lackingLines });
-  const lost = (subject: string, missingLinePlus18: bigint) =>
-    finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLinePlus18 }, subject);
+  const lost = (subject: string, plus18: bigint) =>
+    finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLines: [{ plus18 }] }, subject);
   const closing = (remainderPlus18: bigint) =>
     finding('RW-POOL', 'closing_plus', remainderPlus18, { remainderPlus18 });
 
@@ -82,7 +82,7 @@ describe('a gap in the numbers of the pool', () => {
   });
 
   it('leaves what was not given back to be claimed where the closing does not have it either', () => {
-    const missing = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n }, 'a');
+    const missing = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLines: [{ plus18: 7n }] }, 'a');
     expect(linksOf(gap(1), missing)).toEqual(['0 <- 1']);
     expect(linksOf(gap(1), missing, closing(7n))).toEqual(['1 <- 0', '2 <- 0']);
   });
@@ -96,7 +96,7 @@ describe('a gap in the numbers of the pool', () => {
   it('is in no later number where the last movement of a month is not listed, which the closing has', () => {
     expect(linksOf(closing(-5n), lost('a', -5n), lost('b', -6n))).toEqual(['1 <- 0']);
     expect(linksOf(closing(-4n), lost('a', -5n))).toEqual([]);
-    const missing = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n }, 'a');
+    const missing = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLines: [{ plus18: 7n }] }, 'a');
     expect(linksOf(closing(7n), missing)).toEqual(['1 <- 0']);
     expect(linksOf(closing(7n), missing, finding('RW-DOUBLE-DEBIT', 'x', -7n, {}, 'b'))).toEqual(['1 <- 0']);
   });
@@ -123,13 +123,19 @@ describe('a gap in the numbers of the pool', () => {
   it('follows only from what is missing in its own place, as many as it lacks', () => {
     const from = (fromMs: number, untilMs: number, untilSeq: number, lackingLines = 1) =>
       finding('RW-SEQUENCE', 'seq', 0n, { lackingLines, gap: { untilSeq, fromMs, untilMs } });
-    const back = (afterSeq: number, missingLines = 1) =>
-      finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n, missingLines, afterSeq }, 'a');
+    const back = (...after: number[]) =>
+      finding(
+        'RW-REVERSAL-MISSING',
+        'x',
+        -7n,
+        { missingLines: after.map((afterSeq) => ({ plus18: 7n, afterSeq })) },
+        'a',
+      );
     const day = 24 * 60 * 60 * 1000;
     expect(linksOf(from(0, day, 4), back(2))).toEqual(['0 <- 1']);
     expect(linksOf(from(0, day, 4), back(4))).toEqual([]);
-    expect(linksOf(from(0, day, 5, 2), back(2, 2))).toEqual(['0 <- 1']);
-    expect(linksOf(from(0, day, 4), back(2, 2))).toEqual([]);
+    expect(linksOf(from(0, day, 5, 2), back(2, 3))).toEqual(['0 <- 1']);
+    expect(linksOf(from(0, day, 4), back(2, 3))).toEqual([]);
     expect(linksOf(from(0, day, 4), from(day, 2 * day, 9), back(2), back(6))).toEqual(['0 <- 2', '1 <- 3']);
     expect(linksOf(from(0, day, 4), from(day, 2 * day, 9), back(5), back(6))).toEqual([]);
   });
@@ -139,7 +145,13 @@ describe('a gap in the numbers of the pool', () => {
       lackingLines: 1,
       gap: { untilSeq: 4, fromMs: 0, untilMs: 1 },
     });
-    const back = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n, afterSeq: 5 }, 'a');
+    const back = finding(
+      'RW-REVERSAL-MISSING',
+      'x',
+      -7n,
+      { missingLines: [{ plus18: 7n, afterSeq: 5 }] },
+      'a',
+    );
     expect(linksOf(placed, back, closing(7n))).toEqual(['1 <- 2']);
     expect(linksOf(placed, back, closing(8n))).toEqual(['2 <- 0']);
     expect(linksOf(placed, finding('RW-CHARGE', 'x', -8n), closing(8n))).toEqual(['2 <- 1']);
@@ -158,7 +170,13 @@ describe('a gap in the numbers of the pool', () => {
   it('takes a closing before one that a missing line fills, where it lacks a line that nothing tells of', () => {
     const at = (untilSeq: number) =>
       finding('RW-SEQUENCE', 'seq', 0n, { lackingLines: 1, gap: { untilSeq, fromMs: 0, untilMs: 1 } });
-    const back = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n, afterSeq: 5 }, 'a');
+    const back = finding(
+      'RW-REVERSAL-MISSING',
+      'x',
+      -7n,
+      { missingLines: [{ plus18: 7n, afterSeq: 5 }] },
+      'a',
+    );
     expect(linksOf(at(4), at(9), back, closing(8n))).toEqual(['1 <- 2', '3 <- 0']);
   });
 });
@@ -166,7 +184,7 @@ describe('a gap in the numbers of the pool', () => {
 describe('a closing that the next month does not go on from', () => {
   const closing = (remainderPlus18: bigint, heldPlus18: bigint) =>
     finding('RW-POOL', 'closing_plus', remainderPlus18, { remainderPlus18, heldPlus18 });
-  const back = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLinePlus18: 7n }, 'a');
+  const back = finding('RW-REVERSAL-MISSING', 'x', -7n, { missingLines: [{ plus18: 7n }] }, 'a');
   const gap = finding('RW-SEQUENCE', 'seq', 0n, { lackingLines: 1 });
   const charge = finding('RW-CHARGE', 'x', -3n, {}, 'b');
 
@@ -208,5 +226,19 @@ describe('a closing that the next month does not go on from', () => {
   it('holds a missing line and one that is misstated together', () => {
     expect(linksOf(gap, closing(10n, 10n), back, charge)).toEqual(['1 <- 0, 3', '2 <- 0']);
     expect(movedIn(gap, closing(10n, 10n), back, charge)).toEqual(['0 moves 0', '3 moves 0']);
+  });
+
+  it('holds one of two lines of an issuance: what is claimed of it is the other', () => {
+    const both = [
+      { plus18: 7n, afterSeq: 2 },
+      { plus18: 8n, afterSeq: 3 },
+    ];
+    const twice = finding('RW-REVERSAL-MISSING', 'x', -15n, { missingLines: both }, 'a');
+    expect(linksOf(closing(7n, 7n), twice)).toEqual([]);
+    expect(movedIn(closing(7n, 7n), twice)).toEqual(['0 moves 0', '1 moves -8']);
+    expect(linksOf(gap, closing(7n, 7n), twice)).toEqual(['1 <- 0']);
+    expect(movedIn(gap, closing(7n, 7n), twice)).toEqual(['0 moves 0', '2 moves -8']);
+    expect(linksOf(gap, closing(15n, 15n), twice)).toEqual(['2 <- 0, 1']);
+    expect(movedIn(gap, closing(15n, 15n), twice)).toEqual(['0 moves 0', '1 moves 0']);
   });
 });

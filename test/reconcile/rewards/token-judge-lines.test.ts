@@ -136,6 +136,17 @@ describe('a gap in the numbers of the pool', () => {
     ]);
   });
 
+  it('holds one of two reversals of an issuance that was debited twice: the other alone is claimed', () => {
+    const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
+    const lines = [debit(2, 't-1'), debit(3, 't-2'), debit(4, 't-2'), movement(6, 'funding', '')];
+    // Opening 1000, less three debits, with 15 funded: 970, and one reversal.
+    expect(linksOf(lines, change, 985n)).toEqual([
+      'RW-POOL pool <- RW-SEQUENCE claims 0',
+      'RW-REVERSAL-MISSING t-2 claims 15',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+  });
+
   it('is a root by itself where it comes before the debit that was not given back', () => {
     const change = { ...both, issuances: reads(issuance('t-1'), failed('t-2')) };
     expect(linksOf([debit(2, 't-1'), debit(4, 't-2')], change)).toEqual([
