@@ -103,10 +103,7 @@ describe.each(['sandbox', 'supplier'] as const)(
         const life = closedShort(restUsd6);
         life.settle(lackingIn(life).item.itemId, 3n);
         closeAll(life);
-        expect(lackingIn(life)).toMatchObject({
-          state: 'carried',
-          item: { claimUsd6: BigInt(restUsd6 - 3) },
-        });
+        expect(lackingIn(life).item.claimUsd6).toBe(BigInt(restUsd6 - 3));
         expect(onAccounts(life)).toEqual([BigInt(restUsd6 - 3), 0n, 3n]);
       },
     );
