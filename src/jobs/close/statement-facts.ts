@@ -2,6 +2,7 @@
 
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { signedStatementsOf } from '../../reconcile/month/stated-facts.js';
+import { isOfPeriod, verifiedFigures } from '../../reconcile/month/statement-in-force.js';
 import type { StatementFact } from '../../report/manifest.js';
 
 /** The reading in force of each account's month; none where nothing was read. */
@@ -9,6 +10,8 @@ export function statementFactsOf(months: readonly AccountMonth[]): StatementFact
   return months.flatMap(({ context: { reading, facts } }) => {
     if (reading === undefined) return [];
     const { keyId, rawSha256, signature, evidence, outcome } = reading;
+    const figures = verifiedFigures(reading);
+    const isOther = figures !== undefined && !isOfPeriod(figures, facts.month, facts.account);
     // A key of the configuration, which is trusted before anything is pinned, has no id.
     const pin = signedStatementsOf(facts).keys.pinned.find((one) => one.keyId === keyId || one.keyId === '');
     return [
@@ -22,7 +25,7 @@ export function statementFactsOf(months: readonly AccountMonth[]): StatementFact
         evidenceSha256: evidence.sha256,
         publicKey: pin?.publicKey,
         fingerprint: pin?.fingerprint,
-        outcome: outcome.kind,
+        outcome: isOther ? 'of_another_period' : outcome.kind,
       },
     ];
   });

@@ -3,6 +3,7 @@ import { statementFactsOf } from '../../../src/jobs/close/statement-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { changedFacts } from '../../months/changed-facts.js';
+import { monthNamed } from '../../months/evidence.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 describe('the statements of a month', () => {
@@ -20,6 +21,20 @@ describe('the statements of a month', () => {
       }),
     ]);
   });
+
+  it.each([
+    ['month', { month: monthNamed('2026-09') }],
+    ['account', { account: 'another' }],
+  ])(
+    'are not called verified where the signed bytes are about another %s: no figure is used',
+    (_, changes) => {
+      const draft = draftMonth();
+      Object.assign(draft.figures, changes);
+      expect(statementFactsOf([reconcileAccountMonth(factsOf(draft))])).toEqual([
+        expect.objectContaining({ month: draft.month, outcome: 'of_another_period' }),
+      ]);
+    },
+  );
 
   it('are none where no statement was read, and without a key where none is pinned', () => {
     const facts = factsOf(draftMonth());
