@@ -4,7 +4,8 @@
 // First a movement settles the items of its own reference, in whole or in part, the oldest first; the amount
 // beyond them is its own item. A movement with an unknown reference settles the one item, or the one set of
 // at most four, whose amounts add up to it exactly. If two sets do, it settles none, and names them. A set
-// that an earlier close took stands, whatever else fits by now. Contract, discrepancies: "Settlement".
+// that an earlier close took stands, whatever else fits by now; and a movement whose own item a person has
+// decided on settles nothing. Contract, discrepancies: "Settlement".
 
 import { compareText } from '../../base/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
@@ -23,6 +24,8 @@ export interface SettlingMovement {
   readonly isReferenceKnown: boolean;
   /** The item that it would be, which a later movement may settle. */
   readonly ownItem: OpenItem | undefined;
+  /** True where a person has accepted that item, or settled it elsewhere: then it settles no other. */
+  readonly isDecided?: boolean;
   /**
    * The item that a line on an order of an earlier month leaves: of what goes beyond the items that it
    * settles, or of all of it where those are closed already.
@@ -105,9 +108,10 @@ class OpenPool {
 
   settle(movement: SettlingMovement, known: MovementKnown): MovementSettlement {
     const { line } = movement;
+    let restUsd6 = BigInt(line.amountUsd6);
+    if (movement.isDecided === true) return { line, parts: [], restUsd6, rivals: [] };
     const ofReference = this.#undoneBy(line, (one) => movement.refs.some((ref) => one.refs.has(ref)));
     const parts: SettledPart[] = [];
-    let restUsd6 = BigInt(line.amountUsd6);
     for (const one of ofReference.sort(compareOpen)) {
       const amountUsd6 = absolute(one.openUsd6) < absolute(restUsd6) ? one.openUsd6 : restUsd6;
       if (amountUsd6 === 0n) break;

@@ -164,6 +164,28 @@ describe.each(['sandbox', 'supplier'] as const)('a life of the %s interface betw
     ]);
   });
 
+  it('lets a debit that a person accepted settle nothing else, however its amount fits', () => {
+    const life = lifeOf(name, {
+      sales: [
+        { ref: 'pay-1', face: 1000, fault: 'off', offUsd6: -10_000, isShared: false, atMs: changeAtMs },
+      ],
+      later: [{ monthAt: 0, atMs: changeAtMs + 2 * dayMs, kind: 'order', ref: 'stray-0', amountUsd6: -5000 }],
+      outside: undefined,
+    });
+    const itemIdOf = (code: string) =>
+      claimsIn(life).find(({ item }) => item.code === code)?.item.itemId ?? '';
+    life.accept(itemIdOf('OR-DEBIT-UNKNOWN'));
+    // The debit comes to just what is left of the claim.
+    life.settle(itemIdOf('OR-CHARGE'), -5000n);
+    settledStanding(life);
+    expect(claimsIn(life).map(({ item, state }) => [item.code, item.claimUsd6, state])).toEqual(
+      expect.arrayContaining([
+        ['OR-CHARGE', -5000n, 'new'],
+        ['OR-DEBIT-UNKNOWN', 5000n, 'accepted'],
+      ]),
+    );
+  });
+
   it('keeps both laws on every month, and further closes change nothing, whatever is decided', () => {
     const decision = fc.record({ at: fc.nat(9), isWhole: fc.boolean(), accepts: fc.boolean() });
     const options = name === 'sandbox' ? sandboxOptions : supplierOptions;

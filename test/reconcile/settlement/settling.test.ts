@@ -75,6 +75,15 @@ describe('a movement', () => {
     expect(told([movement(1, 9, 'a')], items)).toEqual(['1: early 3 left 0, late 5 left 0; rest 1']);
   });
 
+  it('settles nothing where a person has decided on its own item, and stays that item', () => {
+    const own = open('own', -2n, 'stray', 10);
+    const decided = { ...movement(1, 5), ownItem: own, isDecided: true };
+    expect(told([decided], [open('same amount', 5n)])).toEqual([]);
+    expect(told([{ ...decided, refs: ['a'] }], [open('of its reference', 5n, 'a')])).toEqual([]);
+    // What the person left of it a later movement may undo.
+    expect(told([decided, movement(2, -2)], [])).toEqual(['2: own -2 left 0; rest 0']);
+  });
+
   it('settles so much of the items of its reference as it is, whichever way it goes', () => {
     const items = [open('first', -3n, 'a'), open('second', -5n, 'a', 1), open('third', -1n, 'a', 2)];
     expect(told([movement(1, -8, 'a')], items)).toEqual(['1: first -3 left 0, second -5 left 0; rest 0']);
