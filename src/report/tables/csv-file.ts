@@ -7,6 +7,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { assert } from '../../base/assert.js';
 import { utf8Bytes } from '../../base/bytes.js';
+import { visible } from '../../base/control-characters.js';
 import { type Cell, cellMaker, textOfCell } from './cell.js';
 import type { Column } from './column.js';
 
@@ -36,9 +37,14 @@ function quotedCell(cell: string, delimiter: string): string {
   return stringify([[cell]], { delimiter, quoted: true, eof: false, escape_formulas: false });
 }
 
+/** Many readers of CSV take U+0000 for the end of a line or refuse the file: it stands as an escape. */
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', visible('\0')) : text;
+}
+
 /** A cell as it stands in the file, quoted where it has to be. */
 function writtenCell(cell: Cell, { delimiter, decimal }: CsvSettings): string {
-  const text = textOfCell(cell, decimal);
+  const text = withoutNul(textOfCell(cell, decimal));
   const needsQuotes =
     text.includes(delimiter) || (cell.kind === 'text' && QUOTED_TEXT.test(text) && !NUMBER.test(text));
   return needsQuotes ? quotedCell(text, delimiter) : text;

@@ -105,6 +105,10 @@ describe('a CSV file', () => {
     for (const each of words) expect(lines).toContain(`"${each.replaceAll('"', '""')}",0.000000`);
   });
 
+  it('holds no U+0000, which would end a line for many readers: it stands as an escape', () => {
+    expect(fileOf([row('a\0b')])).toContain('\r\na\\u{0}b,0.000000');
+  });
+
   it('is what csv-stringify writes of the same cells, but for quotes that are not needed', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 5 }), anySettings, (rows, settings) => {
