@@ -86,8 +86,8 @@ export function repeatClose(
 }
 
 /**
- * True where the outcome of a run is kept. Only a close repeats one; a close that ends with 4 is run again when more
- * can be read, and a locked month has no pack of this close.
+ * True where the outcome of a run is kept. Only a close repeats one; a close that ends with 4 is run again
+ * when more can be read, and a locked month has no pack of this close.
  */
 export function isKept(
   { books, month, step }: Pick<CloseRequest, 'books' | 'month' | 'step'>,
