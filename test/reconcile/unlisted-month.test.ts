@@ -4,7 +4,15 @@
 import { describe, expect, it } from 'vitest';
 import { lawsBrokenBy } from '../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
-import { factsOfBoth, lineOf, orderOf, restate, reversalOf, said } from '../months/sandbox/findings.js';
+import {
+  bookLineOf,
+  factsOfBoth,
+  lineOf,
+  orderOf,
+  restate,
+  reversalOf,
+  said,
+} from '../months/sandbox/findings.js';
 
 const madeAtMs = Date.UTC(2026, 8, 30, 23, 59, 59);
 
@@ -48,5 +56,27 @@ describe('the laws of a month that debits an order made before its account’s f
     const draft = octoberCharging(0);
     draft.lines.push(reversalOf(lineOf(draft, 'shop-1')));
     expect(lawsBrokenBy(factsOf(restate(draft)))).toEqual([]);
+  });
+});
+
+describe('an order whose read names a month that is still to come', () => {
+  const soldAtMs = Date.UTC(2026, 10, 1);
+
+  function debitedBefore(): DraftMonth {
+    const draft = draftMonth();
+    Object.assign(orderOf(draft, 'shop-1'), { createdAtMs: soldAtMs, issuedAtMs: soldAtMs });
+    bookLineOf(draft, 'shop-1').soldAtMs = soldAtMs;
+    return draft;
+  }
+
+  it('is of that month, whether or not its statement is on file yet', () => {
+    const october = debitedBefore();
+    expect(said(factsOf(october))).toEqual([]);
+    const november = draftMonth({ month: '2026-11', orders: [], deposits: [] });
+    november.lines = [];
+    november.figures.openingUsd6 = october.figures.closingUsd6;
+    const both = factsOfBoth(october, restate(november, october.lines.length + 1));
+    expect(said(both)).toEqual([]);
+    expect(said({ ...both, month: october.month })).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ interface Move {
 
 export class GapRooms {
   readonly #gaps: readonly FoundTokens[];
+  /** Those that have room left. */
+  readonly #open: Set<FoundTokens>;
   readonly #lines = new Map<FoundTokens, MissingLine[]>();
   readonly #gapOf = new Map<Part<FoundTokens>, FoundTokens>();
   /** Full gaps from which no line can move on, and that a line without room fits. */
@@ -28,6 +30,7 @@ export class GapRooms {
   /** @param lines the first of them take their room first */
   constructor(gaps: readonly FoundTokens[], lines: readonly MissingLine[]) {
     this.#gaps = gaps;
+    this.#open = new Set(gaps.filter((gap) => this.#hasRoom(gap)));
     for (const line of lines) this.#place(line);
   }
 
@@ -46,8 +49,8 @@ export class GapRooms {
    * one, nor move another one out of it; and none of its lines could move to a gap that has room left.
    */
   filled(): Map<FoundTokens, readonly MissingLine[]> {
-    const open = this.#gaps.filter((gap) => this.#hasRoom(gap));
-    const closed = new Set(this.#gaps.filter((gap) => !this.#hasRoom(gap)));
+    const open = [...this.#open];
+    const closed = new Set(this.#gaps.filter((gap) => !this.#open.has(gap)));
     for (const room of open) {
       for (const gap of closed) {
         if (!this.linesIn(gap).some((line) => fits(line, room))) continue;
@@ -67,18 +70,34 @@ export class GapRooms {
   #place(line: MissingLine): void {
     const moves = new Map<FoundTokens, Move>();
     const pending: Move[] = [{ line, from: undefined }];
+    let lowestSeq = Number.POSITIVE_INFINITY;
     for (const move of pending) {
+      const { afterSeq } = move.line;
+      // A line behind one that was looked at fits nothing more than that one.
+      if (afterSeq !== undefined && afterSeq >= lowestSeq) continue;
+      lowestSeq = Math.min(lowestSeq, afterSeq ?? lowestSeq);
+      const room = this.#roomFor(move.line);
+      if (room !== undefined) {
+        moves.set(room, move);
+        this.#moveTo(room, moves);
+        if (!this.#hasRoom(room)) this.#open.delete(room);
+        return;
+      }
       for (const gap of this.#gaps) {
         if (moves.has(gap) || this.#crowded.has(gap) || !fits(move.line, gap)) continue;
         moves.set(gap, move);
-        if (this.#hasRoom(gap)) {
-          this.#moveTo(gap, moves);
-          return;
-        }
         for (const other of this.linesIn(gap)) pending.push({ line: other, from: gap });
       }
     }
     for (const gap of moves.keys()) this.#crowded.add(gap);
+  }
+
+  /** The first gap with room that a line fits. */
+  #roomFor(line: MissingLine): FoundTokens | undefined {
+    for (const gap of this.#open) {
+      if (fits(line, gap)) return gap;
+    }
+    return undefined;
   }
 
   #moveTo(last: FoundTokens, moves: ReadonlyMap<FoundTokens, Move>): void {

@@ -1,7 +1,7 @@
 // RF-RUNNING: a balance that does not follow from the one before follows from what is wrong with a line here.
 
 import type { MovementColumns } from '../../records/movement.js';
-import type { Causes, Found } from './causes.js';
+import type { Found } from './causes.js';
 import type { Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
@@ -18,7 +18,7 @@ export function attributeRunning(
   const { found, causes } = month;
   const links = found.of('RF-RUNNING');
   const start = startOf(month);
-  attributeToSurplus(causes, links, lines, surplusRowsOf(faults, start));
+  attributeToSurplus(month, links, lines, surplusRowsOf(faults, start));
   const places = new Places(lines, faults, start);
   explainPlaced(
     causes,
@@ -35,20 +35,21 @@ export function attributeRunning(
 
 /**
  * A line that is too many may have the balance of another place: it breaks the link into it and the one out
- * of it, and the balances are whole without it.
+ * of it, which is the closing behind the last line, and the balances are whole without it.
  */
 function attributeToSurplus(
-  causes: Causes,
+  { context, causes }: MonthUnderAttribution,
   links: readonly Found[],
   lines: MovementColumns,
   surplus: ReadonlyMap<number, Found>,
 ): void {
   const byRow = new Map(links.map((one) => [one.bearing.row ?? 0, one]));
+  const closingUsd6 = BigInt(context.figures?.closingUsd6 ?? 0);
   for (const [row, root] of surplus) {
     const [into, out] = [byRow.get(row), byRow.get(row + 1)];
     if (into === undefined || (out === undefined && row + 1 < lines.length)) continue;
-    const isWhole = out && remainderOf(into) + remainderOf(out) === -BigInt(lines.amountUsd6(row));
-    if (isWhole === false) continue;
+    const behind = out === undefined ? closingUsd6 - BigInt(lines.balanceUsd6(row) ?? 0) : remainderOf(out);
+    if (remainderOf(into) + behind !== -BigInt(lines.amountUsd6(row))) continue;
     for (const one of [into, out]) {
       if (one !== undefined) causes.follow(one, [root]);
     }

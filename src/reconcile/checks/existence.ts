@@ -104,7 +104,11 @@ function findDebitUnknown(view: OrderView): Raised[] {
     evidenceSha256: first.evidenceSha256,
     note: 'no order answers to the reference of this debit',
   } as const;
-  if (net === 0n) return isIssuedByBook(orderCase) ? [] : [{ finding: { ...base, ...givenBackParts } }];
+  if (net === 0n) {
+    // A debit of nothing has nothing that could be given back.
+    const { note } = lines.reversals.length === 0 ? base : givenBackParts;
+    return isIssuedByBook(orderCase) ? [] : [{ finding: { ...base, ...givenBackParts, note } }];
+  }
   return [
     {
       finding: {

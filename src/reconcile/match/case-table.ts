@@ -205,7 +205,7 @@ export class CaseTable {
       debits,
       reversals,
       events: this.#events.get(group) ?? [],
-      isBookedByDebit: this.#facts.terms.isBookedByDebit || !this.#isListedWhenMade(history),
+      isBookedByDebit: this.#facts.terms.isBookedByDebit || this.#isListedLater(history, debits),
       standsOn: otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>
         this.#isListed(month),
       ),
@@ -213,12 +213,14 @@ export class CaseTable {
   }
 
   /**
-   * False of an order that was made in a month of which no line is on file: nothing is missing there, so the
-   * month that lists its debit is the one that booked it (assumption A-02).
+   * True of an order that was made in a month of which no line is on file, and debited in a later one:
+   * nothing is missing there, so the month that lists its debit is the one that booked it (assumption A-02).
    */
-  #isListedWhenMade(history: OrderHistory | undefined): boolean {
+  #isListedLater(history: OrderHistory | undefined, [debit]: readonly BookedMovement[]): boolean {
     const made = history?.reads[0];
-    return made === undefined || this.#isListed(monthOf(made.createdAtMs));
+    if (made === undefined || debit === undefined) return false;
+    const month = monthOf(made.createdAtMs);
+    return month < debit.statedMonth && !this.#isListed(month);
   }
 
   #isListed(month: CalendarMonth): boolean {

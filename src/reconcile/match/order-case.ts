@@ -42,7 +42,8 @@ export interface OrderCase {
   readonly events: readonly EventRecord[];
   /**
    * True where an order is booked when its debit is, not when it is made: in an interface of which that is
-   * taken for granted (assumption A-17), and of an order made in a month of which no line is on file.
+   * taken for granted (assumption A-17), and of an order that was made in a month of which no line is on
+   * file and debited in a later one.
    */
   readonly isBookedByDebit: boolean;
   /** The other account that the order stands on, where its first month here did not leave it debited. */

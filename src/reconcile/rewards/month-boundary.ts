@@ -36,8 +36,8 @@ export function balanceOffPlus18({ facts, month }: MonthOfPool): bigint {
 }
 
 /**
- * True if the month's own closing goes on from the closing of the month before, as the balance confirms, and
- * not from the opening.
+ * True if the month's own closing goes on from the closing of the month before and not from the opening, and
+ * no balance that is known belies that.
  */
 export function isOpeningMisstated(one: MonthOfPool): boolean {
   const pool = one.facts.pools.get(one.month);

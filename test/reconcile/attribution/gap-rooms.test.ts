@@ -111,4 +111,26 @@ describe('the gaps that missing lines stand in', () => {
       runs(300),
     );
   });
+
+  it('are found by a few looks at each for each line, however many lines have to move on', () => {
+    const count = 200;
+    let looks = 0;
+    const gaps = Array.from({ length: count }, (_, i) => {
+      const { found, effectPlus18, bearing } = gapAt(2 * (count - i) + 1);
+      const counted = {
+        lackingLines: 1,
+        get gap() {
+          looks += 1;
+          return bearing.gap;
+        },
+      };
+      return { found, effectPlus18, bearing: counted as FoundTokens['bearing'] };
+    });
+    const rooms = new GapRooms(
+      gaps,
+      Array.from({ length: count }, (_, i) => lineAfter(2 * i)),
+    );
+    expect(rooms.filled().size).toBe(count);
+    expect(looks).toBeLessThan(5 * count * count);
+  });
 });

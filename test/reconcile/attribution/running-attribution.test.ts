@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf } from '../../months/sandbox/findings.js';
+import { lineOf, restate } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('a running balance that is off', () => {
@@ -57,5 +57,22 @@ describe('a line that stands once more in another place, numbered on, with the b
     for (const [i, one] of draft.lines.entries()) one.seq = i + 1;
     last.balanceUsd6 = usd6((last.balanceUsd6 ?? 0) + 7);
     expect(causedIn(draft, 'RF-RUNNING').filter((one) => one.endsWith('<- root')).length).toBeGreaterThan(0);
+  });
+
+  const running = 'RF-RUNNING 2026-10 lines.6.balance_usd6';
+
+  it.each([
+    ['alone', 0, []],
+    ['and the closing with it', 5, [`RF-FOOTING 2026-10 closing_balance_usd6 <- ${running}`]],
+  ])('does not make up for its own balance at the end of the month, where that is off %s', (_, off, more) => {
+    const draft = monthOf();
+    draft.lines.push({ ...lineOf(draft, 'shop-1') });
+    const { figures, lines } = restate(draft);
+    const last = lines.at(-1);
+    if (last === undefined) throw new Error('the month has lines');
+    last.balanceUsd6 = usd6((last.balanceUsd6 ?? 0) + 5);
+    figures.closingUsd6 = usd6(figures.closingUsd6 + off);
+    const told = causedIn(draft, 'RF-RUNNING', 'RF-FOOTING');
+    expect(told).toEqual([...more, `${running} <- root`]);
   });
 });
