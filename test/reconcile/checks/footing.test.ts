@@ -81,6 +81,7 @@ describe('RF-FOOTING', () => {
 describe('RF-FOOTING of a float that has one number twice', () => {
   const footedAfter = (
     by: (amountUsd6: number, beforeUsd6: number, behindUsd6: number) => number,
+    isBorneOut = true,
   ): string[] =>
     floatWords(
       foundAfter((evidence) => {
@@ -89,7 +90,15 @@ describe('RF-FOOTING of a float that has one number twice', () => {
         if (line === undefined) throw new Error('the month has no fourth movement');
         line.seq -= 1;
         const [before = 0, behind = 0] = [read.lines[2]?.amountUsd6, read.lines[4]?.amountUsd6];
-        read.closingUsd6 = (read.closingUsd6 ?? 0) + by(line.amountUsd6, before, behind);
+        const off = by(line.amountUsd6, before, behind);
+        read.closingUsd6 = (read.closingUsd6 ?? 0) + off;
+        if (!isBorneOut) return;
+        for (const other of evidence.float) {
+          other.balanceUsd6 = (other.balanceUsd6 ?? 0) + off;
+          if (other.month !== '2026-11') continue;
+          other.openingUsd6 = (other.openingUsd6 ?? 0) + off;
+          other.closingUsd6 = (other.closingUsd6 ?? 0) + off;
+        }
       }),
     ).filter((item) => item.startsWith('RF-FOOTING'));
 
@@ -105,6 +114,11 @@ describe('RF-FOOTING of a float that has one number twice', () => {
     expect(footedAfter((_, beforeUsd6) => -beforeUsd6)).toEqual([
       expect.stringMatching(/; from RF-SEQUENCE$/),
     ]);
+  });
+
+  it('is a root where the balance has moved by both lines', () => {
+    const without = (amountUsd6: number): number => -amountUsd6;
+    expect(footedAfter(without, false)).toEqual([expect.not.stringMatching(/; from /)]);
   });
 
   it('is a root where the closing is off by the line behind the two', () => {

@@ -84,7 +84,7 @@ describe('an item on an order of a statement', () => {
       (draft) => {
         lineOf(draft, ref).fxRate = '2';
       },
-      { ...ofOrder, unit: 'rate', difference: '' },
+      { ...ofOrder, unit: 'rate', difference: '1' },
     ],
     [
       'OR-DOUBLE-DEBIT',
