@@ -33,7 +33,10 @@ export interface SequenceFault extends Break {
 /**
  * One fault for a wrong number, not one for each link that it breaks; one for all lines out of their order.
  */
-export function sequenceFaultsOf(lines: NumberedLines, before?: NumberBefore): SequenceFault[] {
+export function sequenceFaultsOf(
+  lines: NumberedLines,
+  before: NumberBefore | undefined = numberBeforeAll(lines),
+): SequenceFault[] {
   const breaks = breaksOf(lines, before);
   if (breaks.length === 0) return [];
   const resumed = resumedRowsOf(breaks, lines);
@@ -53,6 +56,17 @@ export function sequenceFaultsOf(lines: NumberedLines, before?: NumberBefore): S
     faults.push({ ...start, lackingLines, isResumed, isReordered });
   }
   return faults;
+}
+
+/**
+ * The number before lines of which nothing tells what came before, where all numbers from the least to the
+ * greatest are there once: then the least is the first, wherever it stands.
+ */
+function numberBeforeAll({ length, seq }: NumberedLines): NumberBefore | undefined {
+  const seqs = Float64Array.from({ length }, (_, row) => seq(row)).sort();
+  const [first] = seqs;
+  if (first === undefined || seqs.some((one, at) => one !== first + at)) return undefined;
+  return { seq: first - 1, isLast: true };
 }
 
 function breaksOf(lines: NumberedLines, before: NumberBefore | undefined): Break[] {
