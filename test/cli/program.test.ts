@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_VERSION } from '../../src/config/program-version.js';
@@ -174,10 +174,8 @@ describe('a run that is refused', () => {
   );
 
   it('says with --verbose what is underneath', async () => {
-    const cwd = newFolder();
-    mkdirSync(join(cwd, 'book.csv'));
-    const { stderr } = await runLine(['import', 'book', 'book.csv', '--verbose'], { cwd });
-    expect(stderr).toContain('because: Error: EISDIR');
+    const { stderr } = await runLine(['import', 'book', 'none.csv', '--verbose'], { cwd: newFolder() });
+    expect(stderr).toContain('because: Error: ENOENT');
   });
 });
 
