@@ -15,9 +15,9 @@ interface FileWithAsides<Row extends Aside> {
 
 /**
  * The rows that no later file of the same source corrects, in the order of the files. A corrected file has
- * the row's reference; for a row whose reference could not be read, every other reference of its file: it is
- * that file again. The next day's or month's file corrects nothing. Of a file without any reference every
- * later one with a row is a correction.
+ * the row's reference, or every other reference of its file: it is that file again, with or without the row.
+ * The next day's or month's file corrects nothing. Of a file without any reference every later one with a row
+ * is a correction.
  *
  * @param files of one kind, in the order of reading
  */
@@ -44,13 +44,16 @@ class SourceFiles<Row extends Aside> {
   readonly #files = new Map<number, FileWithAsides<Row>>();
   /** The files, in order, that have a reference which is looked out for. */
   readonly #holders = new Map<string, number[]>();
+  /** By the place of a file, whether all that could be read of it stands in a later one. */
+  readonly #isReadAgain = new Map<number, boolean>();
   #newestWithRows = -1;
 
   /** Takes a file, and looks out for the references of its rows set aside, and for one that stands for it. */
   expect(file: FileWithAsides<Row>, fileAt: number): void {
     if (this.#files.size === 0 && file.setAside.length === 0) return;
     this.#files.set(fileAt, file);
-    for (const { reference = firstOf(file) } of file.setAside) {
+    if (file.setAside.length === 0) return;
+    for (const reference of [firstOf(file), ...file.setAside.map((row) => row.reference)]) {
       if (reference !== undefined) this.#holders.set(reference, []);
     }
   }
@@ -68,10 +71,18 @@ class SourceFiles<Row extends Aside> {
 
   /** True where a file after that of the row corrects it. */
   corrects({ reference }: Row, file: FileWithAsides<Row>, fileAt: number): boolean {
-    const sought = reference ?? firstOf(file);
-    if (sought === undefined) return this.#newestWithRows > fileAt;
-    const later = (this.#holders.get(sought) ?? []).filter((at) => at > fileAt);
-    return reference === undefined ? later.some((at) => this.#isWithin(file, at)) : later.length > 0;
+    if (reference !== undefined && this.#holdersAfter(fileAt, reference).length > 0) return true;
+    const first = firstOf(file);
+    if (first === undefined) return reference === undefined && this.#newestWithRows > fileAt;
+    const known = this.#isReadAgain.get(fileAt);
+    const isReadAgain =
+      known ?? this.#holdersAfter(fileAt, first).some((laterAt) => this.#isWithin(file, laterAt));
+    this.#isReadAgain.set(fileAt, isReadAgain);
+    return isReadAgain;
+  }
+
+  #holdersAfter(fileAt: number, reference: string): readonly number[] {
+    return (this.#holders.get(reference) ?? []).filter((at) => at > fileAt);
   }
 
   #isWithin(file: FileWithAsides<Row>, laterAt: number): boolean {

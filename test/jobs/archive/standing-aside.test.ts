@@ -37,9 +37,9 @@ describe('a row that was set aside', () => {
     expect(leftOf(first, file('book', [], 'y', 'a', 'x', 'b'))).toEqual([]);
   });
 
-  it('with a reference stands where its file is read again without that', () => {
-    expect(leftOf(first, file('book', [], 'x', 'y'))).toEqual(['0 a']);
-    expect(leftOf(first, file('book', [], 'x', 'y', 'b'), file('book', [], 'a'))).toEqual([]);
+  it('is put right by its file read again without it: what the row was of is missing by itself then', () => {
+    expect(leftOf(first, file('book', [], 'x', 'y'))).toEqual([]);
+    expect(leftOf(first, file('book', [aside('a')], 'x', 'y'))).toEqual(['1 a']);
   });
 
   it('costs a look at each file, however many files have such a row', () => {
