@@ -99,7 +99,7 @@ const figures: readonly Change<SupplierEvidence>[] = [
       });
       const after = lines.indexOf(deposit);
       const down = Math.min(...balances.slice(after)) + 1;
-      if (down >= deposit.amountUsd6) return undefined;
+      if (down >= Math.min(deposit.amountUsd6, own.amountUsd6)) return undefined;
       const dipped = balances.map((balance, i) => (i < after ? balance : balance - down));
       const starts = dipped.flatMap((balance, i) =>
         balance < 0 && (i === 0 || (dipped[i - 1] ?? 0) >= 0) ? [i] : [],
