@@ -4,7 +4,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { fileRefusals } from './file-refusals.js';
 
-/** What a refusal calls a file, and where another one is named. */
+/** The words by which a refusal calls a file, and where another one is named. */
 interface NamedFile {
   readonly file: string;
   readonly where: string;

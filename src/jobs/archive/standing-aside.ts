@@ -94,13 +94,13 @@ class SourceFiles<Row extends Aside> {
   }
 }
 
-/** Of the rows that could be read. */
+/** The first reference of the rows that could be read. */
 function firstOf<Row extends Aside>({ references }: FileWithAsides<Row>): string | undefined {
   const [first] = references();
   return first;
 }
 
-/** Of all rows of a file: those that could be read, then those set aside. */
+/** The references of all rows of a file: of those that could be read, then of those set aside. */
 function* referencesIn<Row extends Aside>({ references, setAside }: FileWithAsides<Row>): Generator<string> {
   yield* references();
   for (const { reference } of setAside) {

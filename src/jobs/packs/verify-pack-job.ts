@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { visible } from '../../base/control-characters.js';
 import { type Json, statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
-import { packFilePieces, packFilesIn } from '../../store/packs/pack-on-disk.js';
+import { packFilesIn } from '../../store/packs/pack-on-disk.js';
 import { foreignNamesIn, statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
 import { noProgress } from '../progress.js';
@@ -22,6 +22,7 @@ import { listIn, proveFiles, proveManifest, proveSignOff } from './manifest-proo
 import { proveOrderTables } from './order-table-proof.js';
 import { type PackProof, type ProofResult, proveTopic } from './pack-proof.js';
 import { packProofFailures } from './pack-proof-failures.js';
+import { packFileBytes } from './pack-table.js';
 import { provePage } from './page-proof.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
 import { proveStatements } from './statement-proof.js';
@@ -93,7 +94,7 @@ function manifestBytesIn(pack: string): Uint8Array {
   if (statOf(path)?.isFile() !== true) {
     throw packProofFailures.noPack({ path: pack, manifest: MANIFEST_NAME });
   }
-  return Buffer.concat([...packFilePieces(path)]);
+  return packFileBytes(pack, MANIFEST_NAME);
 }
 
 const marks: Readonly<Record<ProofResult['status'], string>> = {

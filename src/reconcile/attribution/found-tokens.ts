@@ -30,7 +30,7 @@ export interface FoundTokens {
       readonly untilMs: number;
     };
     readonly remainderPlus18?: bigint;
-    /** What the pool held beyond its list, as the opening of the next month has it. */
+    /** The tokens that the pool held beyond its list, as the opening of the next month has them. */
     readonly heldPlus18?: bigint;
     readonly foreignRoots?: readonly { readonly itemId: string }[];
   };

@@ -106,7 +106,7 @@ function* tiersOf(
   const others = all
     .filter((one) => causes.isRoot(one.found) && !known.has(one))
     .map((one) => ({ of: one, amount: -(ofRoots.get(one.found) ?? 0n) }));
-  // Of two lines of one amount the one that has room in a gap is rather the one that is held.
+  // Where two lines have one amount, the one with room in a gap is rather the one that is held.
   const rooms = new GapRooms(gaps, lines);
   const hasRoom = (line: MissingLine): boolean => rooms.gapOf(line) !== undefined;
   const inOrder = [...lines.filter(hasRoom), ...lines.filter((line) => !hasRoom(line))];

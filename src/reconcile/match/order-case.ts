@@ -116,7 +116,7 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 export function isReversedWhereBooked({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
   if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
   const openUsd6 = new Map<CalendarMonth, bigint>();
-  // Of two reversals that one month lists, either may be the one that was booked first.
+  // Where one month lists two reversals, either may be the one that was booked first.
   const inTurn = reversals.toSorted((a, b) => a.bookedAtMs - b.bookedAtMs);
   for (const [i, debit] of debits.entries()) {
     const reversal = inTurn[i];

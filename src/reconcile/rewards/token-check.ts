@@ -45,7 +45,7 @@ interface TokenBearing {
   readonly gap?: { readonly untilSeq: number; readonly fromMs: number; readonly untilMs: number };
   /** A figure that does not follow from others: stated less computed. */
   readonly remainderPlus18?: bigint;
-  /** What the pool held beyond its list, as the opening of the next month has it. */
+  /** The tokens that the pool held beyond its list, as the opening of the next month has them. */
   readonly heldPlus18?: bigint;
   /** Items of other months that it may follow from, each with what it moves of them. */
   readonly foreignRoots?: readonly ItemPart[];
