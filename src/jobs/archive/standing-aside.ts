@@ -38,7 +38,7 @@ export function rowsStandingAside<Row extends Aside>(
   );
 }
 
-/** The files of one source. All are gone through once, however many of them have rows set aside. */
+/** The files of one source. A file is only gone through again where it may be an earlier one read again. */
 class SourceFiles<Row extends Aside> {
   /** From the first on that has a row set aside: those before it correct nothing. */
   readonly #files = new Map<number, FileWithAsides<Row>>();

@@ -83,10 +83,9 @@ const givenBackParts = {
   unit: 'text',
   expected: 'an order',
   actual: 'none',
-  note: 'no order answers to the reference of this debit, which was given back',
 } as const;
 
-/** True where the book has the order as issued: that the provider does not know it is told of its row. */
+/** True where the book has the order as issued: OR-NOT-AT-PROVIDER says already that it is unknown. */
 function isIssuedByBook({ book }: OrderCase): boolean {
   return book !== undefined && saysIssued(book.status);
 }
@@ -106,7 +105,7 @@ function findDebitUnknown(view: OrderView): Raised[] {
   } as const;
   if (net === 0n) {
     // A debit of nothing has nothing that could be given back.
-    const { note } = lines.reversals.length === 0 ? base : givenBackParts;
+    const note = lines.reversals.length === 0 ? base.note : `${base.note}, which was given back`;
     return isIssuedByBook(orderCase) ? [] : [{ finding: { ...base, ...givenBackParts, note } }];
   }
   return [

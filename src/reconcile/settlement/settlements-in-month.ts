@@ -61,13 +61,13 @@ function settlingMovementsOf(
     // The movements of a finding with a cause make up for that cause, and have nothing left to settle: its
     // item moves nothing.
     if (lines === undefined || movedUsd6Of(item) !== sumUsd6(lines)) continue;
-    const isDecided = (context.facts.closedUsd6?.(item) ?? 0n) !== 0n;
+    const decidedUsd6 = context.facts.closedUsd6?.(item) ?? 0n;
     for (const line of lines) {
       const refs = refsOf(line);
       const isReferenceKnown = refs.some((ref) => onFile.answers(line, ref, draft));
       // Nothing tells which of several movements in one item is settled later.
       const ownItem = lines.length === 1 ? ownItems.get(draft) : undefined;
-      movements.set(line.row, { line, refs, isReferenceKnown, ownItem, isDecided });
+      movements.set(line.row, { line, refs, isReferenceKnown, ownItem, decidedUsd6 });
     }
   }
   return [...movements.values()].sort((a, b) => a.line.row - b.line.row);

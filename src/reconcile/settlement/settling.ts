@@ -4,7 +4,7 @@
 // First a movement settles the items of its own reference, in whole or in part, the oldest first; the amount
 // beyond them is its own item. A movement with an unknown reference settles the one item, or the one set of
 // at most four, whose amounts add up to it exactly. If two sets do, it settles none, and names them. A set
-// that an earlier close took stands, whatever else fits by now; and a movement whose own item a person has
+// that an earlier close took stands, whatever else fits by now; and the part of a movement that a person has
 // decided on settles nothing. Contract, discrepancies: "Settlement".
 
 import { compareText } from '../../base/bytes.js';
@@ -24,8 +24,11 @@ export interface SettlingMovement {
   readonly isReferenceKnown: boolean;
   /** The item that it would be, which a later movement may settle. */
   readonly ownItem: OpenItem | undefined;
-  /** True where a person has accepted that item, or settled it elsewhere: then it settles no other. */
-  readonly isDecided?: boolean;
+  /**
+   * The part of that item that a person has accepted or settled elsewhere, signed as its claim: the movement
+   * has so much less to settle others with.
+   */
+  readonly decidedUsd6?: bigint;
   /**
    * The item that a line on an order of an earlier month leaves: of what goes beyond the items that it
    * settles, or of all of it where those are closed already.
@@ -107,18 +110,19 @@ class OpenPool {
   }
 
   settle(movement: SettlingMovement, known: MovementKnown): MovementSettlement {
-    const { line } = movement;
+    const { line, decidedUsd6 = 0n } = movement;
     let restUsd6 = BigInt(line.amountUsd6);
-    if (movement.isDecided === true) return { line, parts: [], restUsd6, rivals: [] };
     const ofReference = this.#undoneBy(line, (one) => movement.refs.some((ref) => one.refs.has(ref)));
     const parts: SettledPart[] = [];
     for (const one of ofReference.sort(compareOpen)) {
-      const amountUsd6 = absolute(one.openUsd6) < absolute(restUsd6) ? one.openUsd6 : restUsd6;
+      const freeUsd6 = restUsd6 + decidedUsd6;
+      const amountUsd6 = absolute(one.openUsd6) < absolute(freeUsd6) ? one.openUsd6 : freeUsd6;
       if (amountUsd6 === 0n) break;
       parts.push(this.#take(one, amountUsd6));
       restUsd6 -= amountUsd6;
     }
-    if (parts.length > 0 || movement.isReferenceKnown) return { line, parts, restUsd6, rivals: [] };
+    const isItself = movement.isReferenceKnown || decidedUsd6 !== 0n;
+    if (parts.length > 0 || isItself) return { line, parts, restUsd6, rivals: [] };
     return this.#bySum(line, known);
   }
 

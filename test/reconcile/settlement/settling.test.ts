@@ -75,11 +75,18 @@ describe('a movement', () => {
     expect(told([movement(1, 9, 'a')], items)).toEqual(['1: early 3 left 0, late 5 left 0; rest 1']);
   });
 
-  it('settles nothing where a person has decided on its own item, and stays that item', () => {
-    const own = open('own', -2n, 'stray', 10);
-    const decided = { ...movement(1, 5), ownItem: own, isDecided: true };
+  it('settles nothing where a person has decided on its own item', () => {
+    const decided = { ...movement(1, 5), ownItem: open('own', 0n, 'stray', 10), decidedUsd6: -5n };
     expect(told([decided], [open('same amount', 5n)])).toEqual([]);
     expect(told([{ ...decided, refs: ['a'] }], [open('of its reference', 5n, 'a')])).toEqual([]);
+  });
+
+  it('settles items of its reference alone by what a person has left of its own item', () => {
+    const decided = { ...movement(1, 5, 'a'), ownItem: open('own', -2n, 'a', 10), decidedUsd6: -3n };
+    expect(told([decided], [open('other', 5n), open('left', 2n)])).toEqual([]);
+    expect(told([decided], [open('of its reference', 4n, 'a')])).toEqual([
+      '1: of its reference 2 left 2; rest 3',
+    ]);
     // What the person left of it a later movement may undo.
     expect(told([decided, movement(2, -2)], [])).toEqual(['2: own -2 left 0; rest 0']);
   });
