@@ -155,10 +155,14 @@ function attributeToBrandRow({ causes }: MonthUnderAttribution, failed: readonly
   }
 }
 
-/** RF-TOTAL of the float, which states one number: how many movements there are. */
+/**
+ * RF-TOTAL of the float, which states one number: how many movements there are. It may leave out lines that
+ * stand once more, of which nothing but their numbers tells.
+ */
 export function attributeFloatTotal(
   { found, causes }: MonthUnderAttribution,
   faults: Faults,
+  rowFaults: readonly RowFault[],
   isFooted: boolean,
 ): void {
   const [total] = found.of('RF-TOTAL').filter(({ finding }) => finding.field === 'total');
@@ -167,5 +171,8 @@ export function attributeFloatTotal(
   const parts = faults
     .partsOf(allLines.count)
     .filter(({ of }) => !isFooted || faults.changeBy(of, allLines.usd6) === 0n);
-  explainBy(causes, total, remainderOf(total), [parts]);
+  const repeats = rowFaults
+    .filter((fault) => fault.lineCount > 0n && causes.isRoot(fault.found))
+    .map((fault) => ({ of: fault.found, amount: -fault.lineCount }));
+  explainBy(causes, total, remainderOf(total), [parts, repeats]);
 }
