@@ -7,6 +7,7 @@ import { listOf } from '../../base/list-map.js';
 import { isCountedByClosing } from '../checks/unknown-kind.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
+import { isClosingBelied } from './balance-attribution.js';
 import type { Found } from './causes.js';
 import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';
@@ -29,6 +30,9 @@ export function attributeTotals(
   // Money first: a count follows from the fault that its money follows from, before any other that would do.
   const money = failed.filter(({ figure }) => figure.unit === 'usd6');
   for (const one of [...money, ...failed.filter((other) => !money.includes(other))]) {
+    // A total that the closing follows is off with it where the balance bears the lines out.
+    const { effectUsd6 } = one.found;
+    if (effectUsd6 !== 0n && isClosingBelied(month, effectUsd6)) continue;
     attributeToFaults(month, one, failed, faults);
   }
   attributeToRows(month, failed, rowFaults);
