@@ -1,6 +1,6 @@
-// RF-FOOTING follows from an opening, a total or a running balance that alone was changed; from movements that
-// are missing, too many or off in the totals of a statement; in the float, which states no totals, from those of
-// this month or listed in another one.
+// RF-FOOTING follows from an opening, a total or a running balance that alone was changed; from movements
+// that are missing, too many or off in the totals of a statement; in the float, which states no totals, from
+// those of this month or listed in another one.
 
 import { isClosingBelied } from './balance-attribution.js';
 import type { Found } from './causes.js';
