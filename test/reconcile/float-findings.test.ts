@@ -2,6 +2,7 @@
 // letter is in the tests of the checks.
 
 import { describe, expect, it } from 'vitest';
+import { monthNamed } from '../months/evidence.js';
 import {
   addLine,
   bookRowOf,
@@ -96,6 +97,45 @@ describe('the debits of the float against order reads', () => {
       'a failed order that is not given back',
       (e) => unbook(e, ({ ref, kind }) => ref === 'pay-5' && kind === 'reversal'),
       ['OR-REVERSAL-MISSING A pay-5 reversal_usd6: 0 -> 63610000; claims 63610000; reversal_missing'],
+    ],
+    [
+      'a failed order’s debit that is listed once more, at the end and under its own number',
+      (e) => {
+        october(e).lines.push({ ...lineOf(e, 'pay-5', 'order') });
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 302175110 -> 365785110; from OR-REVERSAL-MISSING',
+        'RF-TOTAL A 2026-10 total: 11 -> 10; from OR-REVERSAL-MISSING',
+        'RF-SEQUENCE E 2026-10 seq.13: 13 -> 7; from OR-REVERSAL-MISSING',
+        'OR-REVERSAL-MISSING A pay-5 reversal_usd6: 0 -> 63610000; reversal_missing',
+      ],
+    ],
+    [
+      'a failed order’s debit that is listed once more among shifted numbers',
+      (e) => {
+        const { total } = october(e);
+        october(e).lines.splice(2, 0, { ...lineOf(e, 'pay-5', 'order') });
+        october(e).lines.forEach((line, at) => {
+          line.seq = 3 + at;
+        });
+        october(e).total = total;
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 302175110 -> 365785110; from OR-REVERSAL-MISSING',
+        'RF-TOTAL A 2026-10 total: 11 -> 10; from OR-REVERSAL-MISSING',
+        'OR-REVERSAL-MISSING A pay-5 reversal_usd6: 0 -> 63610000; reversal_missing',
+      ],
+    ],
+    [
+      'the month after one that lists a failed order’s debit once more among shifted numbers',
+      (e) => {
+        october(e).lines.splice(2, 0, { ...lineOf(e, 'pay-5', 'order') });
+        october(e).lines.forEach((line, at) => {
+          line.seq = 3 + at;
+        });
+        e.month = monthNamed('2026-11');
+      },
+      ['RF-SEQUENCE E 2026-11 seq.14: 14 -> 13; from elsewhere'],
     ],
     [
       'a failed try that is not given back before the next',
@@ -256,6 +296,14 @@ describe('the float itself', () => {
         }
       },
       ['RF-SEQUENCE E 2026-10 seq.6: 6 -> 7'],
+    ],
+    [
+      'a failed try that is listed once more with its reversal, which its number alone tells',
+      (e) => {
+        const pair = october(e).lines.filter(({ ref }) => ref === 'pay-5');
+        october(e).lines.push(...structuredClone(pair));
+      },
+      ['RF-TOTAL A 2026-10 total: 12 -> 10; from RF-SEQUENCE', 'RF-SEQUENCE E 2026-10 seq.13: 13 -> 7'],
     ],
     [
       'a movement that is not listed and that nothing on file knows',

@@ -59,19 +59,50 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
   return depositRecords(books, interfaceName)?.rows;
 }
 
-function depositRecords(books: Books, interfaceName: OrderInterface): OwnRecords<OwnDeposit[]> | undefined {
+interface DepositRecords extends OwnRecords<OwnDeposit[]> {
+  readonly fileOf: ReadonlyMap<OwnDeposit, ImportedFile>;
+}
+
+/** The files that the rows on these references, at one line of their file, were read from. */
+export function filesOfRows(
+  books: Books,
+  kind: RecordKind,
+  interfaceName: OrderInterface,
+  refs: ReadonlySet<string>,
+  lineNumber: number,
+): ImportedFile[] {
+  if (kind === 'deposits') {
+    const records = depositRecords(books, interfaceName);
+    const here = records?.rows.filter(({ depositRef, line }) => line === lineNumber && refs.has(depositRef));
+    return (here ?? []).flatMap((own) => records?.fileOf.get(own) ?? []);
+  }
+  const book = loadBook(books, interfaceName);
+  const files = books.imports.imports('book', interfaceName);
+  const found: ImportedFile[] = [];
+  for (let row = 0; row < (book?.length ?? 0); row += 1) {
+    if (book?.line(row) !== lineNumber || !refs.has(book.clientRef(row))) continue;
+    const file = files[book.fileAt(row)];
+    if (file !== undefined) found.push(file);
+  }
+  return found;
+}
+
+function depositRecords(books: Books, interfaceName: OrderInterface): DepositRecords | undefined {
   return load(books, 'deposits', interfaceName, (files) => {
     const copies = files.map((file) => copyOf(books, file, readDeposits));
+    const fileOf = new Map<OwnDeposit, ImportedFile>();
     const sources = new Map<string, Map<string, OwnDeposit[]>>();
-    for (const [at, { source }] of files.entries()) {
-      const standing = sources.get(source) ?? new Map<string, OwnDeposit[]>();
-      sources.set(source, standing);
+    for (const [at, file] of files.entries()) {
+      const standing = sources.get(file.source) ?? new Map<string, OwnDeposit[]>();
+      sources.set(file.source, standing);
+      for (const own of copies[at]?.rows ?? []) fileOf.set(own, file);
       for (const [ref, rows] of rowsByRef(copies[at]?.rows ?? [])) {
         if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
       }
     }
     return {
       rows: transfersOf(sources),
+      fileOf,
       setAside: standingAside('deposits', files, copies, (rows) => rows.map(({ depositRef }) => depositRef)),
     };
   });

@@ -46,6 +46,8 @@ class SourceFiles<Row extends Aside> {
   readonly #holders = new Map<string, number[]>();
   /** By the place of a file, whether all that could be read of it stands in a later one. */
   readonly #isReadAgain = new Map<number, boolean>();
+  /** The first reference of the rows of each file that could be read. */
+  readonly #firsts = new Map<FileWithAsides<Row>, string | undefined>();
   #newestWithRows = -1;
 
   /** Takes a file, and looks out for the references of its rows set aside, and for one that stands for it. */
@@ -53,7 +55,7 @@ class SourceFiles<Row extends Aside> {
     if (this.#files.size === 0 && file.setAside.length === 0) return;
     this.#files.set(fileAt, file);
     if (file.setAside.length === 0) return;
-    for (const reference of [firstOf(file), ...file.setAside.map((row) => row.reference)]) {
+    for (const reference of [this.#firstOf(file), ...file.setAside.map((row) => row.reference)]) {
       if (reference !== undefined) this.#holders.set(reference, []);
     }
   }
@@ -65,20 +67,28 @@ class SourceFiles<Row extends Aside> {
         const holders = this.#holders.get(reference);
         if (holders?.at(-1) !== fileAt) holders?.push(fileAt);
       }
-      if (file.setAside.length > 0 || firstOf(file) !== undefined) this.#newestWithRows = fileAt;
+      if (file.setAside.length > 0 || this.#firstOf(file) !== undefined) this.#newestWithRows = fileAt;
     }
   }
 
   /** True where a file after that of the row corrects it. */
   corrects({ reference }: Row, file: FileWithAsides<Row>, fileAt: number): boolean {
     if (reference !== undefined && this.#holdersAfter(fileAt, reference).length > 0) return true;
-    const first = firstOf(file);
+    const first = this.#firstOf(file);
     if (first === undefined) return reference === undefined && this.#newestWithRows > fileAt;
     const known = this.#isReadAgain.get(fileAt);
     const isReadAgain =
       known ?? this.#holdersAfter(fileAt, first).some((laterAt) => this.#isWithin(file, laterAt));
     this.#isReadAgain.set(fileAt, isReadAgain);
     return isReadAgain;
+  }
+
+  /** Asked of the file once, however many of its rows were set aside. */
+  #firstOf(file: FileWithAsides<Row>): string | undefined {
+    if (this.#firsts.has(file)) return this.#firsts.get(file);
+    const [first] = file.references();
+    this.#firsts.set(file, first);
+    return first;
   }
 
   #holdersAfter(fileAt: number, reference: string): readonly number[] {
@@ -92,12 +102,6 @@ class SourceFiles<Row extends Aside> {
     for (const reference of referencesIn(later)) missing.delete(reference);
     return missing.size === 0;
   }
-}
-
-/** The first reference of the rows that could be read. */
-function firstOf<Row extends Aside>({ references }: FileWithAsides<Row>): string | undefined {
-  const [first] = references();
-  return first;
 }
 
 /** The references of all rows of a file: of those that could be read, then of those set aside. */

@@ -2,6 +2,7 @@
 // recorded.
 
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { isOfDeposit } from '../../reconcile/match/deposit-case.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type ItemWorking, itemWorkingOf } from '../../reconcile/working/item-working.js';
 import type { EvidenceSource, Explanation, RelatedItem } from '../../report/items/item-explanation.js';
@@ -11,6 +12,7 @@ import { judgingRulesOf, unusedInterfacesOf } from '../close/closing-settings.js
 import { judgedMonth } from '../close/judged-month.js';
 import { lockedItemOf } from '../periods/certified-month.js';
 import type { Workplace } from '../workplace.js';
+import { citedFilesOf } from './cited-files.js';
 import { asOfMsOf, newestMonthOf } from './item-job.js';
 
 /**
@@ -34,7 +36,7 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
     whyUnworked: working === undefined ? whyUnworked(workplace, stored) : undefined,
     isFoundNow: judged !== undefined && finds(books, judged, item.itemId),
     ...related,
-    evidence: evidenceOf(books, stored, working),
+    evidence: evidenceOf(books, stored, working, judged),
     settlements:
       item.tokens === undefined
         ? books.items.settlementsOf(item.itemId)
@@ -97,23 +99,33 @@ function relatedItems(
 }
 
 /** The sources of everything that the item cites, each hash once: its own evidence first, then its inputs. */
-function evidenceOf(books: Books, { item }: StoredItem, working: ItemWorking | undefined): EvidenceSource[] {
+function evidenceOf(
+  books: Books,
+  { item }: StoredItem,
+  working: ItemWorking | undefined,
+  judged: JudgedAccount | undefined,
+): EvidenceSource[] {
   const inputs = working?.inputs ?? [];
   const hashes = [item.evidenceSha256, ...inputs.map(({ evidenceSha256 }) => evidenceSha256)];
   const answers = [...new Set(hashes)]
     .filter((sha256) => sha256 !== '')
     .map((sha256) => answerOf(books, sha256));
-  const places = new Set(inputs.map(({ place }) => place.replace(/:\d+$/, '')).filter((name) => name !== ''));
-  const files = books.imports
-    .imports()
-    .filter(({ fileName, interfaceName }) => places.has(fileName) && interfaceName === item.interfaceName)
-    .map(({ fileName, sourceSha256, importedAtMs }) => ({
-      sha256: sourceSha256,
-      target: fileName,
-      requestId: '',
-      atMs: importedAtMs,
-    }));
+  const citing = { interfaceName: item.interfaceName, refs: refsOf(item, judged) };
+  const files = citedFilesOf(books, citing, inputs).map(({ fileName, sourceSha256, importedAtMs }) => ({
+    sha256: sourceSha256,
+    target: fileName,
+    requestId: '',
+    atMs: importedAtMs,
+  }));
   return [...answers, ...files];
+}
+
+/** The references of the item's own records: a transfer may be known there by another than its subject. */
+function refsOf({ subject }: Discrepancy, judged: JudgedAccount | undefined): ReadonlySet<string> {
+  const deposits = judged?.holds === 'dollars' ? judged.deposits : [];
+  const cases = deposits.map(({ depositCase }) => depositCase);
+  const owns = cases.filter((one) => isOfDeposit(one, subject)).flatMap(({ own }) => own?.depositRef ?? []);
+  return new Set([subject, ...owns]);
 }
 
 /** The answer, or the file of the partner's own, that was archived under that hash. */

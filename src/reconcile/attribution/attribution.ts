@@ -61,7 +61,7 @@ function attributeStructure(month: MonthUnderAttribution, faults: Faults): Omit<
   if (lines !== undefined) {
     attributeRunning(month, lines, faults, rowFaults);
     if (month.context.statement !== undefined) attributeTotals(month, faults, rowFaults);
-    attributeFloatTotal(month, faults, footedClosing(figures) === BigInt(figures.closingUsd6));
+    attributeFloatTotal(month, faults, rowFaults, footedClosing(figures) === BigInt(figures.closingUsd6));
   }
   return { rowFaults, listedElsewhereUsd6: attributeFooting(month, faults, rowFaults) };
 }

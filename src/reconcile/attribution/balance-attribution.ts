@@ -69,6 +69,14 @@ function attributeMismatch(
 }
 
 /**
+ * True where the balance that was read lacks just what the closing has beyond its movements: then it is the
+ * closing that is off, and not the movements.
+ */
+export function isClosingBelied({ found }: MonthUnderAttribution, excessUsd6: bigint): boolean {
+  return found.of('BL-MISMATCH').some((mismatch) => remainderOf(mismatch) === -excessUsd6);
+}
+
+/**
  * A balance that is stated wrong; else what was charged too much or credited too little up to here, if it
  * suffices.
  */

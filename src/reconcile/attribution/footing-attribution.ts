@@ -1,11 +1,13 @@
-// RF-FOOTING follows from an opening, a total or a running balance that alone was changed; in the float,
-// which states no totals, from movements that are missing, too many or off, of this month or listed in
-// another one.
+// RF-FOOTING follows from an opening, a total or a running balance that alone was changed; from movements
+// that are missing, too many or off in the totals of a statement; in the float, which states no totals, from
+// those of this month or listed in another one.
 
+import { isClosingBelied } from './balance-attribution.js';
 import type { Found } from './causes.js';
 import { allLines } from './effect.js';
 import { exactSet, type Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
+import { sumsByRoot } from './money.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { explainBy, remainderOf } from './relation.js';
 import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
@@ -21,7 +23,11 @@ export function attributeFooting(
   if (footing === undefined) return 0n;
   const remainder = remainderOf(footing);
   if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return 0n;
-  if (context.statement !== undefined || isBelied(month, remainder)) return 0n;
+  if (isClosingBelied(month, remainder)) return 0n;
+  if (context.statement !== undefined) {
+    explainBy(causes, footing, remainder, [carriedByTotals(month, footing, faults)]);
+    return 0n;
+  }
   const parts = strayLinesOf(context).map((of) => ({ of, amount: -excessUsd6Of(of) }));
   const strays = (exactSet(remainder, parts)?.parts ?? []).map(({ of }) => of);
   const items = earlierRootsOf(context, strays);
@@ -32,11 +38,17 @@ export function attributeFooting(
 }
 
 /**
- * True where the balance that was read lacks just what the closing has beyond its movements: then it is the
- * closing that is off, and not the movements.
+ * The faults of the lines that the totals of a statement have as well, where its closing has none of it: what
+ * each moves with all that follows from it, the totals that are right among that.
  */
-function isBelied({ found }: MonthUnderAttribution, remainder: bigint): boolean {
-  return found.of('BL-MISMATCH').some((mismatch) => remainderOf(mismatch) === -remainder);
+function carriedByTotals(
+  { found, causes }: MonthUnderAttribution,
+  footing: Found,
+  faults: Faults,
+): readonly Part<Found>[] {
+  const others = found.all.filter((one) => one !== footing);
+  const moved = sumsByRoot(others, causes, ({ effectUsd6 }) => effectUsd6);
+  return faults.touching(allLines.usd6).map(({ root: of }) => ({ of, amount: -(moved.get(of) ?? 0n) }));
 }
 
 /**

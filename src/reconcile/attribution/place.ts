@@ -38,8 +38,9 @@ export function startOf({ context: { movements, month } }: MonthUnderAttribution
 export function surplusRowsOf(faults: Faults, start: number): ReadonlyMap<number, Found> {
   const rows = new Map<number, Found>();
   for (const { root, parts } of faults.all) {
-    for (const { found } of parts.filter(({ count }) => count > 0n)) {
-      for (const { row } of found.bearing.movements ?? []) rows.set(row - start, root);
+    for (const { found, count } of parts) {
+      const { movements = [], copies = [] } = found.bearing;
+      for (const { row } of count > 0n ? [...movements, ...copies] : copies) rows.set(row - start, root);
     }
   }
   return rows;

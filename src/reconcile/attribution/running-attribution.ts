@@ -7,6 +7,7 @@ import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { Places, startOf, surplusRowsOf } from './place.js';
 import { explainPlaced, remainderOf } from './relation.js';
+import { blocksOf, copiesOf } from './repeated-lines.js';
 
 /** @param rowFaults gain what a link shows: the amount of a missing line, or by how much a line's is off */
 export function attributeRunning(
@@ -34,8 +35,9 @@ export function attributeRunning(
 }
 
 /**
- * A line that is too many may have the balance of another place: it breaks the link into it and the one out
- * of it, which is the closing behind the last line, and the balances are whole without it.
+ * Lines that are too many may have the balances of another place: they break the link into them and the one
+ * out of them, which is the closing behind the last line, and the balances are whole without them. Where they
+ * have those of the lines that they repeat, the balances behind them may count them as well.
  */
 function attributeToSurplus(
   { context, causes }: MonthUnderAttribution,
@@ -45,13 +47,21 @@ function attributeToSurplus(
 ): void {
   const byRow = new Map(links.map((one) => [one.bearing.row ?? 0, one]));
   const closingUsd6 = BigInt(context.figures?.closingUsd6 ?? 0);
-  for (const [row, root] of surplus) {
-    const [into, out] = [byRow.get(row), byRow.get(row + 1)];
-    if (into === undefined || (out === undefined && row + 1 < lines.length)) continue;
-    const behind = out === undefined ? closingUsd6 - BigInt(lines.balanceUsd6(row) ?? 0) : remainderOf(out);
-    if (remainderOf(into) + behind !== -BigInt(lines.amountUsd6(row))) continue;
+  const copies = copiesOf(lines, surplus);
+  // Either of two lines that are alike may be the one too many.
+  const originals = new Map([...copies].filter(([row]) => !surplus.has(row)));
+  for (const { first, last, roots } of [...blocksOf(surplus), ...blocksOf(originals)]) {
+    const [into, out] = [byRow.get(first), byRow.get(last + 1)];
+    if (into === undefined) continue;
+    const rows = Array.from({ length: last - first + 1 }, (_, further) => first + further);
+    const atEnd = closingUsd6 - BigInt(lines.balanceUsd6(last) ?? 0);
+    const behind = out !== undefined ? remainderOf(out) : last + 1 < lines.length ? 0n : atEnd;
+    const left = remainderOf(into) + behind;
+    const areCounted = left === 0n || (first === last && into.bearing.isLasting === false);
+    const isWhole = left === -rows.reduce((sum, row) => sum + BigInt(lines.amountUsd6(row)), 0n);
+    if (!isWhole && !(areCounted && rows.every((row) => copies.has(row)))) continue;
     for (const one of [into, out]) {
-      if (one !== undefined) causes.follow(one, [root]);
+      if (one !== undefined) causes.follow(one, roots);
     }
   }
 }

@@ -44,7 +44,7 @@ export function attributeSequence(
   return breaks.map((one) => ({
     found: one,
     row: one.bearing.row ?? 0,
-    lineCount: -remainderOf(one),
+    lineCount: -(one.bearing.lackingLines ?? 0n),
     usd6: 0n,
   }));
 }
@@ -114,7 +114,7 @@ function subjectsOf(lines: MovementColumns, row: number): string[] {
 
 /**
  * A line too many that stands in this very row: numbered on from the one before, or with a number that it has
- * twice.
+ * twice; or several, one behind the other, that are all of it.
  */
 function surplusAt(
   lines: MovementColumns,
@@ -125,16 +125,21 @@ function surplusAt(
 ): readonly Found[] {
   const number = lines.seq(row);
   // Either of two neighbours with one number may be the extra one.
-  const rows = row > 0 && lines.seq(row - 1) === number ? [row, row - 1] : [row];
-  for (const one of rows) {
-    const onLine = new Set(subjectsOf(lines, one).flatMap((subject) => found.on(subject)));
+  const single = row > 0 && lines.seq(row - 1) === number ? [[row], [row - 1]] : [[row]];
+  const block = Array.from(
+    { length: Math.min(Number(-lacking), lines.length - row) },
+    (_, further) => row + further,
+  );
+  for (const rows of block.length > 1 ? [block, ...single] : single) {
+    const subjects = rows.flatMap((one) => subjectsOf(lines, one));
+    const onLine = new Set(subjects.flatMap((subject) => found.on(subject)));
     const here = [...new Set([...onLine].map((part) => faults.of(part)))]
       .filter((fault) => fault !== undefined)
       .filter(({ effect }) => changeOf(effect, allLines.count) > 0n)
       .map((fault) => ({ root: fault.root, count: countOn(fault, onLine) }))
       .filter(({ count }) => count > 0n);
-    if (here.length === 0) continue;
     const surplus = here.reduce((sum, { count }) => sum + count, 0n);
+    if (here.length === 0 || (rows === block && surplus !== -lacking)) continue;
     return surplus === -lacking || isRepeated(lines, row) ? here.map(({ root }) => root) : [];
   }
   return [];

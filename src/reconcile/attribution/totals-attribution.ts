@@ -7,6 +7,7 @@ import { listOf } from '../../base/list-map.js';
 import { isCountedByClosing } from '../checks/unknown-kind.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
+import { isClosingBelied } from './balance-attribution.js';
 import type { Found } from './causes.js';
 import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';
@@ -29,6 +30,9 @@ export function attributeTotals(
   // Money first: a count follows from the fault that its money follows from, before any other that would do.
   const money = failed.filter(({ figure }) => figure.unit === 'usd6');
   for (const one of [...money, ...failed.filter((other) => !money.includes(other))]) {
+    // A total that the closing follows is off with it where the balance bears the lines out.
+    const { effectUsd6 } = one.found;
+    if (effectUsd6 !== 0n && isClosingBelied(month, effectUsd6)) continue;
     attributeToFaults(month, one, failed, faults);
   }
   attributeToRows(month, failed, rowFaults);
@@ -155,10 +159,14 @@ function attributeToBrandRow({ causes }: MonthUnderAttribution, failed: readonly
   }
 }
 
-/** RF-TOTAL of the float, which states one number: how many movements there are. */
+/**
+ * RF-TOTAL of the float, which states one number: how many movements there are. It may leave out lines that
+ * stand once more, of which nothing but their numbers tells.
+ */
 export function attributeFloatTotal(
   { found, causes }: MonthUnderAttribution,
   faults: Faults,
+  rowFaults: readonly RowFault[],
   isFooted: boolean,
 ): void {
   const [total] = found.of('RF-TOTAL').filter(({ finding }) => finding.field === 'total');
@@ -167,5 +175,8 @@ export function attributeFloatTotal(
   const parts = faults
     .partsOf(allLines.count)
     .filter(({ of }) => !isFooted || faults.changeBy(of, allLines.usd6) === 0n);
-  explainBy(causes, total, remainderOf(total), [parts]);
+  const repeats = rowFaults
+    .filter((fault) => fault.lineCount > 0n && causes.isRoot(fault.found))
+    .map((fault) => ({ of: fault.found, amount: -fault.lineCount }));
+  explainBy(causes, total, remainderOf(total), [parts, repeats]);
 }

@@ -80,10 +80,15 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   // Where tries and their reversals differ, no line alone bears the item, and none settles anything.
   const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, -lackingUsd6)];
-  const lineEffects = [...effectsOfLeft(subject, left), ...effectsOf(extra, 'reversal'), ...shortfall];
+  const copies = isDueNoDebit(subject.orderCase) ? listedOnceMore(subject.orderCase.debits, left) : [];
+  const lineEffects = [
+    ...effectsOfLeft(subject, left, copies),
+    ...effectsOf(extra, 'reversal'),
+    ...shortfall,
+  ];
   if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
   if (subject.orderCase.order?.status === 'failed') {
-    return [{ ...reversalMissing(subject, left, netUsd6), lineEffects }];
+    return [{ ...reversalMissing(subject, left, netUsd6), lineEffects, bearing: { copies } }];
   }
   return [{ ...doubleDebit(subject, lines, netUsd6), lineEffects, bearing }];
 }
@@ -158,11 +163,38 @@ function shortfallOf({ orderCase }: CountSubject, usd6: bigint): LineEffect {
   return { kind: 'reversal', slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, usd6 };
 }
 
-/** Where no debit is due for the order, one that is there lacks its reversal; else it is one too many. */
-function effectsOfLeft({ orderCase }: CountSubject, left: readonly BookedMovement[]): LineEffect[] {
+/** Those of some debits of which an earlier one has instant and amount: no try is repeated so fast. */
+function listedOnceMore(
+  debits: readonly BookedMovement[],
+  some: readonly BookedMovement[],
+): readonly BookedMovement[] {
+  const known = new Set<string>();
+  const rows = new Set<number>();
+  for (const { row, bookedAtMs, amountUsd6 } of debits) {
+    const booked = `${bookedAtMs} ${amountUsd6}`;
+    if (known.has(booked)) rows.add(row);
+    known.add(booked);
+  }
+  return some.filter(({ row }) => rows.has(row));
+}
+
+/**
+ * Where no debit is due for the order, one that is there lacks its reversal, but for one that is listed once
+ * more; else it is one too many.
+ */
+function effectsOfLeft(
+  { orderCase }: CountSubject,
+  left: readonly BookedMovement[],
+  copies: readonly BookedMovement[],
+): LineEffect[] {
   if (!isDueNoDebit(orderCase)) return effectsOf(left, 'order');
+  const rows = new Set(copies.map(({ row }) => row));
+  const unreversed = left.filter(({ row }) => !rows.has(row));
   const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };
-  return effectsOf(left, 'reversal').map((effect) => ({ ...effect, ...lacking }));
+  return [
+    ...effectsOf(copies, 'order'),
+    ...effectsOf(unreversed, 'reversal').map((effect) => ({ ...effect, ...lacking })),
+  ];
 }
 
 /** @param amount what was given back for nothing, positive */

@@ -31,7 +31,8 @@ export interface SequenceFault extends Break {
 }
 
 /**
- * One fault for a wrong number, not one for each link that it breaks; one for all lines out of their order.
+ * One fault for a wrong number, not one for each link that it breaks; one for lines that stand once more,
+ * with the way back from them; one for all lines out of their order.
  */
 export function sequenceFaultsOf(
   lines: NumberedLines,
@@ -40,10 +41,13 @@ export function sequenceFaultsOf(
   const breaks = breaksOf(lines, before);
   if (breaks.length === 0) return [];
   const resumed = resumedRowsOf(breaks, lines);
-  const numberAt = (row: number): number => resumed.get(row)?.expected ?? lines.seq(row);
-  const held = new HeldNumbers({ length: lines.length, seq: numberAt }, before);
+  const seq = (row: number): number => resumed.get(row)?.expected ?? lines.seq(row);
+  const numbered = { length: lines.length, seq };
+  const repeated = repeatedRowsOf(numbered, before);
+  const held = new HeldNumbers(numbered, before, repeated);
   const faults: SequenceFault[] = [];
-  const starts = breaks.filter(({ row }) => !resumed.has(row - 1));
+  const wrong = breaks.filter(({ row }) => !resumed.has(row - 1));
+  const starts = wrong.flatMap((one) => withoutRepeated(one, numbered, before, repeated));
   for (const [i, start] of starts.entries()) {
     const from = i === 0 ? 0 : start.row;
     const { missing, surplus } = held.between(from, starts[i + 1]?.row ?? lines.length);
@@ -56,6 +60,24 @@ export function sequenceFaultsOf(
     faults.push({ ...start, lackingLines, isResumed, isReordered });
   }
   return faults;
+}
+
+/**
+ * The number that the line behind these goes on from: the greatest of them, wherever it stands, but for a
+ * wrong number behind which they go on as if its line had the right one.
+ *
+ * @param next the number of the line behind them, where there is one
+ */
+export function lastNumberOf(lines: NumberedLines, next: number | undefined): number {
+  const breaks = breaksOf(lines, undefined);
+  const last = breaks.at(-1);
+  if (last?.row === lines.length - 1 && next === last.expected + 1) return last.expected;
+  const resumed = resumedRowsOf(breaks, lines);
+  let greatest = 0;
+  for (let row = 0; row < lines.length; row += 1) {
+    greatest = Math.max(greatest, resumed.get(row)?.expected ?? lines.seq(row));
+  }
+  return greatest;
 }
 
 /**
@@ -74,12 +96,55 @@ function breaksOf(lines: NumberedLines, before: NumberBefore | undefined): Break
   let previous = before;
   for (let row = 0; row < lines.length; row += 1) {
     const actual = lines.seq(row);
-    const next = previous === undefined ? actual : previous.seq + 1;
-    const expected = previous?.isLast === false ? Math.max(actual, next) : next;
+    const expected = expectedAfter(previous, actual);
     if (actual !== expected) breaks.push({ row, expected, actual });
     previous = { seq: actual, isLast: true };
   }
   return breaks;
+}
+
+function expectedAfter(previous: NumberBefore | undefined, actual: number): number {
+  if (previous === undefined) return actual;
+  const next = previous.seq + 1;
+  return previous.isLast ? next : Math.max(actual, next);
+}
+
+/**
+ * The lines that stand once more: lines numbered on from each other, though not from the one before them, and
+ * other lines have each of these numbers. Of two that are alike the later ones are too many.
+ */
+function repeatedRowsOf(lines: NumberedLines, before: NumberBefore | undefined): ReadonlySet<number> {
+  const times = new Map<number, number>();
+  for (let row = 0; row < lines.length; row += 1) {
+    times.set(lines.seq(row), (times.get(lines.seq(row)) ?? 0) + 1);
+  }
+  const repeated = new Set<number>();
+  let until = lines.length;
+  for (const { row: from } of breaksOf(lines, before).reverse()) {
+    const rows = Array.from({ length: until - from }, (_, further) => from + further);
+    until = from;
+    const isHeld = (seq: number): boolean => (times.get(seq) ?? 0) > 1 || seq <= (before?.seq ?? seq - 1);
+    if (!rows.every((row) => isHeld(lines.seq(row)))) continue;
+    for (const row of rows) {
+      times.set(lines.seq(row), (times.get(lines.seq(row)) ?? 0) - 1);
+      repeated.add(row);
+    }
+  }
+  return repeated;
+}
+
+/** A break as it is without lines that stand once more above it; none, where the numbers go on then. */
+function withoutRepeated(
+  { row, expected, actual }: Break,
+  lines: NumberedLines,
+  before: NumberBefore | undefined,
+  repeated: ReadonlySet<number>,
+): Break[] {
+  if (repeated.has(row) || !repeated.has(row - 1)) return [{ row, expected, actual }];
+  let above = row - 1;
+  while (repeated.has(above)) above -= 1;
+  const due = expectedAfter(above < 0 ? before : { seq: lines.seq(above), isLast: true }, actual);
+  return due === actual ? [] : [{ row, expected: due, actual }];
 }
 
 /**
@@ -102,27 +167,27 @@ function resumedRowsOf(breaks: readonly Break[], lines: NumberedLines): Map<numb
 class HeldNumbers {
   readonly #lines: NumberedLines;
   readonly #before: NumberBefore | undefined;
-  /** The first row of each number. */
-  readonly #firstRows = new Map<number, number>();
+  /** The row of each number: of several the first, and none that stands once more. */
+  readonly #rows = new Map<number, number>();
   /** For each number, how many just below it no line has. */
   readonly #missingBelow = new Map<number, number>();
 
-  constructor(lines: NumberedLines, before: NumberBefore | undefined) {
+  constructor(lines: NumberedLines, before: NumberBefore | undefined, repeated: ReadonlySet<number>) {
     this.#lines = lines;
     this.#before = before;
     for (let row = 0; row < lines.length; row += 1) {
       const seq = lines.seq(row);
-      if (!this.#firstRows.has(seq)) this.#firstRows.set(seq, row);
+      if (!this.#rows.has(seq) && !repeated.has(row)) this.#rows.set(seq, row);
     }
     let last = before?.isLast === true ? before.seq : undefined;
-    for (const seq of Float64Array.from(this.#firstRows.keys()).sort()) {
+    for (const seq of Float64Array.from(this.#rows.keys()).sort()) {
       if (last !== undefined && seq > last + 1) this.#missingBelow.set(seq, seq - last - 1);
       last = Math.max(seq, last ?? seq);
     }
   }
 
   has(seq: number): boolean {
-    return this.#firstRows.has(seq);
+    return this.#rows.has(seq);
   }
 
   /** The numbers missing below the lines from one row up to another, and the lines that are too many. */
@@ -130,7 +195,7 @@ class HeldNumbers {
     let [missing, surplus] = [0, 0];
     for (let row = from; row < until; row += 1) {
       const seq = this.#lines.seq(row);
-      if (this.#firstRows.get(seq) !== row || seq <= (this.#before?.seq ?? seq - 1)) {
+      if (this.#rows.get(seq) !== row || seq <= (this.#before?.seq ?? seq - 1)) {
         surplus += 1;
       } else {
         missing += this.#missingBelow.get(seq) ?? 0;

@@ -8,17 +8,20 @@ import type { Raised } from '../finding/draft.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { MonthCheck } from './check.js';
-import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from './number-sequence.js';
+import { lastNumberOf, type NumberBefore, type SequenceFault, sequenceFaultsOf } from './number-sequence.js';
 import { beganInMonth } from './opening.js';
 import { statementSharedOf } from './statement-shared.js';
 
 function find(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;
   if (lines === undefined) return [];
-  return sequenceFaultsOf(
-    { length: lines.length, seq: (row) => lines.seq(row) },
-    numberBefore(lines, lastSeqOf(context)),
-  ).map((fault) => findingOf(context, lines, fault));
+  return sequenceFaultsOf(numberedOf(lines), numberBefore(lines, lastSeqOf(context))).map((fault) =>
+    findingOf(context, lines, fault),
+  );
+}
+
+function numberedOf(lines: MovementColumns) {
+  return { length: lines.length, seq: (row: number): number => lines.seq(row) };
 }
 
 /**
@@ -32,7 +35,9 @@ export function lastSeqOf(context: MonthContext): number | 'began' | undefined {
     before = monthBefore(before);
     lines = statedMonthOf(context.facts, before)?.lines;
   }
-  if (lines !== undefined) return lines.seq(lines.length - 1);
+  const here = context.figures?.lines;
+  const first = here === undefined || here.length === 0 ? undefined : here.seq(0);
+  if (lines !== undefined) return lastNumberOf(numberedOf(lines), first);
   return beganInMonth(context) ? 'began' : undefined;
 }
 

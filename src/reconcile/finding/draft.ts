@@ -37,6 +37,8 @@ interface Bearing {
   readonly about?: string;
   /** The movements that it is about, of which each may settle another item instead. */
   readonly movements?: readonly BookedMovement[];
+  /** The lines that are listed once more beside it, and settle nothing. */
+  readonly copies?: readonly BookedMovement[];
   /** The line of the statement that it stands at. */
   readonly row?: number;
   /** Lines that a break of the sequence shows to be missing; none where all are there in another order. */

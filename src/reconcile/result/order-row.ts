@@ -62,8 +62,8 @@ function resultNameOf(
 }
 
 /**
- * The charge that stands on the balance for an order less what is due for it; undefined where no debits are
- * known, and for an order that is only shown here because it was sold in this month.
+ * The charge that stands on the balance for an order at the month's end less what is due for it; undefined
+ * where no debits are known, and for an order that is only shown here because it was sold in this month.
  */
 function differenceOf(
   context: MonthContext,
@@ -71,7 +71,8 @@ function differenceOf(
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
   if (!hasLines(context) || monthsOf(orderCase).booked !== context.month) return undefined;
-  const net = -sumUsd6([...orderCase.debits, ...orderCase.reversals]);
+  const lines = [...orderCase.debits, ...orderCase.reversals];
+  const net = -sumUsd6(lines.filter(({ statedMonth }) => statedMonth <= context.month));
   if (orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
   return cost === undefined ? undefined : net - cost;

@@ -58,6 +58,20 @@ describe('a row that was set aside', () => {
     expect(readCount).toBeLessThan(2 * 200 * 50);
   });
 
+  it('costs no list of its file’s references for itself, however many rows stand aside', () => {
+    let askedCount = 0;
+    const files = [0, 1].map((at) => ({
+      source: 'book',
+      setAside: Array.from({ length: 300 }, (_, row) => aside(`aside-${at}-${row}`)),
+      references: () => {
+        askedCount += 1;
+        return [`${at}`];
+      },
+    }));
+    expect(rowsStandingAside(files)).toHaveLength(600);
+    expect(askedCount).toBeLessThanOrEqual(2 * 3);
+  });
+
   it('stands once, in the newest file that has it', () => {
     expect(leftOf(first, first)).toEqual(['1 a', '1 -']);
     expect(leftOf(file('book', [aside('a')]), file('book', [aside('a')]))).toEqual(['1 a']);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { monthNamed } from '../../months/evidence.js';
+import { faultsOf } from '../../months/judged-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate } from '../../months/sandbox/findings.js';
 import { october } from '../../months/supplier/alterations/movement-list.js';
 import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 import { causedIn } from './caused.js';
@@ -45,4 +49,68 @@ describe('a closing that does not foot', () => {
       'OR-CHARGE A pay-2 amount_usd6: 23880000 -> 23890000; claims 10000',
     ]);
   });
+
+  describe('of a statement that lists a charge too high, in its totals as well', () => {
+    /** The lines and totals are 9 more than is due, the closing and the balance read as said. */
+    function overcharged(closing: 'due' | 'as charged', balance: 'due' | 'as charged'): DraftMonth {
+      const draft = draftMonth();
+      const { closingUsd6 } = draft.figures;
+      lineOf(draft, 'shop-1').amountUsd6 -= 9;
+      restate(draft);
+      if (closing === 'due') draft.figures.closingUsd6 = closingUsd6;
+      if (balance === 'due') draft.balanceUsd6 = closingUsd6;
+      draft.facts = { statementsMissing: new Set([monthNamed('2026-11')]) };
+      return draft;
+    }
+
+    it.each([
+      ['due', 'due', ['RF-FOOTING closing_balance_usd6 0 from OR-CHARGE', 'OR-CHARGE amount_usd6 0']],
+      [
+        'due',
+        'as charged',
+        [
+          'RF-FOOTING closing_balance_usd6 0',
+          'BL-MISMATCH balance_usd6 0 from RF-FOOTING',
+          'OR-CHARGE amount_usd6 9',
+        ],
+      ],
+      ['as charged', 'due', ['BL-MISMATCH balance_usd6 0 from OR-CHARGE', 'OR-CHARGE amount_usd6 9']],
+      ['as charged', 'as charged', ['OR-CHARGE amount_usd6 9']],
+    ] as const)('is what the balance says it is: closing %s, balance %s', (closing, balance, found) => {
+      expect(claimedIn(overcharged(closing, balance))).toEqual(found);
+    });
+
+    it('is off with the total that it follows, where the balance bears the lines out', () => {
+      const draft = overcharged('due', 'as charged');
+      draft.figures.orders = { ...draft.figures.orders, usd6: usd6(draft.figures.orders.usd6 - 9) };
+      expect(claimedIn(draft)).toEqual([
+        'RF-TOTAL orders.cost_usd6 0',
+        'BL-MISMATCH balance_usd6 0 from RF-TOTAL',
+        'OR-CHARGE amount_usd6 9',
+      ]);
+    });
+
+    it('has what its lines and totals leave out, of which nobody owes anything then', () => {
+      const draft = draftMonth();
+      const { closingUsd6 } = draft.figures;
+      draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+      restate(draft);
+      draft.figures.closingUsd6 = closingUsd6;
+      draft.balanceUsd6 = closingUsd6;
+      expect(claimedIn(draft)).toEqual([
+        'RF-FOOTING closing_balance_usd6 0 from OR-NOT-IN-STATEMENT',
+        'OR-NOT-IN-STATEMENT amount_usd6 0',
+      ]);
+    });
+  });
 });
+
+/** Each item with its claim and the code of its root; the laws hold of all of them together. */
+function claimedIn(draft: DraftMonth): string[] {
+  const { result } = reconcileAccountMonth(factsOf(draft));
+  expect(faultsOf(result)).toEqual([]);
+  const codeOf = new Map(result.items.map(({ itemId, code }) => [itemId, code]));
+  return result.items.map(({ code, field, claimUsd6, causedBy }) =>
+    [`${code} ${field} ${claimUsd6}`, ...causedBy.map((id) => `from ${codeOf.get(id)}`)].join(' '),
+  );
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, restate } from '../../months/sandbox/findings.js';
+import { lineOf, restate, restateAsListed } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('a running balance that is off', () => {
@@ -29,24 +29,64 @@ describe('a running balance that is off', () => {
   });
 });
 
-describe('a line that stands once more in another place, numbered on, with the balance that it has in its own', () => {
-  const monthOf = () => draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2' }, { ref: 'shop-3' }] });
-  const places = monthOf().lines.flatMap(({ kind }, at, { length }) =>
-    Array.from({ length: length - at }, (_, further) => [kind, at, at + 1 + further] as const),
+describe('lines that stand once more in another place, with the balances that they have in their own', () => {
+  const refs = ['shop-1', 'shop-2', 'shop-3', 'shop-4'];
+  const monthOf = () => draftMonth({ orders: refs.map((ref, i) => ({ ref, face: 2500 + 500 * i })) });
+  const rooms = monthOf().lines.flatMap((_, from, { length }) =>
+    [1, 2]
+      .filter((width) => from > 0 && from + width <= length)
+      .flatMap((width) =>
+        Array.from({ length }, (_, at) => at + 1)
+          .filter((to) => to <= from || to >= from + width)
+          .map((to) => ({ from, width, to })),
+      ),
   );
 
-  it.each(places)('is the one root of what it breaks: %s, line %i at place %i', (_, at, to) => {
+  /** The month with some of its lines once more, right before those that stand at the place. */
+  function repeated({ from, width, to }: (typeof rooms)[number]) {
     const draft = monthOf();
-    const [line] = draft.lines.slice(at, at + 1);
-    if (line === undefined) throw new Error('the month has no such line');
-    draft.lines.splice(to, 0, { ...line });
-    for (const [i, one] of draft.lines.entries()) one.seq = i + 1;
+    const copies = draft.lines.slice(from, from + width).map((line) => ({ ...line }));
+    draft.lines.splice(to, 0, ...copies);
+    return { draft, copies };
+  }
+
+  const isRoot = (told: string): boolean => told.endsWith('<- root');
+
+  function expectRoots(draft: ReturnType<typeof monthOf>, width: number): void {
     const told = causedIn(draft);
-    expect(told.filter((one) => one.endsWith('<- root'))).toEqual([
-      expect.stringMatching(/^(OR-DOUBLE-DEBIT|DP-UNEXPECTED) /),
-    ]);
+    expect(told.filter(isRoot)).toEqual(
+      Array.from({ length: width }, () => expect.stringMatching(/^(OR-DOUBLE-DEBIT|DP-UNEXPECTED) /)),
+    );
     expect(told.filter((one) => one.startsWith('RF-RUNNING')).length).toBeGreaterThan(0);
+  }
+
+  it.each(rooms)('are the roots of what they break, numbered on: $width from $from at $to', (room) => {
+    const { draft } = repeated(room);
+    for (const [i, one] of draft.lines.entries()) one.seq = i + 1;
+    expectRoots(draft, room.width);
   });
+
+  it.each(rooms)('are the roots of what they break, with their numbers: $width from $from at $to', (room) => {
+    const { draft } = repeated(room);
+    const roots = causedIn(draft).filter(isRoot);
+    expect(roots.map((one) => one.split(' ')[0]).filter((code) => code?.startsWith('RF-'))).toEqual([]);
+    expect(roots.length).toBe(room.width);
+  });
+
+  it.each(rooms.filter(({ from, width, to }) => to > from + width))(
+    'are the roots where the balances behind them count them: $width from $from at $to',
+    (room) => {
+      const { draft, copies } = repeated(room);
+      const kept = copies.map(({ balanceUsd6 }) => balanceUsd6);
+      restateAsListed(draft);
+      for (const [i, copy] of copies.entries()) copy.balanceUsd6 = kept[i];
+      expectRoots(draft, room.width);
+    },
+  );
+});
+
+describe('a line that stands once more in another place, numbered on', () => {
+  const monthOf = () => draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2' }, { ref: 'shop-3' }] });
 
   it('does not make up for a balance beside it that is off by itself', () => {
     const draft = monthOf();

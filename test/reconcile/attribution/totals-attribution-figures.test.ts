@@ -187,7 +187,11 @@ describe('a row by brand', () => {
 describe('the one number of a float', () => {
   const number = total('total', 1);
   const floatLinks = (isFooted: boolean, ...all: readonly Found[]): string[] =>
-    linksBy((month) => attributeFloatTotal(month, new Faults(all, month.causes), isFooted), clean, ...all);
+    linksBy(
+      (month) => attributeFloatTotal(month, new Faults(all, month.causes), [], isFooted),
+      clean,
+      ...all,
+    );
 
   it('follows from the movements that it misses, but from none that the closing would miss as well', () => {
     const lost = onLines({ count: -1n, usd6: 5n });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type NumberBefore, sequenceFaultsOf } from '../../../src/reconcile/checks/number-sequence.js';
+import {
+  lastNumberOf,
+  type NumberBefore,
+  sequenceFaultsOf,
+} from '../../../src/reconcile/checks/number-sequence.js';
 import { fc } from '../../support/fast-check.js';
 
 function faultsOf(seqs: readonly number[], before?: NumberBefore) {
@@ -55,10 +59,20 @@ describe('numbers that should rise by one', () => {
 
   it('have no gap after a month of which more may come', () => {
     expect(words([12, 13], { seq: 8, isLast: false })).toEqual([]);
-    expect(words([7, 13], { seq: 8, isLast: false })).toEqual([
-      'row 0: 9 -> 7 lacks -1',
-      'row 1: 8 -> 13 lacks 5',
-    ]);
+    expect(words([7, 13], { seq: 8, isLast: false })).toEqual(['row 0: 9 -> 7 lacks -1']);
+  });
+
+  it('have one fault where lines stand once more in another place, with the way back from them', () => {
+    expect(words([1, 2, 3, 4, 2, 5], known(0))).toEqual(['row 4: 5 -> 2 lacks -1']);
+    expect(words([1, 2, 3, 4, 5, 2, 3, 6], known(0))).toEqual(['row 5: 6 -> 2 lacks -2']);
+    expect(words([1, 2, 4, 3, 4, 5], known(0))).toEqual(['row 2: 3 -> 4 lacks -1']);
+    expect(words([1, 4, 5, 2, 3, 4, 5], known(0))).toEqual(['row 1: 2 -> 4 lacks -2']);
+    expect(words([11, 12, 7, 13], known(10))).toEqual(['row 2: 13 -> 7 lacks -1']);
+  });
+
+  it('have a gap behind lines that stand once more where a number is missing there', () => {
+    expect(words([1, 2, 3, 2, 6], known(0))).toEqual(['row 3: 4 -> 2 lacks -1', 'row 4: 4 -> 6 lacks 2']);
+    expect(words([3, 13], known(10))).toEqual(['row 0: 11 -> 3 lacks -1', 'row 1: 11 -> 13 lacks 2']);
   });
 
   it('lack in all exactly the numbers that no line has, less the lines whose number stands before', () => {
@@ -85,5 +99,24 @@ describe('numbers that should rise by one', () => {
         }
       }),
     );
+  });
+});
+
+describe('the number that the next month goes on from', () => {
+  const lastOf = (seqs: readonly number[], next?: number): number =>
+    lastNumberOf({ length: seqs.length, seq: (row) => seqs[row] ?? 0 }, next);
+
+  it('is the greatest, wherever it stands', () => {
+    expect(lastOf([1, 2, 3])).toBe(3);
+    expect(lastOf([4, 1, 2, 3], 5)).toBe(4);
+    expect(lastOf([1, 2, 3, 4, 2], 5)).toBe(4);
+  });
+
+  it('is none that is wrong: the numbers go on behind it', () => {
+    expect(lastOf([1, 9, 3, 4], 5)).toBe(4);
+    expect(lastOf([1, 2, 3, 9], 5)).toBe(4);
+    expect(lastOf([1, 2, 3, 1], 5)).toBe(4);
+    expect(lastOf([1, 2, 3, 9], 10)).toBe(9);
+    expect(lastOf([1, 2, 3, 9])).toBe(9);
   });
 });

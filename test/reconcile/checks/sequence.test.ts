@@ -82,12 +82,37 @@ describe('RF-SEQUENCE', () => {
     ]);
   });
 
+  it('follows from all lines that stand once more, one behind the other', () => {
+    const draft = draftMonth();
+    draft.lines.push(...draft.lines.slice(1, 3).map((line) => ({ ...line })));
+    draft.lines.push({ ...lineOf(draft, 'shop-2'), ref: 'shop-9', seq: 5 });
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.5: 5 -> 2, from DP-UNEXPECTED dep_1, OR-DOUBLE-DEBIT shop-1',
+    ]);
+  });
+
   it('goes on from the last number of the month before', () => {
     const first = draftMonth();
     const second = follow(first, draftMonth(november));
     expect(said(factsOfBoth(first, second))).toEqual([]);
     restate(second, 7);
     expect(said(factsOfBoth(first, second))).toEqual(['RF-SEQUENCE 2026-11 seq.5: 5 -> 7, claim 0']);
+  });
+
+  it.each([
+    ['a line stands once more at its end', (seqs: number[]) => [...seqs, 2]],
+    ['its last number alone is wrong', (seqs: number[]) => seqs.with(-1, 99)],
+    ['its lines stand in another order', (seqs: number[]) => [...seqs.slice(1), ...seqs.slice(0, 1)]],
+  ])('goes on from the month before though %s: that is an item of that month', (_, seqsOf) => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth(november));
+    const seqs = seqsOf(first.lines.map(({ seq }) => seq));
+    const bySeq = new Map(first.lines.map((line) => [line.seq, line]));
+    first.lines = seqs.map((seq, at) => ({
+      ...(bySeq.get(seq) ?? first.lines[at] ?? lineOf(first, 'shop-1')),
+      seq,
+    }));
+    expect(said(factsOfBoth(first, second), 'RF-SEQUENCE')).toEqual([]);
   });
 
   it('is silent on any first number where nothing on file says what came before', () => {

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { OrderResult } from '../../../src/reconcile/result/result.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { addLine, bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
+import {
+  addLine,
+  bookLineOf,
+  factsOfBoth,
+  follow,
+  lineOf,
+  orderOf,
+  restate,
+  without,
+} from '../../months/sandbox/findings.js';
 
-function rowOf(draft: DraftMonth, ref = 'shop-2'): OrderResult {
-  const { orders } = reconcileAccountMonth(factsOf(draft)).result;
+function rowOf(month: DraftMonth | AccountFacts, ref = 'shop-2'): OrderResult {
+  const { orders } = reconcileAccountMonth('lines' in month ? factsOf(month) : month).result;
   const row = [...orders].find((one) => one.clientRef === ref);
   if (row === undefined) throw new Error(`no row of ${ref}`);
   return row;
@@ -168,6 +178,20 @@ describe('the row of an order', () => {
       seq: undefined,
       recomputedUsd6: 24_250_000n,
     });
+  });
+
+  it('differs by what its own month shows of it, whatever a later month debited or gave back since', () => {
+    const first = draftMonth();
+    const line = lineOf(first, 'shop-2');
+    first.lines = first.lines.filter((one) => one !== line);
+    restate(first);
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    const asFirstSeen = rowOf(first);
+    second.lines.push({ ...line, bookedAtMs: Date.UTC(2026, 10, 2) });
+    const both = factsOfBoth(first, follow(first, second));
+    const row = rowOf({ ...both, month: first.month });
+    expect(row).toMatchObject({ debitCount: 0, debitUsd6: 0n, differenceUsd6: -24_250_000n });
+    expect(row.differenceUsd6).toBe(asFirstSeen.differenceUsd6);
   });
 
   it('has the cost that the book expected', () => {

@@ -1,0 +1,48 @@
+// The files of the partner's own that an item cites a row of. Several may have one name: then the row tells
+// which of them it came from.
+
+import type { WorkingInput } from '../../reconcile/working/item-working.js';
+import type { InterfaceName } from '../../records/account.js';
+import type { Books } from '../../store/books.js';
+import type { ImportedFile } from '../../store/tables/import-table.js';
+import { filesOfRows } from '../archive/own-records.js';
+
+/** An item as its rows are known by. */
+interface CitingItem {
+  readonly interfaceName: InterfaceName;
+  /** The references that its rows are on. */
+  readonly refs: ReadonlySet<string>;
+}
+
+export function citedFilesOf(
+  books: Books,
+  { interfaceName, refs }: CitingItem,
+  inputs: readonly WorkingInput[],
+): ImportedFile[] {
+  const files = books.imports.imports().filter((file) => file.interfaceName === interfaceName);
+  const cited = new Set<ImportedFile>();
+  for (const { source, place } of inputs) {
+    const line = Number(/:(\d+)$/.exec(place)?.[1]);
+    // A reference of two sources is cited with the source before the file.
+    const isOf = (file: ImportedFile): boolean =>
+      [`${file.fileName}:${line}`, `${file.source} ${file.fileName}:${line}`].includes(place);
+    const named = files.filter(isOf);
+    const rowFiles = named.length < 2 ? [] : filesOfInput(books, { interfaceName, refs }, source, line);
+    const held = named.filter((file) => rowFiles.some(({ ordinal }) => ordinal === file.ordinal));
+    const aside = named.filter(({ setAside }) => setAside.some((row) => row.line === line));
+    const found = [held, aside, named].find(({ length }) => length > 0) ?? [];
+    for (const file of found) cited.add(file);
+  }
+  return [...cited].sort((a, b) => a.ordinal - b.ordinal);
+}
+
+/** The files of the rows that an input may be; none for tokens, whose rows have no reference. */
+function filesOfInput(
+  books: Books,
+  { interfaceName, refs }: CitingItem,
+  source: WorkingInput['source'],
+  line: number,
+): ImportedFile[] {
+  if (interfaceName === 'rewards' || (source !== 'book' && source !== 'deposits')) return [];
+  return filesOfRows(books, source, interfaceName, refs, line);
+}
