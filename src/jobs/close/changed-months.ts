@@ -1,6 +1,6 @@
 // Months that the archive has learned something of since they were closed: a row of the partner's own records
-// that came late or was corrected, a float that reads otherwise. A later close looks at these again; a
-// setting that was changed since is no reason to.
+// that came late or was corrected, a statement or float that reads otherwise. A later close looks at these
+// again; a setting that was changed since is no reason to.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { orderInterfaces } from '../../records/account.js';
