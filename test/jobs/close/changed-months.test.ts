@@ -50,6 +50,23 @@ describe('a row that is corrected after its month was closed without an item', (
   });
 });
 
+describe('a sale that the book tells after its month was closed', () => {
+  it('is asked for by the close of the next month, and is an item of the old one if nobody knows it', async () => {
+    const shop = await shopInSeptember();
+    expect((await shop.close('2026-09', beforeImports)).exitCode).toBe(0);
+    importRows(shop.books, 'book', 'late.csv', [
+      'client_ref,slug,currency,face_minor,sold_at',
+      'ghost-1,demo-coffee,USD,2500,2026-09-10T09:00:00Z',
+    ]);
+    shop.live.at('2026-11-01T06:00:00Z');
+    expect((await shop.close('2026-10')).exitCode).toBe(1);
+    const found = shop.books.items
+      .items(october)
+      .map(({ item }) => `${item.code} ${item.subject} ${item.month}`);
+    expect(found).toEqual(['OR-NOT-AT-PROVIDER ghost-1 2026-09']);
+  });
+});
+
 describe('a statement that is read again after its month was closed', () => {
   it('is found by the close of the next month where it does not verify', async () => {
     const shop = await shopInSeptember();
