@@ -67,7 +67,7 @@ export function outranks(a: DebitElsewhere, b: DebitElsewhere): boolean {
 }
 
 /** The other account that an order stands on, seen from one that shows the order as well. */
-export interface OtherAccount {
+interface OtherAccount {
   readonly account: string;
   /**
    * True where the first month that shows the order here left it debited: then it is judged as an order of
