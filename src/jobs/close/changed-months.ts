@@ -1,10 +1,11 @@
 // Months that the archive has learned something of since they were closed: a row of the partner's own records
-// that came late or was corrected, a float that reads otherwise. A later close looks at these again; a
-// setting that was changed since is no reason to.
+// that came late or was corrected, a statement or float that reads otherwise. A later close looks at these
+// again; a setting that was changed since is no reason to.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { orderInterfaces } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
+import { lastClosesOf } from '../archive/last-closes.js';
 import { loadBook, loadOwnDeposits } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 
@@ -25,15 +26,6 @@ export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) =>
         ),
     )
     .map(([month]) => month);
-}
-
-/** By month when its last close began, by this machine's clock. */
-function lastClosesOf(books: Books): Map<CalendarMonth, number> {
-  const closes = new Map<CalendarMonth, number>();
-  for (const { command, month, startedAtMs, endedAtMs } of books.runs.runs()) {
-    if (command === 'close' && month !== undefined && endedAtMs !== undefined) closes.set(month, startedAtMs);
-  }
-  return closes;
 }
 
 /**

@@ -11,14 +11,22 @@ import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
 import { sandboxPlaying } from './player.js';
 import { probe } from './probe.js';
-import { eventsOf } from './sandbox-archive.js';
+import { eventsOf, isChangedSince } from './sandbox-archive.js';
 import { sandboxWords } from './words.js';
 
 export const sandbox: Dialect = {
   ...sandboxWords,
   section: sandboxSection,
   reading: { demandSecrets: demandSandboxSecrets, fetchMonth, fetchOpenMonths, serviceTimeMs },
-  judging: { monthFacts, evidenceOf, totalsInOf, signedBytesOf: rawStatementOf, eventsOf, settingFacts },
+  judging: {
+    monthFacts,
+    evidenceOf,
+    totalsInOf,
+    signedBytesOf: rawStatementOf,
+    eventsOf,
+    isChangedSince,
+    settingFacts,
+  },
   imports: [statementImport],
   keys: sandboxKeys,
   play: sandboxPlaying,

@@ -1,7 +1,13 @@
 // Reads everything that a month of the sandbox interface rests on and archives each answer as it comes. A
 // source that fails is named and the others go on; what was read is kept, and the next run completes it.
 
-import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import {
+  type CalendarMonth,
+  monthBefore,
+  monthEndMs,
+  monthOf,
+  monthsBetween,
+} from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { retold } from '../../base/failure-catalogue.js';
 import type { Exchange } from '../../client/calling/exchange.js';
@@ -18,6 +24,7 @@ import {
 import type { Archive } from '../archive/archive.js';
 import { loadBook } from '../archive/own-records.js';
 import type { FetchedMonths } from '../dialect.js';
+import { lateRefsOf } from '../fetch/late-refs.js';
 import { readOrders } from '../fetch/order-reading.js';
 import { SourceQuestions } from '../fetch/source-questions.js';
 import type { Progress } from '../progress.js';
@@ -208,12 +215,20 @@ export class SandboxFetch {
     this.#session.keep(receipt, exchange.machineUnixMs);
   }
 
+  /** Late sales of months that the account lived in: no other can have an order of them. */
+  #lateRefs(month: CalendarMonth): string[] {
+    const { account, orders, life } = this.#account;
+    const late = lateRefsOf({ books: this.#archive.books, interfaceName: 'sandbox', account, orders }, month);
+    const beganAtMs = life?.createdAtMs ?? 0;
+    return [...late].flatMap(([sold, refs]) => (beganAtMs < monthEndMs(sold) ? refs : []));
+  }
+
   async #orders(month: CalendarMonth): Promise<void> {
     const archive = this.#account;
     const book = loadBook(this.#archive.books, 'sandbox');
     // A row that names no account may be of this one: the service alone can tell.
     const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
-    const named = orderRefsToRead(archive, own, month);
+    const named = [...new Set([...orderRefsToRead(archive, own, month), ...this.#lateRefs(month)])];
     const refs = this.#rereads ? named : named.filter((ref) => !archive.finalReads.has(ref));
     await readOrders(this.#questions, this.#progress, {
       refs,

@@ -23,6 +23,7 @@ import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/tables/receipt-table.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
+import { isAnswerChangedSince } from '../archive/changed-answer.js';
 import { finalReads, OrderNews } from '../fetch/final-reads.js';
 
 /**
@@ -210,6 +211,17 @@ export function sandboxArchives(archive: Archive): SandboxArchive[] {
 /** Every event on file, each once an account. */
 export function eventsOf(archive: Archive): EventRecord[] {
   return sandboxArchives(archive).flatMap((account) => distinctEvents(account.events.events));
+}
+
+/**
+ * True where the month's statement was read since its close and is not what was on file then: the final one
+ * after figures to date, one that is restated, or one that does not verify.
+ */
+export function isChangedSince(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
+  return books.receipts.accounts('sandbox').some((account) => {
+    const key = { interfaceName: 'sandbox', account } as const;
+    return isAnswerChangedSince(books, { key, topic: 'statement', subject: month }, closedAtMs);
+  });
 }
 
 /** By the time of receipt: in which order answers to different questions were archived has no say. */

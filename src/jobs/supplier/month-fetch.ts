@@ -22,13 +22,14 @@ import type { SupplierErrorCode } from '../../wire/supplier/error-codes.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook } from '../archive/own-records.js';
 import type { FetchedMonths } from '../dialect.js';
+import { lateRefsOf } from '../fetch/late-refs.js';
 import { readOrders } from '../fetch/order-reading.js';
 import { answeredAtMs } from '../fetch/received-exchange.js';
 import { SourceQuestions } from '../fetch/source-questions.js';
 import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 import { withSupplierSession } from './access.js';
-import { supplierRefsToRead } from './order-refs.js';
+import { type ChosenRefs, supplierRefsToRead } from './order-refs.js';
 import type { SupplierSession } from './session.js';
 import { type SupplierRules, supplierArchiveOf } from './supplier-archive.js';
 
@@ -167,20 +168,33 @@ export class SupplierFetch {
     return true;
   }
 
-  async #orders(month: CalendarMonth): Promise<void> {
-    const { books } = this.#archive;
+  #chosenOf(month: CalendarMonth): ChosenRefs {
     const archive = supplierArchiveOf(this.#archive);
-    const { refs: chosen, candidateCount } = supplierRefsToRead(
+    return supplierRefsToRead(
       {
         month,
-        book: loadBook(books, 'supplier'),
+        book: loadBook(this.#archive.books, 'supplier'),
         float: archive.movementsOf(month),
         orders: archive.orders,
         prices: archive.debitPrices(this.#rules),
       },
       this.#rules.settings.orderReads,
     );
-    const refs = this.#rereads ? chosen : chosen.filter((ref) => !archive.finalReads.has(ref));
+  }
+
+  async #orders(month: CalendarMonth): Promise<void> {
+    const { books } = this.#archive;
+    const archive = supplierArchiveOf(this.#archive);
+    const { orders } = archive;
+    const { refs: chosen, candidateCount } = this.#chosenOf(month);
+    // Of a month with late sales the mode chooses among all of its orders, and these alone are read.
+    const late = lateRefsOf({ books, ...supplierAccount, orders }, month);
+    const lateRefs = [...late].flatMap(([sold, refs]) => {
+      const ofMonth = new Set(this.#chosenOf(sold).refs);
+      return refs.filter((ref) => ofMonth.has(ref));
+    });
+    const named = [...new Set([...chosen, ...lateRefs])];
+    const refs = this.#rereads ? named : named.filter((ref) => !archive.finalReads.has(ref));
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
     await readOrders(this.#questions, this.#progress, {
       refs,

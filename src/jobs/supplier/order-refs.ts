@@ -22,7 +22,7 @@ interface OrderSources {
 }
 
 /** The references that are read, and how many there were to choose from. */
-interface ChosenRefs {
+export interface ChosenRefs {
   /** In the order of their bytes, so that a run asks in the same order every time. */
   readonly refs: readonly string[];
   readonly candidateCount: number;

@@ -26,6 +26,7 @@ import type { StoredReceipt } from '../../store/tables/receipt-table.js';
 import { isFloatOf } from '../../wire/supplier/float.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
+import { isAnswerChangedSince } from '../archive/changed-answer.js';
 import { finalReads, OrderNews } from '../fetch/final-reads.js';
 
 /** The readings on file for the float of one month, oldest first. */
@@ -239,12 +240,7 @@ export function supplierArchiveOf(archive: Archive): SupplierArchive {
 
 /** True where the month's movements were read since its close and are not those that were on file then. */
 export function isChangedSince(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
-  const readings = books.receipts.hashesOf(supplierAccount, 'float', month);
-  const before = readings.findLast(
-    ({ machineAtMs }) => machineAtMs === undefined || machineAtMs <= closedAtMs,
-  );
-  const newest = readings.at(-1);
-  return before !== undefined && newest !== undefined && newest.storedSha256 !== before.storedSha256;
+  return isAnswerChangedSince(books, { key: supplierAccount, topic: 'float', subject: month }, closedAtMs);
 }
 
 /** When each movement was booked, one after the other: who has seen enough of them stops. */

@@ -66,20 +66,27 @@ export function outranks(a: DebitElsewhere, b: DebitElsewhere): boolean {
   return atMsOf(a) === atMsOf(b) ? a.account < b.account : atMsOf(a) < atMsOf(b);
 }
 
-/**
- * The other account that an order stands on, where the first month that shows it here did not leave it
- * debited: each debit of it is one too many. One that was left debited is judged as its own order, and
- * claimed as a whole.
- */
+/** The other account that an order stands on, seen from one that shows the order as well. */
+interface OtherAccount {
+  readonly account: string;
+  /**
+   * True where the first month that shows the order here left it debited: then it is judged as an order of
+   * its own and claimed as a whole. If not, each debit of it here is one too many.
+   */
+  readonly isDebitedHere: boolean;
+}
+
+/** Undefined where the order stands on this account, or nothing shows it here. */
 export function otherAccountOf(
   { account, debitsElsewhere }: AccountFacts,
   order: ShownOrder,
   isListed: IsListed,
-): string | undefined {
+): OtherAccount | undefined {
   const others = debitsElsewhere?.get(order.clientRef) ?? [];
   const own = others.length === 0 ? undefined : ownDebitOf(account, order, isListed);
-  if (own === undefined || own.netUsd6 > 0n) return undefined;
-  return foremostOf(others.filter((other) => outranks(other, own)))?.account;
+  if (own === undefined) return undefined;
+  const foremost = foremostOf(others.filter((other) => outranks(other, own)));
+  return foremost && { account: foremost.account, isDebitedHere: own.netUsd6 > 0n };
 }
 
 /** The debit of the account that an order stands on; undefined of none. */

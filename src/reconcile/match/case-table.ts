@@ -195,6 +195,9 @@ export class CaseTable {
     if (bookRows.length > 1) bookRows.sort(compareRows);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, answer?.unknown);
+    const other = otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>
+      this.#isListed(month),
+    );
     return {
       clientRef,
       bookRows,
@@ -206,9 +209,8 @@ export class CaseTable {
       reversals,
       events: this.#events.get(group) ?? [],
       isBookedByDebit: this.#facts.terms.isBookedByDebit || this.#isListedLater(history, debits),
-      standsOn: otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>
-        this.#isListed(month),
-      ),
+      standsOn: other?.isDebitedHere === false ? other.account : undefined,
+      isSoldElsewhere: other !== undefined,
     };
   }
 

@@ -48,6 +48,8 @@ export interface OrderCase {
   readonly isBookedByDebit: boolean;
   /** The other account that the order stands on, where its first month here did not leave it debited. */
   readonly standsOn: string | undefined;
+  /** True where the order stands on another account, debited here or not: its sale is one of that account. */
+  readonly isSoldElsewhere: boolean;
 }
 
 /** True for an order that no debit is due for on this account: it failed, or stands on another account. */
@@ -237,11 +239,14 @@ interface CaseMonths {
   readonly sold: CalendarMonth | undefined;
 }
 
-/** A sale that was taken back is of no month once the provider shows its order: the book has it in none. */
+/**
+ * A sale that was taken back is of no month once the provider shows its order: the book has it in none. Nor
+ * is a sale of another account of any month here.
+ */
 export function monthsOf(orderCase: OrderCase): CaseMonths {
   const booked = bookedAtMsOf(orderCase);
   const isTakenBack = booked !== undefined && orderCase.book?.status === 'cancelled';
-  const sold = isTakenBack ? undefined : soldAtMsOf(orderCase);
+  const sold = isTakenBack || orderCase.isSoldElsewhere ? undefined : soldAtMsOf(orderCase);
   return {
     booked: booked === undefined ? undefined : monthOf(booked),
     sold: sold === undefined ? undefined : monthOf(sold),

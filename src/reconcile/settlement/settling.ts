@@ -173,11 +173,15 @@ function absolute(usd6: bigint): bigint {
   return usd6 < 0n ? -usd6 : usd6;
 }
 
-/** The oldest first, then by content: in which order they were found has no say. */
+/**
+ * The oldest first, and of one time a claim before what the own records lack: money that comes back is meant
+ * for who claims it. Then by content: in which order they were found has no say.
+ */
 function compareOpen(a: OpenItem, b: OpenItem): number {
   return (
     compareText(a.item.month, b.item.month) ||
     (a.occurredAtMs ?? 0) - (b.occurredAtMs ?? 0) ||
+    Number(isClaimed(b.item.owedBy)) - Number(isClaimed(a.item.owedBy)) ||
     compareText(a.item.itemId, b.item.itemId)
   );
 }

@@ -1,9 +1,10 @@
 // Months that a later close looks at again because of what came in since they were closed.
 
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/clock.js';
 import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
 import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
-import { month, receipt } from '../../store/sample.js';
+import { month, receipt, sandboxKey } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
 import { importRows, ownBooks } from '../support/live-account.js';
 
@@ -49,17 +50,53 @@ describe('a row that is corrected after its month was closed without an item', (
   });
 });
 
-describe('a float that is read again after its month was closed', () => {
+describe('a sale that the book tells after its month was closed', () => {
+  it('is asked for by the close of the next month, and is an item of the old one if nobody knows it', async () => {
+    const shop = await shopInSeptember();
+    expect((await shop.close('2026-09', beforeImports)).exitCode).toBe(0);
+    importRows(shop.books, 'book', 'late.csv', [
+      'client_ref,slug,currency,face_minor,sold_at',
+      'ghost-1,demo-coffee,USD,2500,2026-09-10T09:00:00Z',
+    ]);
+    shop.live.at('2026-11-01T06:00:00Z');
+    expect((await shop.close('2026-10')).exitCode).toBe(1);
+    const found = shop.books.items
+      .items(october)
+      .map(({ item }) => `${item.code} ${item.subject} ${item.month}`);
+    expect(found).toEqual(['OR-NOT-AT-PROVIDER ghost-1 2026-09']);
+  });
+});
+
+describe('a statement that is read again after its month was closed', () => {
+  it('is found by the close of the next month where it does not verify', async () => {
+    const shop = await shopInSeptember();
+    const now = () => ({ machineNowMs: systemClock.nowMs() });
+    expect((await shop.close('2026-09', now())).exitCode).toBe(0);
+    shop.live.at('2026-11-01T06:00:00Z');
+    shop.live.service.addFault({ fault: 'statement_tampered', match: { month: '2026-09' } });
+    expect((await shop.close('2026-10', now())).exitCode).toBe(3);
+    const found = shop.books.items.items(october).map(({ item }) => `${item.code} ${item.month}`);
+    expect(found).toEqual(['EV-SIG-INVALID 2026-09']);
+  });
+});
+
+describe('a statement or float that is read again after its month was closed', () => {
+  const questions = [
+    { ...supplierAccount, topic: 'float', subject: october },
+    { ...sandboxKey, topic: 'statement', subject: october },
+  ] as const;
+
   it.each([
     { name: 'is a reason to look where it reads otherwise', text: 'other', changed: [october] },
     { name: 'is none where it reads the same', text: 'same', changed: [] },
   ])('$name', ({ text, changed }) => {
-    const books = ownBooks();
-    const float = { ...supplierAccount, topic: 'float', subject: october } as const;
-    books.receipts.addReceipt(receipt({ ...float, text: 'same' }), 1_000);
-    const run = { command: 'close', month: october, asOfMs: 0, startedAtMs: 1_000 };
-    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1_500);
-    books.receipts.addReceipt(receipt({ ...float, text }), 2_000);
-    expect(changedMonthsOf(books, any)).toEqual(changed);
+    for (const question of questions) {
+      const books = ownBooks();
+      books.receipts.addReceipt(receipt({ ...question, text: 'same' }), 1_000);
+      const run = { command: 'close', month: october, asOfMs: 0, startedAtMs: 1_000 };
+      books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1_500);
+      books.receipts.addReceipt(receipt({ ...question, text }), 2_000);
+      expect(changedMonthsOf(books, any)).toEqual(changed);
+    }
   });
 });

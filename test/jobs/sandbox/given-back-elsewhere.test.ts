@@ -206,6 +206,18 @@ describe('an order that a second account was debited for', () => {
     ]);
   });
 
+  it('is a sale of the account that it stands on, in whatever month the other is debited', () => {
+    const [a, b] = [evidenceOf('key0', own), evidenceOf('key1', { ...own, monthAt: 1 })];
+    // One row of the book is handed to both accounts: each knows its reference.
+    b.book = a.book;
+    const [first = [], second = []] = judgedOf([a, b]);
+    const saidBy = ({ result }: AccountMonth): string[] => result.items.map(({ code }) => code);
+    expect(first.map(saidBy)).toEqual([[], [], []]);
+    expect(second.map(saidBy)).toEqual([[], ['OR-DOUBLE-DEBIT'], []]);
+    const countOf = ({ result }: AccountMonth): number => [...result.orders].length;
+    expect(second.map(countOf)).toEqual([0, 2, 1]);
+  });
+
   it('owes what was given back beyond that', () => {
     for (const monthAt of [0, 1]) {
       const [first, second] = leftBy([own, { offMs: hourMs, backs: given(monthAt, cost + 7), hasRow: true }]);

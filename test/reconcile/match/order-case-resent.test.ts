@@ -58,6 +58,7 @@ function caseOf(
     events: [],
     isBookedByDebit: false,
     standsOn: undefined,
+    isSoldElsewhere: false,
     order: { ...(read as OrderRead), issuedAtMs: undefined, ...order },
     debits,
     reversals,

@@ -75,6 +75,20 @@ describe('a movement', () => {
     expect(told([movement(1, 9, 'a')], items)).toEqual(['1: early 3 left 0, late 5 left 0; rest 1']);
   });
 
+  it('settles, of one time, what is claimed before what the own records lack, whatever their ids are', () => {
+    const lacks = { code: 'OR-NOT-IN-BOOKS', owedBy: 'book' } as const;
+    for (const [claim, row] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
+      const items = [open(row, 9n, 'shop-1', 1, lacks), open(claim, 3n, 'shop-1', 1)];
+      expect(told([movement(1, 3, 'shop-1')], items)).toEqual([`1: ${claim} 3 left 0; rest 0`]);
+      expect(told([movement(1, 5, 'shop-1')], items)).toEqual([
+        `1: ${claim} 3 left 0, ${row} 2 left 7; rest 0`,
+      ]);
+    }
+  });
+
   it('settles nothing where a person has decided on its own item', () => {
     const decided = { ...movement(1, 5), ownItem: open('own', 0n, 'stray', 10), decidedUsd6: -5n };
     expect(told([decided], [open('same amount', 5n)])).toEqual([]);
