@@ -25,7 +25,8 @@ const transactionIdSchema = z
 
 const metadataPairsSchema = z
   .record(z.string().max(METADATA_CHARACTERS), z.string().max(METADATA_CHARACTERS))
-  .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `has more than ${METADATA_KEYS} keys`);
+  .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `has more than ${METADATA_KEYS} keys`)
+  .meta({ maxProperties: METADATA_KEYS });
 
 /** Zod leaves a key `__proto__` out without a word: it is refused, so that no pair is lost. */
 const metadataSchema = z.preprocess((pairs, context) => {

@@ -7,7 +7,10 @@ import { costMinorSchema, faceMinorSchema, identifierSchema } from '../scalar.js
 import { WALLET_REF_CHARACTERS_LEAST } from './limits.js';
 
 /** Identifies the buyer: 8 or more characters of any kind. A name or address does not belong here. */
-const walletRefSchema = z.string().refine(isWalletRef, 'is not a text of 8 or more characters');
+const walletRefSchema = z
+  .string()
+  .refine(isWalletRef, 'is not a text of 8 or more characters')
+  .meta({ minLength: WALLET_REF_CHARACTERS_LEAST });
 
 export function isWalletRef(text: string): boolean {
   // Characters are code points: eight of them are eight, in whatever script. A longer one is bounded by the

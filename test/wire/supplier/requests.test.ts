@@ -58,6 +58,11 @@ describe('supplierOrderRequestSchema', () => {
 });
 
 describe('isWalletRef', () => {
+  it('is bounded below alone, as the OpenAPI document says', () => {
+    const { properties } = supplierOrderRequestSchema.toJSONSchema({ io: 'input', unrepresentable: 'any' });
+    expect(properties?.['wallet_ref']).toEqual({ type: 'string', minLength: 8 });
+  });
+
   it('counts characters, not the halves that a text is stored in', () => {
     expect(isWalletRef('🂡'.repeat(4))).toBe(false);
     expect(isWalletRef('🂡'.repeat(8))).toBe(true);
