@@ -99,7 +99,8 @@ export class LocalControl {
   }
 
   async #setClock(body: Record<string, JsonValue>): Promise<{ now: string }> {
-    const now = body['now'];
+    const { now, ...others } = body;
+    refuseOthers(others);
     const ms = typeof now === 'string' ? parseInstantMs(now) : undefined;
     if (ms === undefined) throw invalidField('now', 'now is an instant (ISO 8601 with a zone)');
     try {
@@ -121,7 +122,8 @@ export class LocalControl {
 
   /** Without a body: all of them. */
   #removeFaults(request: ReceivedRequest): { removed: number } {
-    const id = request.body.length === 0 ? undefined : objectOf(request.body)['fault_id'];
+    const { fault_id: id, ...others } = request.body.length === 0 ? {} : objectOf(request.body);
+    refuseOthers(others);
     if (id !== undefined && typeof id !== 'string') throw invalidField('fault_id', 'fault_id is a text');
     return { removed: this.#targets.faults.remove(id) };
   }
@@ -135,6 +137,12 @@ function refusalOf(method: string, path: string, own: string | undefined): Refus
     : new RefusedRequest('method_not_allowed', `${method} is not a method of this path`, {
         headers: { allow },
       });
+}
+
+/** A misspelt name must not pass for one that was left out: without `fault_id` every fault goes. */
+function refuseOthers(others: Readonly<Record<string, unknown>>): void {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw invalidField(other, `${other} is no field of this call`);
 }
 
 function isLoopback(address: string): boolean {

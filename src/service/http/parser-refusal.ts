@@ -72,10 +72,11 @@ export function refuseUnparsed(
 /** The bytes of an answer that no ServerResponse can write. */
 export function rawAnswer(answer: Answer): Buffer {
   const body = Buffer.from(answer.body);
+  // The machine's time where the interface states none of its own, as Node does: one `Date` an answer.
+  const headers = { date: new Date(systemClock.nowMs()).toUTCString(), ...answer.headers };
   const head = [
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
-    ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
-    `date: ${new Date(systemClock.nowMs()).toUTCString()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${body.length}`,
     'connection: close',
   ];

@@ -33,12 +33,16 @@ export function withoutBody<Core, Call>(
   refusal: string,
 ): Preparation<Core, Call> {
   return (body) => {
-    // An empty object is what some clients send where no body is asked for.
-    if (body.length > 0 && Buffer.from(body).toString('latin1').trim() !== '{}') {
-      throw invalidField('body', refusal);
-    }
+    refuseBody(body, refusal);
     return { clientRef: undefined, perform: rule };
   };
+}
+
+/** Refuses a body where none is asked for; an empty object is what some clients send there. */
+export function refuseBody(body: Uint8Array, refusal: string): void {
+  if (body.length > 0 && Buffer.from(body).toString('latin1').trim() !== '{}') {
+    throw invalidField('body', refusal);
+  }
 }
 
 /** A rule whose body is of a schema; `refOf` names the reference where the call places an order. */

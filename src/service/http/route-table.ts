@@ -30,14 +30,14 @@ export class RouteTable<Name extends string> {
 
   /** Finds the endpoint of a method and a path as sent. */
   find(method: string, path: string): Route<Name> {
-    const allowed: string[] = [];
+    const allowed = new Set<string>();
     for (const [name, endpoint] of this.#endpoints) {
       const pathValue = pathValueOf(endpoint.path, path);
       if (pathValue === undefined) continue;
       if (endpoint.method === method) return { kind: 'endpoint', name, pattern: endpoint.path, pathValue };
-      allowed.push(endpoint.method);
+      allowed.add(endpoint.method);
     }
-    return allowed.length === 0 ? { kind: 'unknown' } : { kind: 'method', allow: allowed.join(', ') };
+    return allowed.size === 0 ? { kind: 'unknown' } : { kind: 'method', allow: [...allowed].join(', ') };
   }
 }
 

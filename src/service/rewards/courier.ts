@@ -39,12 +39,19 @@ export class Courier {
     this.#post = post;
   }
 
-  /** Sends what is due by now. */
+  /**
+   * Sends what is due by now. Each webhook is asked for by itself: however much waits for one, the others get
+   * theirs. Of the deliveries read, those under way are at most as many as may be.
+   */
   wake(): void {
     if (this.#ending.signal.aborted) return;
-    for (const delivery of this.#core.books.deliveries.openBy(this.#core.clock.nowMs())) {
-      const isWaiting = !this.#underWay.has(delivery.delivery_number);
-      if (isWaiting && this.#countTo(delivery.url) < UNDER_WAY_MOST) void this.#try(delivery);
+    const { deliveries } = this.#core.books;
+    const nowMs = this.#core.clock.nowMs();
+    for (const { webhook_id } of deliveries.webhooks()) {
+      for (const delivery of deliveries.openTo(webhook_id, nowMs, 2 * UNDER_WAY_MOST)) {
+        const isWaiting = !this.#underWay.has(delivery.delivery_number);
+        if (isWaiting && this.#countTo(delivery.url) < UNDER_WAY_MOST) void this.#try(delivery);
+      }
     }
   }
 

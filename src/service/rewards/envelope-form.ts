@@ -18,13 +18,22 @@ export function envelopeForm(clock: Clock): EnvelopeForm {
   return {
     makeRequestId: () => `${REQUEST_ID_PREFIX}${randomBytes(REQUEST_ID_BYTES).toString('hex')}`,
     ownHeaders: () => ({ date: new Date(clock.nowMs()).toUTCString() }),
-    // One code here has two statuses: a body too long is an invalid request as well.
+    // One code here has two statuses: a body too long is an invalid request as well, and names its field as
+    // they all do.
     statusOf: (code) =>
       code === 'payload_too_large' ? TOO_LARGE_STATUS : rewardsErrorCodes[spelledCode(code)].status,
     // Exact numbers only, most of them with digits of their own.
     dataText: (data) => writeJson(data as JsonValue),
-    errorText: ({ code, message, extras: { details } }, requestId) =>
-      JSON.stringify({ error: true, code: spelledCode(code), message, request_id: requestId, ...details }),
+    errorText: ({ code, message, extras: { details } }, requestId) => {
+      const more = code === 'payload_too_large' ? { field: 'body' } : details;
+      return JSON.stringify({
+        error: true,
+        code: spelledCode(code),
+        message,
+        request_id: requestId,
+        ...more,
+      });
+    },
     malformed: {
       target: 'target holds a raw plus, space or hash, a bad escape, or is no absolute path',
       headers: 'headers are too many, or one that may stand there once is doubled',

@@ -17,8 +17,9 @@ export type SignedEndpoint = Exclude<EndpointName, 'keyChallenge' | 'keyCreate'>
 
 type Rule = (core: SandboxCore, call: SignedCall) => Reply;
 
-const plain = (rule: Rule): Preparation<SandboxCore, SignedCall> =>
-  withoutBody(rule, 'this call takes no body');
+export const NO_BODY = 'this call takes no body';
+
+const plain = (rule: Rule): Preparation<SandboxCore, SignedCall> => withoutBody(rule, NO_BODY);
 
 /** The reader of each signed endpoint's body (contract, handling order, step 7). */
 export const preparations: Readonly<Record<SignedEndpoint, Preparation<SandboxCore, SignedCall>>> = {

@@ -19,7 +19,7 @@ import type { Answer, ReceivedRequest } from '../http/answer.js';
 import type { EnvelopeWriter } from '../http/envelope-writer.js';
 import { type InterfaceRules, pause } from '../http/interface-listener.js';
 import type { OpenPages } from '../http/open-pages.js';
-import { bodyOf, type PreparedCall } from '../http/prepared-call.js';
+import { bodyOf, type PreparedCall, refuseBody } from '../http/prepared-call.js';
 import { invalidField, RefusedRequest } from '../http/refused-request.js';
 import type { Reply } from '../http/reply.js';
 import { type EndpointRoute, RouteTable } from '../http/route-table.js';
@@ -32,7 +32,7 @@ import {
   unauthorised,
 } from './authentication.js';
 import type { SandboxCore, SignedCall } from './core.js';
-import { preparations, type SignedEndpoint } from './endpoint-rules.js';
+import { NO_BODY, preparations, type SignedEndpoint } from './endpoint-rules.js';
 import type { SandboxFaults } from './faults/kinds.js';
 import { answerChallenge, answerKeyCreate, ChallengeBox, keyBody } from './keys.js';
 import { RateWindows } from './rate-windows.js';
@@ -96,6 +96,7 @@ export class SandboxRules implements InterfaceRules<EndpointName> {
     switch (route.name) {
       case 'keyChallenge':
         await this.#admit(`challenge ${request.address}`, KEY_CALLS_PER_SECOND_PER_ADDRESS);
+        refuseBody(request.body, NO_BODY);
         return this.envelope.reply(answerChallenge(this.#core, this.#challenges), request.requestId);
       case 'keyCreate':
         return this.#createKey(request);

@@ -23,9 +23,18 @@ const transactionIdSchema = z
   .max(TRANSACTION_ID_CHARACTERS)
   .regex(/^[A-Za-z0-9_.:-]+$/, 'is not letters, digits and _ . : -');
 
-const metadataSchema = z
+const metadataPairsSchema = z
   .record(z.string().max(METADATA_CHARACTERS), z.string().max(METADATA_CHARACTERS))
-  .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `has more than ${METADATA_KEYS} keys`);
+  .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `has more than ${METADATA_KEYS} keys`)
+  .meta({ maxProperties: METADATA_KEYS });
+
+/** Zod leaves a key `__proto__` out without a word: it is refused, so that no pair is lost. */
+const metadataSchema = z.preprocess((pairs, context) => {
+  if (typeof pairs === 'object' && pairs !== null && Object.hasOwn(pairs, '__proto__')) {
+    context.addIssue({ code: 'custom', path: ['__proto__'], message: 'is no key that can be kept' });
+  }
+  return pairs;
+}, metadataPairsSchema);
 
 export const issueRequestSchema = z.strictObject({
   wallet_address: walletTextSchema,

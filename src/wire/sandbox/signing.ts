@@ -38,6 +38,11 @@ export function signatureOf(signingSecret: string, signedLines: string): string 
   return `v1=${hmacSha256Hex(signingSecret, signedLines)}`;
 }
 
+/** The digest of the raw body; of zero bytes for a GET, whatever comes with it (line 7 of the source). */
+function bodySha256Of({ method, body }: { readonly method: string; readonly body: Uint8Array }): string {
+  return sha256Hex(method === 'GET' ? new Uint8Array() : body);
+}
+
 interface RequestToSign {
   readonly method: string;
   /** Path and query as they will be sent; one that `readTarget` refuses throws a RangeError. */
@@ -71,7 +76,7 @@ export function signRequest(signingSecret: string, request: RequestToSign): Requ
     canonicalQuery: target.canonicalQuery,
     timestamp,
     nonce: request.nonce,
-    bodySha256: sha256Hex(request.body),
+    bodySha256: bodySha256Of(request),
   });
   return { timestamp, nonce: request.nonce, signature: signatureOf(signingSecret, signedLines) };
 }
@@ -122,7 +127,7 @@ export interface RequestVerdict {
  * time taken does not tell a caller which check refused it.
  */
 export function verifyRequestSignature(request: RequestToVerify): RequestVerdict {
-  const bodySha256 = sha256Hex(request.body);
+  const bodySha256 = bodySha256Of(request);
   const signedLines = sevenLines({
     method: request.method,
     path: request.target.path,

@@ -5,4 +5,4 @@ export const brandsPerPage = { least: 1, most: 200, default: 50 } as const;
 export const movementsPerPage = { least: 1, most: 500, default: 100 } as const;
 
 /** In characters, not bytes. */
-export const walletRefLength = { least: 8, most: 256 } as const;
+export const WALLET_REF_CHARACTERS_LEAST = 8;

@@ -4,15 +4,18 @@
 import { z } from 'zod';
 import { clientRefSchema } from '../client-ref.js';
 import { costMinorSchema, faceMinorSchema, identifierSchema } from '../scalar.js';
-import { walletRefLength } from './limits.js';
+import { WALLET_REF_CHARACTERS_LEAST } from './limits.js';
 
-/** Identifies the buyer: 8 to 256 characters of any kind. A person's name or address does not belong here. */
-const walletRefSchema = z.string().refine(isWalletRef, 'is not a text of 8 to 256 characters');
+/** Identifies the buyer: 8 or more characters of any kind. A name or address does not belong here. */
+const walletRefSchema = z
+  .string()
+  .refine(isWalletRef, 'is not a text of 8 or more characters')
+  .meta({ minLength: WALLET_REF_CHARACTERS_LEAST });
 
 export function isWalletRef(text: string): boolean {
-  // Characters are code points: eight of them are eight, in whatever script.
-  const length = [...text].length;
-  return length >= walletRefLength.least && length <= walletRefLength.most;
+  // Characters are code points: eight of them are eight, in whatever script. A longer one is bounded by the
+  // body alone: the source shows no other end.
+  return [...text].length >= WALLET_REF_CHARACTERS_LEAST;
 }
 
 const giftCard = {

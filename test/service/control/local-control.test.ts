@@ -52,13 +52,17 @@ describe('/_local/clock', () => {
     expect((await client.get('/v1/ping')).json.error.code).toBe('unauthorised');
   });
 
-  it.each([{ now: '2026-09-10T09:59:59.999Z' }, { now: '2026-09-11' }, { now: 1 }, {}, []])(
-    'refuses %j with 400',
-    async (body) => {
-      const service = await startService();
-      expect((await post(service.sandboxUrl, '/_local/clock', body)).status).toBe(400);
-    },
-  );
+  it.each([
+    { now: '2026-09-10T09:59:59.999Z' },
+    { now: '2026-09-11' },
+    { now: 1 },
+    { now: '2027-01-01T00:00:00Z', to: 1 },
+    {},
+    [],
+  ])('refuses %j with 400', async (body) => {
+    const service = await startService();
+    expect((await post(service.sandboxUrl, '/_local/clock', body)).status).toBe(400);
+  });
 });
 
 describe('/_local/faults', () => {
@@ -71,6 +75,16 @@ describe('/_local/faults', () => {
     expect((await client.get('/v1/ping')).status).toBe(503);
     expect((await send(url, 'GET', '/_local/faults')).json.data[0].times).toBe(0);
     expect((await send(url, 'DELETE', '/_local/faults')).json.data).toEqual({ removed: 1 });
+  });
+
+  it('takes no misspelt name for one that was left out: nothing is switched off', async () => {
+    const service = await startService();
+    const url = service.sandboxUrl;
+    await post(url, '/_local/faults', { fault: 'status', status: 503, times: 1 });
+    const init = { body: JSON.stringify({ faultId: 'flt_1' }) };
+    const answer = await send(url, 'DELETE', '/_local/faults', init);
+    expect([answer.status, answer.json.error.details]).toEqual([400, { field: 'faultId' }]);
+    expect((await send(url, 'GET', '/_local/faults')).json.data).toHaveLength(1);
   });
 
   it('names the field it refuses', async () => {

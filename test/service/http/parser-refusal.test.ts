@@ -40,7 +40,13 @@ describe('rawAnswer', () => {
   it('is a whole answer with its length, its date, and the end of the connection', () => {
     const text = rawAnswer({ status: 400, headers: { 'x-service-env': 'sandbox' }, body: '{}' }).toString();
     expect(text).toMatch(
-      /^HTTP\/1\.1 400 Bad Request\r\nx-service-env: sandbox\r\ndate: [^\r]+ GMT\r\ncontent-length: 2\r\nconnection: close\r\n\r\n\{\}$/,
+      /^HTTP\/1\.1 400 Bad Request\r\ndate: [^\r]+ GMT\r\nx-service-env: sandbox\r\ncontent-length: 2\r\nconnection: close\r\n\r\n\{\}$/,
     );
+  });
+
+  it('has one date: the service’s own where the interface states it', () => {
+    const date = 'Sat, 31 Oct 2026 23:59:59 GMT';
+    const text = rawAnswer({ status: 400, headers: { date }, body: '{}' }).toString();
+    expect(text.match(/^date: .*$/gim)).toEqual([`date: ${date}`]);
   });
 });

@@ -59,6 +59,14 @@ describe('RouteTable', () => {
     expect(routes.find('GET', path)).toEqual({ kind: 'unknown' });
   });
 
+  it('names a method once, though a path and a template with a name both take it', () => {
+    const table = new RouteTable({
+      list: { method: 'GET', path: '/v2/redemption/catalogue', limitClass: '' },
+      one: { method: 'GET', path: '/v2/redemption/{redemption_id}', limitClass: '' },
+    });
+    expect(table.find('POST', '/v2/redemption/catalogue')).toEqual({ kind: 'method', allow: 'GET' });
+  });
+
   it.each([
     ['/v2/users/0xAb/balance', '0xAb'],
     ['/v2/users/a%2Fb/balance', 'a/b'],

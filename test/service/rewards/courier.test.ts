@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { verifyEvent } from '../../../src/wire/event-signature.js';
 import { startService, tenthOfSeptember } from '../running-service.js';
-import { type Exact, RewardsTestClient, startRewards } from './rewards-client.js';
+import { type Exact, RewardsTestClient, startRewards, wallet } from './rewards-client.js';
 import { openEndpoint, until } from './webhook-endpoint.js';
 
 const SECRET = 'a-secret-of-the-partner';
@@ -71,6 +71,26 @@ describe('a delivery', () => {
     for (let number = 0; number < 12; number += 1) await client.post(`/v2/webhooks/${webhookId}/test`, '');
     await endpoint.arrived(13);
     expect(endpoint.deliveries.length).toBe(13);
+    silent.close();
+    silent.closeAllConnections();
+  });
+
+  it('to a silent endpoint holds up none to another, however many wait for it', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const { client, endpoint, service } = await withTest([]);
+    const body = { url: `http://127.0.0.1:${port}/`, events: ['reward.issued'], secret: SECRET };
+    await client.post('/v2/webhooks', body);
+    const issuances = Array.from({ length: 150 }, (_, at) => ({
+      wallet_address: wallet,
+      amount_usd: 1,
+      transaction_id: `t-${at}`,
+    }));
+    await client.post('/v2/rewards/issue/batch', { issuances });
+    await service.setClock(tenthOfSeptember + 2000);
+    await endpoint.arrived(151);
+    expect(endpoint.deliveries.length).toBe(151);
     silent.close();
     silent.closeAllConnections();
   });

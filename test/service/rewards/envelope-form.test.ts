@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { JsonNumber } from '../../../src/base/json-reader.js';
+import { RefusedRequest } from '../../../src/service/http/refused-request.js';
 import { envelopeForm } from '../../../src/service/rewards/envelope-form.js';
 import { RewardsRefusal } from '../../../src/service/rewards/refusal.js';
 
@@ -28,6 +29,14 @@ describe('the envelope of rewards v2', () => {
     expect(
       ['invalid_request', 'payload_too_large', 'RATE_LIMITED'].map((code) => form.statusOf(code)),
     ).toEqual([400, 413, 429]);
+  });
+
+  it('names the field of every invalid request, of a body too long too', () => {
+    const refusal = new RefusedRequest('payload_too_large', 'words');
+    expect(JSON.parse(form.errorText(refusal, 'req_1'))).toMatchObject({
+      code: 'INVALID_REQUEST',
+      field: 'body',
+    });
   });
 
   it('tells the time of the service', () => {

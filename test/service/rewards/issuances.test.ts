@@ -114,6 +114,7 @@ describe('an issuance', () => {
     ['metadata', { metadata: Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`k${at}`, 'v'])) }],
     ['metadata.deep', { metadata: { deep: {} } }],
     ['metadata.count', { metadata: { count: 1 } }],
+    ['metadata.__proto__', { metadata: JSON.parse('{"__proto__": "kept by no one"}') }],
     ['metadata.long', { metadata: { long: 'x'.repeat(501) } }],
     ['surprise', { surprise: true }],
   ])('is refused with 400 and the field %s', async (field, wish) => {

@@ -169,6 +169,20 @@ describe('making a key', () => {
   });
 });
 
+describe('asking for a challenge', () => {
+  it('takes no body but an empty object, as every call that has none', async () => {
+    const { sandboxUrl } = await startService();
+    const ask = (body: string) => send(sandboxUrl, 'POST', '/v1/sandbox/keys/challenge', { body });
+    expect((await ask('{}')).status).toBe(201);
+    for (const body of ['{"name":"a"}', 'x']) {
+      expect((await ask(body)).json.error).toMatchObject({
+        code: 'invalid_request',
+        details: { field: 'body' },
+      });
+    }
+  });
+});
+
 describe('the limits of new keys', () => {
   it('are two a day for an address, until the next UTC day', async () => {
     const service = await startService({ keysPerAddress: 2 });

@@ -197,6 +197,34 @@ describe('an order', () => {
   });
 });
 
+describe('an order that several things are wrong with', () => {
+  const blocked = { end_customer: { ref: 'b', country: 'XX' } };
+
+  it.each([
+    ['slug before currency', { slug: 'nobody', currency: 'EUR', ...blocked }, 404, 'unknown_brand'],
+    ['currency before amount', { currency: 'EUR', face_minor: 1, ...blocked }, 400, 'invalid_request'],
+    ['amount before buyer', { face_minor: 1, ...blocked }, 409, 'denomination_unavailable'],
+    ['buyer before restocking', { ...books(1337), ...blocked }, 451, 'region_blocked'],
+    ['buyer before the issuer', { ...books(6660), ...blocked }, 451, 'region_blocked'],
+    ['buyer before the price', { ...books(9999), ...blocked }, 451, 'region_blocked'],
+    ['restocking before the balance', books(1337), 503, 'restocking'],
+    ['the issuer before the balance', books(6660), 502, 'upstream_failed'],
+    ['the price before the balance', books(9999), 409, 'price_changed'],
+  ])('is refused in the contract’s order: %s', async (_name, change, status, code) => {
+    const { client } = await startWithKey();
+    await client.order('a-1', { face_minor: 5000 });
+    await client.order('a-2', { face_minor: 5000 });
+    refused(await client.order('a-3', change), status, code);
+    expect(await client.balanceUsd6()).toBe(5_000_000);
+  });
+
+  it('is a conflict before all of them, where the reference is another order’s', async () => {
+    const { client } = await startWithKey();
+    await client.order('a-1');
+    refused(await client.order('a-1', { slug: 'nobody', ...blocked }), 409, 'idempotency_conflict');
+  });
+});
+
 describe('a pending order', () => {
   it('is the first of the day with the prefix: 202, debited at once, no code, issued 30 seconds later', async () => {
     const { service, client } = await startWithKey();
@@ -253,6 +281,7 @@ describe('the order limit of a key', () => {
     expect(answer.json.error.retry_after_sec).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await again.order('a-last')).json.data.replay).toBe(true);
+    refused(await again.order('a-one-more', books(1337)), 429, 'limit_exceeded');
   });
 });
 

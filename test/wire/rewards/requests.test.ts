@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRequest } from '../../../src/wire/request-body.js';
 import {
+  issueRequestSchema,
   redeemRequestSchema,
   userRequestSchema,
   webhookRequestSchema,
@@ -10,6 +11,13 @@ import {
 
 const read = (schema: Parameters<typeof readRequest>[0], body: unknown) =>
   readRequest(schema, Buffer.from(JSON.stringify(body)));
+
+describe('metadata', () => {
+  it('has at most ten keys, as the OpenAPI document says', () => {
+    const { properties } = issueRequestSchema.toJSONSchema({ io: 'input', unrepresentable: 'any' });
+    expect(properties?.['metadata']).toMatchObject({ type: 'object', maxProperties: 10 });
+  });
+});
 
 describe('both spellings', () => {
   it('are taken alone, and together where they agree', () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { brandsPerPage, movementsPerPage, walletRefLength } from '../../../src/wire/supplier/limits.js';
+import {
+  brandsPerPage,
+  movementsPerPage,
+  WALLET_REF_CHARACTERS_LEAST,
+} from '../../../src/wire/supplier/limits.js';
 
 describe('the limits of the supplier interface', () => {
   it('are 50 brands a page and at most 200, 100 movements a page and at most 500', () => {
@@ -8,6 +12,6 @@ describe('the limits of the supplier interface', () => {
   });
 
   it('ask for a wallet_ref of at least 8 characters', () => {
-    expect(walletRefLength.least).toBe(8);
+    expect(WALLET_REF_CHARACTERS_LEAST).toBe(8);
   });
 });

@@ -44,7 +44,7 @@ describe('supplierOrderRequestSchema', () => {
     ['client_ref', '.a', 'taken'],
     ['wallet_ref', '1234567', 'wallet_ref'],
     ['wallet_ref', '12345678', 'taken'],
-    ['wallet_ref', 'w'.repeat(257), 'wallet_ref'],
+    ['wallet_ref', 'w'.repeat(4000), 'taken'],
     ['wallet_ref', 12_345_678, 'wallet_ref'],
     ['face_minor', '2500', 'face_minor'],
     ['face_minor', 25.5, 'face_minor'],
@@ -58,6 +58,11 @@ describe('supplierOrderRequestSchema', () => {
 });
 
 describe('isWalletRef', () => {
+  it('is bounded below alone, as the OpenAPI document says', () => {
+    const { properties } = supplierOrderRequestSchema.toJSONSchema({ io: 'input', unrepresentable: 'any' });
+    expect(properties?.['wallet_ref']).toEqual({ type: 'string', minLength: 8 });
+  });
+
   it('counts characters, not the halves that a text is stored in', () => {
     expect(isWalletRef('🂡'.repeat(4))).toBe(false);
     expect(isWalletRef('🂡'.repeat(8))).toBe(true);

@@ -52,7 +52,7 @@ export class DeliveryTable {
   readonly #webhooks: Statement<[], WebhookRow>;
   readonly #webhook: Statement<[string], WebhookRow>;
   readonly #insert: Statement<[Omit<DeliveryRow, 'delivery_number'>]>;
-  readonly #open: Statement<[number], OpenDelivery>;
+  readonly #open: Statement<[string, number, number], OpenDelivery>;
   readonly #nextMs: Statement<[], number | null>;
   readonly #insertTry: Statement<[TryRow]>;
   readonly #settle: Statement<[number | null, number, number]>;
@@ -72,12 +72,12 @@ export class DeliveryTable {
       `INSERT INTO deliveries (${COLUMNS}) VALUES (@delivery_id, @event_id, @type, @body, @webhook_id,
        @next_try_at_ms, @delivered)`,
     );
-    this.#open = database.prepare<[number], OpenDelivery>(
+    this.#open = database.prepare<[string, number, number], OpenDelivery>(
       `SELECT delivery_number, delivery_id, event_id, type, body, deliveries.webhook_id, next_try_at_ms, delivered,
          url, secret, (SELECT count(*) FROM delivery_tries AS tries
            WHERE tries.delivery_number = deliveries.delivery_number) AS tries
        FROM deliveries JOIN webhooks USING (webhook_id)
-       WHERE next_try_at_ms <= ? ORDER BY next_try_at_ms, delivery_number LIMIT 100`,
+       WHERE webhook_id = ? AND next_try_at_ms <= ? ORDER BY next_try_at_ms, delivery_number LIMIT ?`,
     );
     this.#nextMs = database.prepare<[], number | null>('SELECT min(next_try_at_ms) FROM deliveries').pluck();
     this.#insertTry = database.prepare<[TryRow]>(
@@ -114,9 +114,12 @@ export class DeliveryTable {
     this.#insert.run(row);
   }
 
-  /** Deliveries whose next try is due by an instant of the service's clock, the first due first. */
-  openBy(nowMs: number): OpenDelivery[] {
-    return this.#open.all(nowMs);
+  /**
+   * The first `most` deliveries to a webhook whose next try is due by an instant of the service's clock, the
+   * first due first.
+   */
+  openTo(webhookId: string, nowMs: number, most: number): OpenDelivery[] {
+    return this.#open.all(webhookId, nowMs, most);
   }
 
   /** When the next try of any is due; undefined where none is open. */

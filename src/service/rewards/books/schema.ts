@@ -120,6 +120,8 @@ CREATE TABLE deliveries (
   CHECK (delivered = 0 OR next_try_at_ms IS NULL)
 ) STRICT;
 CREATE INDEX deliveries_open ON deliveries (next_try_at_ms, delivery_number) WHERE next_try_at_ms IS NOT NULL;
+CREATE INDEX deliveries_of_webhook ON deliveries (webhook_id, next_try_at_ms, delivery_number)
+  WHERE next_try_at_ms IS NOT NULL;
 
 CREATE TABLE delivery_tries (
   delivery_number INTEGER NOT NULL REFERENCES deliveries (delivery_number),
