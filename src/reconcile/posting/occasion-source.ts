@@ -6,6 +6,7 @@ import type { OwnAmount } from '../../ledger/journal-entry.js';
 import type { Occasion } from '../../ledger/posting-rules/occasion.js';
 import type { AccountMonth } from '../account-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
+import type { Draft } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 
 /** The facts that differ from one occasion to the next. */
@@ -13,12 +14,12 @@ interface OccasionFacts {
   readonly subject: string;
   readonly slug?: string;
   readonly bookedAtMs: number;
-  readonly evidenceSha256?: string;
+  readonly evidenceSha256?: string | undefined;
   /** The month of posting where it is not that of `bookedAtMs`. */
   readonly month?: CalendarMonth;
   readonly bookedOwn?: OwnAmount | undefined;
   readonly dueOwn?: OwnAmount | undefined;
-  /** Set if it is another than the first item on the subject. */
+  /** Set if it is another than the first item on the subject that moves the balance. */
   readonly itemId?: string;
 }
 
@@ -49,8 +50,8 @@ export class OccasionSource {
     // time.
     this.#recordedAtMs = statedBy?.receivedAtMs ?? facts.balance?.receivedAtMs ?? facts.asOfMs;
     for (const draft of month.found.items.drafts) {
-      const itemId = draft.effectUsd6 === 0n ? undefined : month.itemOf.get(draft)?.itemId;
-      if (itemId !== undefined && !this.#itemIds.has(draft.finding.subject)) {
+      const itemId = draft.effectUsd6 === 0n ? '' : this.idOf(draft);
+      if (itemId !== '' && !this.#itemIds.has(draft.finding.subject)) {
         this.#itemIds.set(draft.finding.subject, itemId);
       }
     }
@@ -60,8 +61,8 @@ export class OccasionSource {
     const { interfaceName, account } = this.#month.context.facts;
     return {
       slug: '',
-      evidenceSha256: '',
       ...facts,
+      evidenceSha256: facts.evidenceSha256 ?? '',
       itemId: facts.itemId ?? this.#itemIds.get(facts.subject) ?? '',
       interfaceName,
       account,
@@ -69,11 +70,14 @@ export class OccasionSource {
     };
   }
 
+  /** The id of the item that a finding is; empty of none. */
+  idOf(draft: Draft | undefined): string {
+    return (draft && this.#month.itemOf.get(draft)?.itemId) ?? '';
+  }
+
   /** The item on the statement itself, of a code and figure; empty where there is none. */
   itemIdOf(code: DiscrepancyCode, field: string): string {
-    const { found, itemOf } = this.#month;
-    const draft = found.items.of(code).find(({ finding }) => finding.field === field);
-    return (draft && itemOf.get(draft)?.itemId) ?? '';
+    return this.idOf(this.#month.found.items.of(code).find(({ finding }) => finding.field === field));
   }
 
   /**
@@ -81,14 +85,15 @@ export class OccasionSource {
    * and one reference.
    */
   itemOfLine(code: DiscrepancyCode, { row }: BookedMovement): string {
-    const { context, found, itemOf } = this.#month;
+    const { context, found } = this.#month;
     const start = context.movements.rowsOf(context.month)?.start ?? 0;
-    const draft = found.items
-      .of(code)
-      .find(({ bearing: { movements = [], row: ownRow } }) =>
-        ownRow === undefined ? movements.some((line) => line.row === row) : start + ownRow === row,
-      );
-    return (draft && itemOf.get(draft)?.itemId) ?? '';
+    return this.idOf(
+      found.items
+        .of(code)
+        .find(({ bearing: { movements = [], row: ownRow } }) =>
+          ownRow === undefined ? movements.some((line) => line.row === row) : start + ownRow === row,
+        ),
+    );
   }
 
   /** The occasion of a line on the balance, in the month whose statement states it. */

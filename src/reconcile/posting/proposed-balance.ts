@@ -62,13 +62,13 @@ function ofMonth(
   bookedAtMs: number,
   itemId: string,
 ): Occasion {
-  return source.of({ subject: month, bookedAtMs, itemId, evidenceSha256: statedBy?.evidence.sha256 ?? '' });
+  return source.of({ subject: month, bookedAtMs, itemId, evidenceSha256: statedBy?.evidence.sha256 });
 }
 
 /** The grants that are stated; one that is due and missing is a difference as well. */
 export function* grantEntries(context: MonthContext, source: OccasionSource): Generator<JournalEntry> {
   const { movements, month, figures, startMs } = context;
-  if (figures === undefined || context.facts.stated.kind === 'float') return;
+  if (figures === undefined) return;
   const itemId =
     source.itemIdOf('BL-RESIDUAL', 'closing_balance_usd6') ||
     source.itemIdOf('BL-RESIDUAL', 'grants.credited_usd6');
@@ -99,9 +99,7 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     );
     yield settlingEntry(context, line, entry);
   }
-  if (first === undefined && due.count > 0n) {
-    yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, due.usd6);
-  }
+  if (first === undefined) yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, due.usd6);
 }
 
 /** Movements of unknown kinds, each on the float as it was booked. */
@@ -190,7 +188,7 @@ function* restEntries(
     return;
   }
   for (const { kind, name, money, restUsd6: rest } of rests) {
-    if (kind === 'grant' || rest === 0n) continue;
+    if (kind === 'grant') continue;
     yield restOfTotal(at(closingItem || source.itemIdOf('BL-RESIDUAL', money)), restKinds[kind], name, rest);
   }
 }

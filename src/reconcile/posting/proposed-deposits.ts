@@ -18,18 +18,13 @@ export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource)
   const { context } = month;
   const judged = judgedByRow(month.deposits);
   const rows = context.movements.rowsOf(context.month);
-  const arrivals = new Map<string, number>();
-  if (rows === undefined) {
-    for (const one of month.deposits) {
-      const atMs = unstatedAtMs(context, one);
-      if (atMs !== undefined) arrivals.set(one.depositCase.depositRef, atMs);
-    }
-  }
+  const unstated = rows === undefined ? month.deposits : [];
+  const arrivals = new Map(
+    unstated.map((one) => [one.depositCase.depositRef, unstatedAtMs(context, one)] as const),
+  );
   yield* transfersOf(context, arrivals, source);
-  if (rows === undefined) {
-    for (const one of month.deposits) yield* unstatedCredit(context, one, source);
-    return;
-  }
+  for (const one of unstated) yield* unstatedCredit(context, one, source);
+  if (rows === undefined) return;
   for (let row = rows.start; row < rows.end; row += 1) {
     const line = context.movements.at(row);
     if (line.kind !== 'deposit') continue;
@@ -54,7 +49,7 @@ function judgedByRow(deposits: readonly JudgedDeposit[]): Map<number, JudgedDepo
  */
 function* transfersOf(
   context: MonthContext,
-  arrivals: ReadonlyMap<string, number>,
+  arrivals: ReadonlyMap<string, number | undefined>,
   source: OccasionSource,
 ): Generator<JournalEntry> {
   // The order of the file's rows has no say in the order of the journal.
@@ -108,12 +103,10 @@ function credited(
 
 /** Gross and fee by the recomputation; where the units are not known the credit is taken as it stands. */
 function amountsDue(judged: JudgedDeposit | undefined, creditedUsd6: bigint) {
-  if (judged?.due === undefined || judged.dueUsd6 === undefined) {
-    return { grossUsd6: creditedUsd6, poolFeeUsd6: 0n };
-  }
-  const { grossUsd6 } = judged.due;
+  if (judged?.due === undefined) return { grossUsd6: creditedUsd6, poolFeeUsd6: 0n };
+  const { grossUsd6, creditedUsd6: flooredUsd6 } = judged.due;
   // Rounding up claims nothing, so it stands on no account of claims: it makes the fee a millionth less.
-  return { grossUsd6, poolFeeUsd6: grossUsd6 - judged.dueUsd6 };
+  return { grossUsd6, poolFeeUsd6: grossUsd6 - (judged.dueUsd6 ?? flooredUsd6) };
 }
 
 /**
@@ -160,7 +153,7 @@ function* unstatedCredit(
   const occasion = source.of({
     subject: depositRef,
     bookedAtMs,
-    evidenceSha256: event?.evidence.sha256 ?? '',
+    evidenceSha256: event?.evidence.sha256,
   });
   yield depositCredited(occasion, { creditedUsd6, ...amountsDue(judged, creditedUsd6) });
 }

@@ -68,10 +68,9 @@ const chargedUsd6 = (line: BookedMovement): bigint => -BigInt(line.amountUsd6);
 
 /** The amount due for an order in its own currency; the stated amount if its price was not recomputed. */
 function dueOwnOf(
-  { order, debits, unknown }: OrderCase,
+  { order, debits }: OrderCase,
   recomputation: Recomputation | undefined,
 ): OwnAmount | undefined {
-  if (unknown !== undefined) return undefined;
   if (recomputation !== undefined) {
     return ownAmountOf({ currency: recomputation.basis.currency, costMinor: recomputation.costMinor });
   }
@@ -165,11 +164,13 @@ class OrderPlan {
     return this.#items
       .on(this.#case.clientRef)
       .filter(isDebitedElsewhere)
-      .map(({ finding, ownClaimUsd6 }) => {
+      .map((draft) => {
+        const { finding, ownClaimUsd6 } = draft;
         const context = this.#context;
         const facts = { subject: this.#case.clientRef, slug: this.#slug, dueOwn: this.#dueOwn };
-        const { occurredAtMs = context.startMs, evidenceSha256 = '' } = finding;
-        const occasion = { ...facts, bookedAtMs: occurredAtMs, evidenceSha256, month: context.month };
+        const { occurredAtMs = context.startMs, evidenceSha256 } = finding;
+        const itemId = this.#source.idOf(draft);
+        const occasion = { ...facts, bookedAtMs: occurredAtMs, evidenceSha256, month: context.month, itemId };
         return secondAccountSale(this.#source.of(occasion), ownClaimUsd6);
       });
   }
@@ -213,8 +214,8 @@ class OrderPlan {
 
   /** The entries for the order's own cost and payment. */
   #ownEntries(debit: BookedMovement | undefined): JournalEntry[] {
-    const { order, unknown } = this.#case;
-    if (order === undefined || unknown !== undefined || isDueNoDebit(this.#case)) return [];
+    const { order } = this.#case;
+    if (order === undefined || isDueNoDebit(this.#case)) return [];
     const recomputedUsd6 = this.#recomputedUsd6(order);
     if (debit === undefined) return this.#undebited(order, recomputedUsd6);
     const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };

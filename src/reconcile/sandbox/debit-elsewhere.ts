@@ -47,9 +47,9 @@ function noteOf(before: readonly DebitElsewhere[]): string {
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, context, recomputation } = view;
-  const others = context.facts.debitsElsewhere?.get(orderCase.clientRef) ?? [];
-  const own = others.length === 0 ? undefined : chargedHere(view);
-  if (own === undefined) return [];
+  const others = context.facts.debitsElsewhere?.get(orderCase.clientRef);
+  const own = others && chargedHere(view);
+  if (others === undefined || own === undefined) return [];
   const before = others.filter((one) => outranks(one, own.first));
   if (before.length === 0) return [];
   const beforeUsd6 = before.reduce((sum, { netUsd6 }) => (netUsd6 > 0n ? sum + netUsd6 : sum), 0n);

@@ -11,15 +11,15 @@ import { hasLines } from '../month/month-context.js';
 
 function find(view: DepositView): readonly Raised[] {
   const { context, depositCase, lines, units, due, isEventProof } = view;
-  const { event } = depositCase;
-  const figures = event?.body?.deposit;
-  if (event === undefined || figures === undefined) return [];
+  const body = depositCase.event?.body;
+  if (body?.deposit === undefined) return [];
+  const figures = body.deposit;
   const isOfTotals = context.figures !== undefined && !hasLines(context);
   if (!isOfTotals && mayBeCredited(context, depositCase)) return [];
   const [line] = lines;
   const shared = {
     ...identityOf(view),
-    subject: event.body?.id ?? event.headerId,
+    subject: body.id,
     code: 'EV-EVENT-DATA',
     sourceA: 'statement',
     sourceB: 'event',

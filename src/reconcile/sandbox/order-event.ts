@@ -2,8 +2,9 @@
 // its order; a root only where order and debit agree with each other. If they agree on a wrong figure and the
 // event states the right one, the fault is the order's, and the event follows from it as well.
 
-import type { EventRecord, OrderEventFigures } from '../../records/event.js';
+import type { EventBody, EventRecord, OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
+import type { EvidenceRef } from '../../records/receipt.js';
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity } from '../checks/order-view.js';
 import type { Unit } from '../finding/discrepancy.js';
@@ -28,17 +29,18 @@ const compared: readonly ComparedField[] = [
 
 function findData({ orderCase }: OrderView): Raised[] {
   const { order, events } = orderCase;
-  return events.flatMap((event) => {
-    const figures = event.body?.order;
-    return order === undefined || figures === undefined ? [] : dataFindings(orderCase, order, event, figures);
-  });
+  if (order === undefined) return [];
+  return events.flatMap(({ body, evidence }) =>
+    body?.order === undefined ? [] : dataFindings(orderCase, order, body, body.order, evidence),
+  );
 }
 
 function dataFindings(
   orderCase: OrderCase,
   order: OrderRead,
-  event: EventRecord,
+  event: EventBody,
   figures: OrderEventFigures,
+  evidence: EvidenceRef,
 ): Raised[] {
   return compared.flatMap(({ field, name, unit }): Raised[] => {
     const expected = order[name];
@@ -47,17 +49,17 @@ function dataFindings(
     return [
       {
         finding: {
-          ...orderIdentity(orderCase, event.body?.createdAtMs),
+          ...orderIdentity(orderCase, event.createdAtMs),
           code: 'EV-EVENT-DATA',
-          subject: event.body?.id ?? event.headerId,
+          subject: event.id,
           field,
           sourceA: 'order',
           sourceB: 'event',
           unit,
           expected,
           actual,
-          evidenceSha256: event.evidence.sha256,
-          requestId: event.evidence.requestId,
+          evidenceSha256: evidence.sha256,
+          requestId: evidence.requestId,
           note: `event of order ${orderCase.clientRef}`,
         },
       },

@@ -88,8 +88,8 @@ export const runningCheck: MonthCheck = {
   needs: ['lines'],
   find: ({ context }) => {
     const { figures } = context;
-    const lines = figures?.lines;
-    if (figures === undefined || lines === undefined) return [];
+    if (figures?.lines === undefined) return [];
+    const { lines } = figures;
     return fewestBreaks(figures, lines).map((link) => breakFinding(context, lines, link));
   },
 };

@@ -232,16 +232,15 @@ function findUnknownFields(context: MonthContext): Raised[] {
  */
 function findRestated(context: MonthContext): Raised[] {
   return [...signedStatementsOf(context.facts).statements.keys()]
-    .sort()
     .filter((month) => month <= context.month)
     .flatMap((month) => restatedMonth(context, month));
 }
 
 function restatedMonth(context: MonthContext, month: CalendarMonth): Raised[] {
-  const finals = finalReadings(context.facts, month);
-  const first = finals[0];
-  const other = finals.findLast((reading) => reading.rawSha256 !== first?.rawSha256);
-  if (first === undefined || other === undefined) return [];
+  const [first, ...later] = finalReadings(context.facts, month);
+  if (first === undefined) return [];
+  const other = later.findLast((reading) => reading.rawSha256 !== first.rawSha256);
+  if (other === undefined) return [];
   return [
     {
       finding: {
@@ -261,10 +260,10 @@ function restatedMonth(context: MonthContext, month: CalendarMonth): Raised[] {
  */
 function findLinePeriods(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;
+  if (lines === undefined) return [];
   const found: Raised[] = [];
-  for (let row = 0; row < (lines?.length ?? 0); row += 1) {
-    const bookedAtMs = lines?.bookedAtMs(row);
-    if (lines === undefined || bookedAtMs === undefined) continue;
+  for (let row = 0; row < lines.length; row += 1) {
+    const bookedAtMs = lines.bookedAtMs(row);
     if (bookedAtMs >= context.startMs && bookedAtMs < context.endMs) continue;
     const ref = lines.ref(row);
     const field = `lines.${lines.seq(row)}.booked_at`;

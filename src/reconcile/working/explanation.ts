@@ -120,10 +120,10 @@ export class ExplanationIndex<T> {
   }
 
   #rowOf(effect: bigint, after: number): Search {
-    const rows = this.#rowsByEffect.get(effect);
-    const last = rows?.at(-1);
+    const rows = this.#rowsByEffect.get(effect) ?? [];
+    const last = rows.at(-1);
     if (last === undefined || last <= after) return undefined;
-    const other = rows?.at(-2);
+    const other = rows.at(-2);
     return other !== undefined && other > after ? 'several' : [last];
   }
 }

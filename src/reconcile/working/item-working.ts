@@ -12,7 +12,7 @@ import type { Discrepancy, Source } from '../finding/discrepancy.js';
 import { rowPlaceOf } from '../match/book-uses.js';
 import { isOfDeposit } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
+import type { OrderCase } from '../match/order-case.js';
 import { otherLinesOf, subjectOf } from '../match/other-line.js';
 import type { PriceSettings } from '../month/account-facts.js';
 import { type MonthContext, pricedAtMsOf } from '../month/month-context.js';
@@ -112,7 +112,7 @@ function triedOf(month: AccountMonth, item: Discrepancy): TriedCause[] {
 
 /** A list of what is known, the unknown left out. */
 function saying(...parts: readonly (string | undefined | false)[]): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+  return parts.filter((part) => typeof part === 'string').join(', ');
 }
 
 function amount(name: string, value: number | bigint | undefined, unit = ''): string | undefined {
@@ -211,7 +211,7 @@ function readInputs({ order, unknown }: OrderCase): WorkingInput[] {
 /** The rate on file and the rate of exchange that the recomputation rests on. */
 function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[] {
   const recomputation = recomputationIn(context, orderCase);
-  if (recomputation === undefined || bookedAtMsOf(orderCase) === undefined) return [];
+  if (recomputation === undefined) return [];
   const { rates, basis } = recomputation;
   const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
   return [
@@ -277,9 +277,9 @@ function depositInputs(context: MonthContext, { depositCase, settings }: JudgedD
       requestId: '',
     });
   }
-  const figures = event?.body?.deposit;
-  if (event !== undefined && figures !== undefined) {
-    const says = saying(`${figures.plusAmount} units`, amount('credited', figures.creditedUsd6, 'usd6'));
+  if (event?.body?.deposit !== undefined) {
+    const { plusAmount, creditedUsd6 } = event.body.deposit;
+    const says = saying(`${plusAmount} units`, amount('credited', creditedUsd6, 'usd6'));
     const { sha256, requestId } = event.evidence;
     inputs.push({ source: 'event', says, place: '', evidenceSha256: sha256, requestId });
   }

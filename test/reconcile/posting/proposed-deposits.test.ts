@@ -8,6 +8,9 @@ import type { EventRecord } from '../../../src/records/event.js';
 import { AccountHistory, type View } from '../../ledger/support/account-history.js';
 import { linesOf } from '../../ledger/support/entry-lines.js';
 import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 import { month } from '../../store/sample.js';
 
 const at = (day: string): number => Date.parse(`2026-${day}T12:00:00Z`);
@@ -118,6 +121,38 @@ describe('the entries of deposits', () => {
     expect(proposed(history, '2026-07')).toEqual([`Dr ${float} 59820000`, `Cr ${transit} 59820000`]);
   });
 
+  it('take a credit that settles nothing, as two sets of items fit it, for a transfer of ours as any other', () => {
+    const judged = reconcileAccountMonth(historyOf('07-10', ['07-10']).facts(month('2026-07'), later));
+    const { context } = judged;
+    const row = [...context.movements.depositRows][0] ?? -1;
+    const line = context.movements.at(row);
+    const settlement = { line, parts: [], restUsd6: BigInt(line.amountUsd6), rivals: [[], []] };
+    const settled = new Map([[row, settlement]]);
+    const entries = proposedDepositsOf(
+      { ...judged, context: { ...context, settled } },
+      new OccasionSource(judged),
+    );
+    expect([...entries].flatMap(linesOf)).toEqual([...sentLines, ...creditedLines]);
+  });
+
+  it('post two transfers of one transaction by their amounts, whatever the rows’ order', () => {
+    const facts = supplierAccountFactsOf(playFloat(quietLife()));
+    const [own] = facts.ownDeposits ?? [];
+    if (own === undefined) throw new Error('nothing was sent');
+    const sentAtMs = Date.UTC(2026, 9, 9);
+    const sent = [7, 5, 6].map((amount, line) => ({
+      ...own,
+      depositRef: '0xabc',
+      amountUsd6: usd6(amount),
+      sentAtMs,
+      line,
+    }));
+    const judged = reconcileAccountMonth({ ...facts, ownDeposits: sent });
+    const entries = [...proposedDepositsOf(judged, new OccasionSource(judged))];
+    const transfers = entries.filter(({ kind }) => kind === 'transfer');
+    expect(transfers.map(({ postings }) => postings[0]?.amountUsd6)).toEqual([5n, 6n, 7n]);
+  });
+
   it('post transfers by the date on which they were sent, then by reference, whatever the rows’ order', () => {
     const history = new AccountHistory();
     history.line('grant', '', at('07-01'), 100_000_000);
@@ -194,6 +229,35 @@ describe('the entries of deposits', () => {
         `Cr ${differences} 180000`,
         `Cr ${transit} 60000000`,
       ]);
+    });
+
+    it('cite the event that tells of the credit, and nothing where none does', () => {
+      const evidenceOf = (events: readonly EventRecord[]) => {
+        const reading = { events, readAtMs: later.asOfMs, isCut: false };
+        const facts = changedFacts(historyOf('07-10', []).facts(month('2026-07'), totals), {
+          events: reading,
+        });
+        const judged = reconcileAccountMonth(facts);
+        return [...proposedDepositsOf(judged, new OccasionSource(judged))]
+          .filter(({ kind }) => kind === 'deposit')
+          .map(({ evidenceSha256 }) => evidenceSha256);
+      };
+      expect(evidenceOf([event])).toEqual(['cd'.repeat(32)]);
+      expect(evidenceOf([])).toEqual(['']);
+    });
+
+    it('credit nothing that was told of in another month', () => {
+      const events = { events: [event], readAtMs: later.asOfMs, isCut: false };
+      expect(proposed(historyOf('08-10', []), '2026-08', totals, { events })).toEqual([
+        `Dr ${transit} 60000000`,
+        `Cr ${funding} 60000000`,
+      ]);
+    });
+
+    it('credit nothing of which an event tells after a provisional statement was made', () => {
+      const view = { asOfMs: at('07-10') - 1, withoutLines: true };
+      const events = { events: [event], readAtMs: view.asOfMs, isCut: false };
+      expect(proposed(historyOf('', []), '2026-07', view, { events })).toEqual(sentLines);
     });
 
     it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { journalEntryOf } from '../../../src/ledger/journal-entry.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
@@ -103,6 +104,11 @@ describe('proposedEntriesOf', () => {
     const entries = proposed(history).slice(1);
     expect(entries.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => 'debit_without_order'));
     expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(3);
+    // The id says how many came before that say the same.
+    const [first] = entries;
+    expect(entries.map(({ entryId }) => entryId)).toEqual(
+      [0, 1, 2].map((before) => first && journalEntryOf(first, before).entryId),
+    );
     const again = proposed(history).slice(1);
     expect(again.map(({ entryId }) => entryId)).toEqual(entries.map(({ entryId }) => entryId));
   });

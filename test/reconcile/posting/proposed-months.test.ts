@@ -2,14 +2,25 @@
 // time and the item that it stands under.
 
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { OccasionSource } from '../../../src/reconcile/posting/occasion-source.js';
 import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
+import { proposedOrdersOf } from '../../../src/reconcile/posting/proposed-orders.js';
 import { linesOf } from '../../ledger/support/entry-lines.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { addLine, factsOfBoth, follow, restate } from '../../months/sandbox/findings.js';
+import {
+  addLine,
+  factsOfBoth,
+  follow,
+  lineOf,
+  orderOf,
+  restate,
+  restateAsListed,
+} from '../../months/sandbox/findings.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -92,6 +103,18 @@ describe('a month of totals', () => {
     ]);
   });
 
+  it('has the rest of a kind under that rest where the closing ties, as kinds make good for each other', () => {
+    const facts = totals((draft) => {
+      off('grants', 9)(draft);
+      off('deposits', -9)(draft);
+    });
+    expect(entriesOf(facts)).toEqual([
+      'grant 2026-10: Dr Float 100000009, Cr Test grants 100000000, Cr Differences 9, 10-01T00:00:00 [BL-RESIDUAL grants.credited_usd6]',
+      ...clean.slice(1),
+      `deposit 2026-10: Cr Float 9, Dr Differences 9, ${END} [BL-RESIDUAL deposits.credited_usd6]`,
+    ]);
+  });
+
   it('names no item at a grant that is what it should be, though the closing has a rest', () => {
     const [first] = entriesOf(totals(off('deposits', 9)));
     expect(first).toBe(grant);
@@ -145,6 +168,24 @@ describe('a month of totals', () => {
     ).toEqual([grant, coffee, books, deposit]);
   });
 
+  it('has what its totals do not come to beside its opening, on the evidence of the statement', () => {
+    const first = draftMonth();
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    follow(first, second);
+    second.hasLines = false;
+    second.figures.closingUsd6 = usd6(second.figures.closingUsd6 + 9);
+    second.balanceUsd6 += 9;
+    const facts = factsOfBoth(first, second);
+    expect(entriesOf(facts)).toEqual([
+      'order shop-3 demo-coffee: Dr Cost of cards:demo-coffee 23750000, Cr Float 23750000, 11-10T12:00:00',
+      'difference 2026-11: Dr Float 9, Cr Differences 9, 11-30T23:59:59.999Z [RF-FOOTING closing_balance_usd6]',
+    ]);
+    expect([...proposedEntriesOf(reconcileAccountMonth(facts), false)].at(-1)).toMatchObject({
+      description: 'closing: stated beyond what is known',
+      evidenceSha256: sha256Hex('statement'),
+    });
+  });
+
   it('leaves to the next statement what a provisional one could not know', () => {
     const facts = totals((draft) => {
       draft.figures.isFinal = false;
@@ -169,6 +210,16 @@ describe('a month that is not stated', () => {
       draft.facts = { statements: new Map() };
     });
     expect(entriesOf(facts, true)).toEqual([transfer, credit, coffee, books]);
+  });
+
+  it('has an order at what it says itself, and what is not due of that on differences', () => {
+    const facts = totals((draft) => {
+      orderOf(draft, 'shop-1').costUsd6 = usd6(23_760_000);
+      draft.facts = { statements: new Map() };
+    });
+    expect(entriesOf(facts).filter((one) => one.startsWith('order shop-1'))).toEqual([
+      expect.stringContaining('Cost of cards:demo-coffee 23750000, Dr Differences 10000, Cr Float 23760000'),
+    ]);
   });
 
   it('has no deposit that no event tells of', () => {
@@ -196,6 +247,52 @@ describe('a month of lines', () => {
     ]);
   });
 
+  it('tells an unexpected grant from an unexpected deposit, which is the same code', () => {
+    const draft = draftMonth();
+    addLine(draft, 'dep_1', { ref: 'dep_9' });
+    addLine(draft, '', { amountUsd6: 5 });
+    const grants = entriesOf(factsOf(restate(draft))).filter((one) => one.startsWith('grant 2'));
+    expect(grants).toEqual([expect.stringContaining('[DP-UNEXPECTED granted_usd6]')]);
+  });
+
+  it('has nothing of a sale that the provider shows nowhere', () => {
+    const draft = draftMonth();
+    const [row] = draft.book ?? [];
+    if (row === undefined) throw new Error('the draft has no book');
+    draft.book?.push({ ...row, clientRef: 'shop-9', line: 9 });
+    expect(entriesOf(factsOf(draft))).toEqual([grant.replace('2026-10', '1'), ...clean.slice(1)]);
+  });
+
+  it('has a grant of another month on differences, and its item at that grant alone', () => {
+    const draft = draftMonth();
+    addLine(draft, '', { amountUsd6: 5, bookedAtMs: Date.UTC(2026, 8, 30) });
+    const grants = entriesOf(factsOf(restateAsListed(draft))).filter((one) => one.startsWith('grant'));
+    expect(grants).toEqual([
+      grant.replace('2026-10', '1'),
+      'grant 2: Dr Float 5, Cr Differences 5, 09-30T00:00:00 [BL-RESIDUAL closing_balance_usd6]',
+    ]);
+  });
+
+  it('names at each movement of an unknown kind its own item, also where the closing leaves it out', () => {
+    const first = draftMonth();
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    follow(first, second);
+    const counted = second.figures.closingUsd6;
+    addLine(second, 'shop-3', { kind: 'other', kindName: 'fee', ref: 'x', amountUsd6: -5 });
+    addLine(second, 'shop-3', { kind: 'other', kindName: 'fee', ref: 'y', amountUsd6: -7 });
+    restate(second, first.lines.length + 1);
+    second.figures.closingUsd6 = counted;
+    const month = reconcileAccountMonth(factsOfBoth(first, second));
+    const itemOf = (ref: string) =>
+      month.result.items.find(({ code, subject }) => code === 'RF-KIND' && subject === ref)?.itemId;
+    const posted = [...proposedEntriesOf(month, false)].filter(({ kind }) => kind === 'other');
+    expect(posted.map(({ subject, itemId }) => [subject, itemId])).toEqual([
+      ['y', itemOf('y')],
+      ['x', itemOf('x')],
+    ]);
+    expect(new Set([itemOf('x'), itemOf('y'), undefined]).size).toBe(3);
+  });
+
   it('follows a month of totals from the closing that is stated there', () => {
     const first = draftMonth();
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
@@ -211,6 +308,29 @@ describe('a month of lines', () => {
     const entries = entriesOf(supplierAccountFactsOf(playFloat(quietLife())), true);
     expect(entries.length).toBeGreaterThan(5);
     expect(entries.filter((one) => one.startsWith('grant'))).toEqual([]);
+  });
+});
+
+describe('the entries of orders, a day each', () => {
+  it('stand for the orders of a day and brand that are matched, behind those of the others', () => {
+    const draft = draftMonth({
+      orders: [
+        { ref: 'shop-1' },
+        { ref: 'shop-2' },
+        { ref: 'shop-3' },
+        { ref: 'shop-4', slug: 'demo-books', day: 12 },
+      ],
+    });
+    lineOf(draft, 'shop-2').amountUsd6 -= 10_000;
+    const month = reconcileAccountMonth(factsOf(restate(draft)));
+    const entries = proposedOrdersOf(month, new OccasionSource(month), 'day');
+    expect(
+      [...entries].map(({ subject, slug, orderTable }) => [subject, slug, orderTable?.orderCount]),
+    ).toEqual([
+      ['shop-2', 'demo-coffee', undefined],
+      ['2026-10-10', 'demo-coffee', 2],
+      ['2026-10-12', 'demo-books', 1],
+    ]);
   });
 });
 

@@ -149,6 +149,12 @@ describe('a movement that settles an item', () => {
     ['the only debit', ['order'], [], 'Reversals receivable'],
     ['a debit that the month itself gave back', ['order', 'reversal'], [], 'Provider differences'],
     ['the second of two debits', ['order', 'order', 'reversal'], [], 'Reversals receivable'],
+    [
+      'a debit that the month itself gave back, before another month left one',
+      ['order', 'reversal'],
+      ['order', 'order'],
+      'Provider differences',
+    ],
     ['a debit that a later month gave back in part', ['order'], ['reversal'], 'Reversals receivable'],
   ])(
     'takes from what is receivable what the own month left there: %s',

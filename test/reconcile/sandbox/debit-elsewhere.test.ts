@@ -7,7 +7,15 @@ import { OccasionSource } from '../../../src/reconcile/posting/occasion-source.j
 import { proposedOrdersOf } from '../../../src/reconcile/posting/proposed-orders.js';
 import { balancesOf } from '../../ledger/support/entry-lines.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { itemsOf, lineOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
+import {
+  itemsOf,
+  lineOf,
+  orderOf,
+  restate,
+  reversalOf,
+  toldOf,
+  without,
+} from '../../months/sandbox/findings.js';
 
 function toldWith(debit: Partial<DebitElsewhere>, hasLines = true): string[] {
   const draft = draftMonth();
@@ -33,6 +41,24 @@ describe('a reference that was debited on another account', () => {
     expect(toldWith({ netUsd6: 5n })).toEqual([
       'OR-DOUBLE-DEBIT shop-1 accounts: 5 -> 23750005; difference 23750000; claim 23750000; root',
     ]);
+  });
+
+  it('is a charge', () => {
+    const draft = draftMonth();
+    const { bookedAtMs } = lineOf(draft, 'shop-1');
+    const debit = {
+      account: 'other',
+      month: draft.month,
+      netUsd6: 5n,
+      bookedAtMs: bookedAtMs - 1,
+      isOfOrder: true,
+    };
+    draft.facts = { debitsElsewhere: new Map([['shop-1', [debit]]]) };
+    expect(itemsOf(draft)).toMatchObject([
+      { sense: 'charge', unit: 'usd6', note: 'debited on account other as well' },
+    ]);
+    draft.hasLines = false;
+    expect(itemsOf(draft)).toMatchObject([{ sourceA: 'archive', sourceB: 'order' }]);
   });
 
   it('is an item of the other account where that was later', () => {
@@ -129,6 +155,57 @@ describe('a reference that was debited on another account', () => {
       lineOf(draft, 'shop-1').amountUsd6 -= 1;
     };
     expect(standingWith(overcharge)).toEqual([['OR-DOUBLE-DEBIT 23750000', 'OR-CHARGE 1'], 23_750_001n]);
+  });
+
+  it('is held against what others kept: one that gave back all, or more, has nothing of it', () => {
+    const noteWith = (...nets: readonly bigint[]) => {
+      const draft = draftMonth();
+      const month = monthBefore(draft.month);
+      const debits = nets.map((netUsd6, i) => ({
+        account: `other-${i + 1}`,
+        month,
+        netUsd6,
+        bookedAtMs: i,
+        isOfOrder: true,
+      }));
+      draft.facts = { debitsElsewhere: new Map([['shop-1', debits]]) };
+      return itemsOf(draft).map(({ expected, note }) => [expected, note]);
+    };
+    expect(noteWith(0n, 7n, -3n)).toEqual([['7', 'debited on account other-2 as well']]);
+    expect(noteWith(0n, -3n)).toEqual([['0', 'the order stands on account other-1']]);
+  });
+
+  it('is nothing where the order failed or the provider does not know it, which is said as that', () => {
+    const codesWith = (change: (draft: DraftMonth) => void): string[] => {
+      const draft = draftMonth();
+      const { bookedAtMs } = lineOf(draft, 'shop-1');
+      const { month } = draft;
+      const one = { account: 'other', month, netUsd6: 5n, bookedAtMs: bookedAtMs - 1, isOfOrder: true };
+      draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
+      change(draft);
+      return itemsOf(draft).map(({ code }) => code);
+    };
+    const failed = codesWith((draft) => {
+      Object.assign(orderOf(draft, 'shop-1'), { status: 'failed', issuedAtMs: undefined });
+    });
+    expect(failed).toContain('OR-REVERSAL-MISSING');
+    expect(failed).not.toContain('OR-DOUBLE-DEBIT');
+    const unknown = codesWith((draft) => {
+      draft.orders = without(draft.orders, 'shop-1');
+      draft.unknownRefs.push('shop-1');
+    });
+    expect(unknown).toContain('OR-DEBIT-UNKNOWN');
+    expect(unknown).not.toContain('OR-DOUBLE-DEBIT');
+  });
+
+  it('is nothing where our statement lacks the debit and the other account has it later', () => {
+    const draft = draftMonth();
+    const { bookedAtMs } = lineOf(draft, 'shop-1');
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+    const month = monthAfter(draft.month);
+    const one = { account: 'other', month, netUsd6: 5n, bookedAtMs, isOfOrder: false };
+    draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
+    expect(itemsOf(restate(draft)).map(({ code }) => code)).toEqual(['OR-NOT-IN-STATEMENT']);
   });
 
   it('is nothing where the other account gave it back, or this one did', () => {

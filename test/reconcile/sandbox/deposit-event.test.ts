@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
+import { itemsOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 const due = 299_100_000;
 
@@ -32,6 +33,29 @@ describe('EV-EVENT-DATA on a deposit', () => {
     ]);
   });
 
+  it('says which figures of which sources it holds against each other', () => {
+    const draft = telling('101', due + 1);
+    const shared = {
+      subject: 'evt_dep_1',
+      currency: 'USD',
+      sourceA: 'statement',
+      sourceB: 'event',
+      evidenceSha256: sha256Hex('statement'),
+      requestId: 'req_events',
+      note: 'event of deposit dep_1',
+    };
+    expect(itemsOf(draft)).toMatchObject([
+      { ...shared, field: 'credited_usd6', unit: 'usd6' },
+      { ...shared, field: 'plus_amount', unit: 'plus' },
+    ]);
+  });
+
+  it('holds the units against the line, whatever our own record says', () => {
+    const draft = telling('100', due);
+    for (const own of draft.ownDeposits ?? []) own.plusAmount = '90';
+    expect(itemsOf(draft).map(({ code }) => code)).not.toContain('EV-EVENT-DATA');
+  });
+
   it('takes two figures of one body that differ for one fault', () => {
     expect(toldOf(telling('101', 302_091_000))).toEqual([
       `EV-EVENT-DATA evt_dep_1 credited_usd6: ${due} -> 302091000; difference 2991000; claim 0; root`,
@@ -55,6 +79,15 @@ describe('EV-EVENT-DATA on a deposit', () => {
     expect(toldOf(draft).filter((one) => one.startsWith('EV-EVENT-DATA'))).toEqual([]);
   });
 
+  it('says nothing where no statement could be read at all', () => {
+    const draft = telling('101', due + 1);
+    draft.facts = {
+      statements: new Map(),
+      unread: [{ source: 'statement', subject: draft.month, reason: 'timed out' }],
+    };
+    expect(toldOf(draft).filter((one) => one.startsWith('EV-EVENT-DATA'))).toEqual([]);
+  });
+
   it('says nothing of an event whose signature did not hold', () => {
     const draft = telling('101', due + 1);
     const event = draft.events.at(-1);
@@ -65,8 +98,10 @@ describe('EV-EVENT-DATA on a deposit', () => {
   it('holds the event against what is due where only totals are stated and they bear that out', () => {
     const draft = telling('100', due + 1);
     draft.hasLines = false;
-    expect(toldOf(draft).filter((one) => /^(EV-EVENT|DP-)/.test(one))).toEqual([
-      `EV-EVENT-DATA evt_dep_1 credited_usd6: ${due} -> ${due + 1}; difference 1; claim 0; root`,
-    ]);
+    const item = `EV-EVENT-DATA evt_dep_1 credited_usd6: ${due} -> ${due + 1}; difference 1; claim 0; root`;
+    expect(toldOf(draft).filter((one) => /^(EV-EVENT|DP-)/.test(one))).toEqual([item]);
+    // A later statement that could not be read has no say in a month whose totals were.
+    draft.facts = { unread: [{ source: 'statement', subject: '2026-11', reason: 'timed out' }] };
+    expect(toldOf(draft).filter((one) => /^(EV-EVENT|DP-)/.test(one))).toEqual([item]);
   });
 });

@@ -12,6 +12,7 @@ import { type DraftMonth, draftMonth, factsOf, type Mutable } from '../../months
 import { eventOf, itemsOf, toldOf, without } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
+const end = monthEndMs(october);
 const hour = 3_600_000;
 
 /** The event of the first order, altered in its delivery. */
@@ -54,6 +55,22 @@ describe('EV-EVENT-SIG', () => {
     expect(itemsOf(draft)[0]?.note).toBe('the same event was also delivered with a valid signature');
   });
 
+  it('does not say so where the same event came badly twice', () => {
+    const draft = draftMonth();
+    again(draft, { signature: 'stale', bodySha256: sha256Hex('second'), body: undefined });
+    Object.assign(eventOf(draft, 'shop-1'), { signature: 'mismatch', body: undefined });
+    expect(itemsOf(draft, 'EV-EVENT-SIG').map(({ actual, note }) => [actual, note])).toEqual([
+      ['mismatch', ''],
+      ['stale', ''],
+    ]);
+  });
+
+  it('is dated by the receipt, for what the body says of its time is not trusted', () => {
+    const draft = draftMonth();
+    const { receivedAtMs } = again(draft, { signature: 'mismatch', headerId: 'evt_x', body: undefined });
+    expect(itemsOf(draft)).toMatchObject([{ occurredAtMs: receivedAtMs, unit: 'text', note: '' }]);
+  });
+
   it.each([
     ['before the month', monthStartMs(october) - 1, 0],
     ['as the month began', monthStartMs(october), 1],
@@ -74,7 +91,6 @@ describe('an event that cannot be trusted, and its month', () => {
     return draft;
   };
   const start = monthStartMs(october);
-  const end = monthEndMs(october);
 
   it.each([
     ['that of the events around it', start + hour, end - hour, 1],
@@ -87,20 +103,66 @@ describe('an event that cannot be trusted, and its month', () => {
     );
   });
 
-  it('is a root in the earlier one of two', () => {
-    const draft = within(start - hour, start + hour);
+  const never = Number.NEGATIVE_INFINITY;
+  const late = monthEndMs(monthNamed('2026-11'));
+  it.each([
+    ['told by an event behind it alone', never, end - hour, 1],
+    ['told by an event before it alone', start + hour, late, 1],
+    ['not told where its receipt is all that bounds it', never, late, 0],
+  ])('is %s, however late it came', (_, fromMs, toMs, count) => {
+    const draft = draftMonth();
+    again(draft, { ...bad, receivedAtMs: late, createdWithin: { fromMs, toMs } });
+    expect(itemsOf(draft)).toHaveLength(count);
+  });
+
+  /** What October says of such events, beside the ids of what September says of them. */
+  const inBoth = (draft: DraftMonth) => {
     const facts = factsOf(draft);
     const september = monthNamed('2026-09');
     const both = changedFacts(facts, {
       createdAtMs: undefined,
       statements: new Map([...signedStatementsOf(facts).statements, [september, []] as const]),
     });
-    const [item] = reconcileAccountMonth(both).result.items;
-    const [earlier] = reconcileAccountMonth({ ...both, month: september }).result.items.filter(
-      ({ code }) => code === 'EV-EVENT-SIG',
+    const ofEvents = ({ code }: { readonly code: string }) => /^EV-EVENT-(SIG|CODE)$/.test(code);
+    return {
+      items: reconcileAccountMonth(both).result.items.filter(ofEvents),
+      earlier: reconcileAccountMonth({ ...both, month: september }).result.items.filter(ofEvents),
+    };
+  };
+
+  it('is a root in the earlier one of two, as a bad delivery and for a code that it carried', () => {
+    const draft = draftMonth();
+    const span = { fromMs: start - hour, toMs: start + hour };
+    again(draft, { ...bad, carriedCode: true, createdWithin: span });
+    const { items, earlier } = inBoth(draft);
+    expect(earlier.map(({ code, causedBy }) => [code, causedBy])).toEqual([
+      ['EV-EVENT-SIG', []],
+      ['EV-EVENT-CODE', []],
+    ]);
+    expect(items.map(({ code, causedBy }) => [code, causedBy])).toEqual(
+      earlier.map(({ code, itemId }) => [code, [itemId]]),
     );
-    expect(earlier?.causedBy).toEqual([]);
-    expect(item?.causedBy).toEqual([earlier?.itemId]);
+  });
+
+  it('is a root in its own month where it was made then, whatever the month before has under its id', () => {
+    const draft = draftMonth();
+    const { headerId } = eventOf(draft, 'shop-1');
+    eventOf(draft, 'shop-1').carriedCode = true;
+    const ofId = { ...bad, headerId, carriedCode: true };
+    const before = { fromMs: start - 2 * hour, toMs: start - hour };
+    again(draft, { ...ofId, bodySha256: sha256Hex('before'), createdWithin: before });
+    again(draft, {
+      ...ofId,
+      bodySha256: sha256Hex('in it'),
+      createdWithin: { fromMs: start, toMs: end - 1 },
+    });
+    const { items, earlier } = inBoth(draft);
+    expect(earlier.map(({ code }) => code)).toEqual(['EV-EVENT-SIG', 'EV-EVENT-CODE']);
+    expect(items.map(({ code, causedBy }) => [code, causedBy])).toEqual([
+      ['EV-EVENT-SIG', []],
+      ['EV-EVENT-CODE', []],
+      ['EV-EVENT-CODE', []],
+    ]);
   });
 });
 
@@ -144,6 +206,26 @@ describe('EV-EVENT-CONFLICT', () => {
     expect(toldOf(draft)).toEqual(['EV-EVENT-CONFLICT evt_shop-1 body: 1 -> 3; claim 0; root']);
   });
 
+  it('counts the bodies beyond the first, and is dated by the last of them', () => {
+    const draft = draftMonth();
+    const { body } = eventOf(draft, 'shop-1');
+    if (body === undefined) throw new Error('the event has no body');
+    for (const nth of [1, 2]) {
+      again(draft, {
+        bodySha256: sha256Hex(`body ${nth}`),
+        body: { ...body, createdAtMs: body.createdAtMs + nth * hour },
+      });
+    }
+    expect(itemsOf(draft)).toMatchObject([
+      {
+        code: 'EV-EVENT-CONFLICT',
+        unit: 'count',
+        difference: '2',
+        occurredAtMs: body.createdAtMs + 2 * hour,
+      },
+    ]);
+  });
+
   it('is the root of what one of the two bodies says wrong', () => {
     const draft = draftMonth();
     const { body } = eventOf(draft, 'shop-1');
@@ -176,6 +258,22 @@ describe('EV-EVENT-ORPHAN', () => {
 
   it('names an event that no order answers to', () => {
     expect(toldOf(orphaned())).toEqual(['EV-EVENT-ORPHAN evt_x client_ref: an order -> none; claim 0; root']);
+  });
+
+  it('holds the event against the read of its order, and says which order that is', () => {
+    const draft = orphaned();
+    const { body, evidence } = eventOf(draft, 'shop-9');
+    expect(itemsOf(draft)).toMatchObject([
+      {
+        occurredAtMs: body?.createdAtMs,
+        sourceA: 'order',
+        sourceB: 'event',
+        unit: 'text',
+        evidenceSha256: evidence.sha256,
+        requestId: evidence.requestId,
+        note: 'event of order shop-9',
+      },
+    ]);
   });
 
   it('lets further events of the same reference follow from the first', () => {
@@ -222,6 +320,56 @@ describe('EV-EVENT-ORPHAN', () => {
     const draft = draftMonth();
     addDepositEvent(draft, 'dep_9');
     expect(toldOf(draft)).toEqual(['EV-EVENT-ORPHAN evt_dep_9 deposit_id: a deposit -> none; claim 0; root']);
+    expect(itemsOf(draft)).toMatchObject([
+      { sourceA: 'statement', sourceB: 'event', unit: 'text', note: 'event of deposit dep_9' },
+    ]);
+  });
+
+  it('names no event of a deposit that came after a provisional statement was made', () => {
+    const orphansAt = (afterMs: number): string[] => {
+      const draft = draftMonth();
+      draft.figures.isFinal = false;
+      draft.figures.generatedAtMs = end - hour;
+      addDepositEvent(draft, 'dep_9', { createdAtMs: draft.figures.generatedAtMs + afterMs });
+      return itemsOf(draft, 'EV-EVENT-ORPHAN').map(({ subject }) => subject);
+    };
+    expect(orphansAt(0)).toEqual(['evt_dep_9']);
+    expect(orphansAt(1)).toEqual([]);
+  });
+
+  it('follows from a transfer of our own that was not credited, which totals that count it follow from too', () => {
+    const draft = draftMonth();
+    const [own] = draft.ownDeposits ?? [];
+    if (own === undefined) throw new Error('the draft has no deposit of our own');
+    draft.ownDeposits?.push({ ...own, depositRef: 'dep_9', line: 9 });
+    addDepositEvent(draft, 'dep_9');
+    expect(toldOf(draft)).toEqual([
+      'EV-EVENT-ORPHAN evt_dep_9 deposit_id: a deposit -> none; claim 0; from DP-NOT-CREDITED credited_usd6',
+      'DP-NOT-CREDITED dep_9 credited_usd6: 299100000 -> 0; difference -299100000; claim 0; root',
+    ]);
+    const { deposits } = draft.figures;
+    draft.figures.deposits = { ...deposits, count: 2, usd6: usd6(2 * deposits.usd6) };
+    const totals = toldOf(draft).filter((one) => one.startsWith('RF-TOTAL'));
+    expect(totals.map((one) => one.replace(/.*; /, ''))).toEqual([
+      'from DP-NOT-CREDITED credited_usd6',
+      'from DP-NOT-CREDITED credited_usd6',
+    ]);
+  });
+
+  it('is what a total follows from that counts the deposit which the lines lack', () => {
+    const draft = draftMonth();
+    addDepositEvent(draft, 'dep_9', { creditedUsd6: 2_991_000 });
+    const { deposits } = draft.figures;
+    draft.figures.deposits = {
+      ...deposits,
+      count: deposits.count + 1,
+      usd6: usd6(deposits.usd6 + 2_991_000),
+    };
+    const totals = toldOf(draft).filter((one) => one.startsWith('RF-TOTAL'));
+    expect(totals.map((one) => one.replace(/.*; /, ''))).toEqual([
+      'from EV-EVENT-ORPHAN deposit_id',
+      'from EV-EVENT-ORPHAN deposit_id',
+    ]);
   });
 
   it('counts such an event as due where there are no records of our own', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { OrderEventFigures } from '../../../src/records/event.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { eventOf, lineOf, priceAs, restate, said } from '../../months/sandbox/findings.js';
+import { eventOf, itemsOf, lineOf, orderOf, priceAs, restate, said } from '../../months/sandbox/findings.js';
 
 function tells(draft: DraftMonth, ref: string, changes: Partial<OrderEventFigures>): DraftMonth {
   const event = eventOf(draft, ref);
@@ -37,6 +37,25 @@ describe('OR-EVENT-MISSING', () => {
     expect(said(draft)).toEqual(['OR-EVENT-MISSING shop-1 order.issued: order.issued -> none, claim 0']);
   });
 
+  it('is dated by the issue of the order, and says that no event tells of it', () => {
+    const draft = withoutEvent();
+    const order = orderOf(draft, 'shop-1');
+    order.issuedAtMs = order.createdAtMs + 60_000;
+    expect(itemsOf(draft)).toMatchObject([
+      {
+        occurredAtMs: order.createdAtMs + 60_000,
+        sourceA: 'order',
+        sourceB: 'event',
+        unit: 'text',
+        evidenceSha256: order.evidence.sha256,
+        note: 'no event tells of the issue of this order',
+      },
+    ]);
+    // Without a time of its issue it was issued as it was made.
+    order.issuedAtMs = undefined;
+    expect(itemsOf(draft)).toMatchObject([{ occurredAtMs: order.createdAtMs }]);
+  });
+
   it('is not tested where the events that can be read do not reach back so far', () => {
     const draft = withoutEvent();
     draft.facts = { events: { events: draft.events, readAtMs: draft.asOfMs, isCut: true } };
@@ -63,6 +82,30 @@ describe('EV-EVENT-DATA', () => {
     expect(said(tells(draftMonth(), 'shop-1', changes))).toEqual([
       `EV-EVENT-DATA evt_shop-1 ${finding}, claim 0`,
     ]);
+  });
+
+  it('says which event and which read of the order differ', () => {
+    const draft = tells(draftMonth(), 'shop-1', { slug: 'demo-books' });
+    const { body, evidence } = eventOf(draft, 'shop-1');
+    expect(itemsOf(draft)).toMatchObject([
+      {
+        slug: 'demo-coffee',
+        currency: 'USD',
+        occurredAtMs: body?.createdAtMs,
+        sourceA: 'order',
+        sourceB: 'event',
+        unit: 'text',
+        evidenceSha256: evidence.sha256,
+        requestId: evidence.requestId,
+        note: 'event of order shop-1',
+      },
+    ]);
+  });
+
+  it('compares no rate where the read of the order states none', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').rateBps = undefined;
+    expect(said(draft, 'EV-EVENT-DATA')).toEqual([]);
   });
 
   it('has one root where several figures of one body differ', () => {

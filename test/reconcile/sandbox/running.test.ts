@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
+import {
+  factsOfBoth,
+  follow,
+  itemsOf,
+  lineOf,
+  restate,
+  restateAsListed,
+  said,
+} from '../../months/sandbox/findings.js';
 
 /** Adds to the balance of every line from a row on, and to nothing else. */
 function shift(draft: DraftMonth, fromRow: number, by: number, toRow = draft.lines.length): DraftMonth {
@@ -108,6 +116,21 @@ describe('RF-RUNNING', () => {
     draft.lines.reverse();
     expect(said(draft, 'RF-RUNNING')).toEqual([
       'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> 375350003 (3), claim 0',
+    ]);
+  });
+
+  it('is worked out as the lines stand where the order of their numbers breaks no fewer links', () => {
+    const draft = draftMonth();
+    draft.lines.reverse();
+    for (const [i, line] of draft.lines.entries()) line.balanceUsd6 = i + 1;
+    const [opening, last] = [draft.figures.openingUsd6, draft.lines[0]?.amountUsd6 ?? 0];
+    const items = itemsOf(draft, 'RF-RUNNING').map(({ field, expected }) => [field, expected]);
+    expect(items).toHaveLength(4);
+    expect(items).toContainEqual(['lines.4.balance_usd6', String(opening + last)]);
+    const one = restateAsListed(draftMonth());
+    for (const [i, line] of one.lines.entries()) line.seq = 4 - i;
+    expect(said(shift(one, 2, 3, 3), 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.2.balance_usd6: 375350000 -> 375350003 (3), claim 0',
     ]);
   });
 

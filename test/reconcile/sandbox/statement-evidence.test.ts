@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import type { AccountFacts, StatementFacts } from '../../../src/reconcile/month/account-facts.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
@@ -36,6 +37,29 @@ describe('the statement key', () => {
     expect(
       said(changedFacts(factsOf(draftMonth()), { keys: { ...keys, pinned: [] } }), 'EV-KEY-UNPINNED'),
     ).toEqual(['EV-KEY-UNPINNED stk_1 public_key: a pinned key -> none, claim 0']);
+  });
+
+  it('is nothing to pin where neither a key nor a statement was read', () => {
+    const unpinned = (served: StatementFacts['keys']['served'], isRead: boolean): string[] => {
+      const facts = changedFacts(factsOf(draftMonth()), { keys: { pinned: [], served } });
+      const read = isRead ? {} : { statements: new Map<typeof october, StatementReading[]>() };
+      return itemsOf(changedFacts(facts, read), 'EV-KEY-UNPINNED').map(({ subject }) => subject);
+    };
+    const served = keys.served && { ...keys.served, keyId: 'stk_7' };
+    expect(unpinned(served, true)).toEqual(['stk_7']);
+    expect(unpinned(served, false)).toEqual(['stk_7']);
+    // The statement names a key, though none was served.
+    expect(unpinned(undefined, true)).toEqual(['stk_1']);
+    expect(unpinned(undefined, false)).toEqual([]);
+  });
+
+  it('is pinned under its id, or whatever its id is where the pin names none', () => {
+    const pinnedAs = (keyId: string): string[] => {
+      const pinned = keys.pinned.map((pin) => ({ ...pin, keyId }));
+      return said(changedFacts(factsOf(draftMonth()), { keys: { ...keys, pinned } }), 'EV-KEY-CHANGED');
+    };
+    expect(pinnedAs('')).toEqual([]);
+    expect(pinnedAs('stk_9')).toEqual(['EV-KEY-CHANGED stk_1 public_key: aa -> aa, claim 0']);
   });
 
   it('is EV-KEY-CHANGED where another is served than any pinned one', () => {
@@ -113,6 +137,16 @@ describe('EV-STMT-MISSING', () => {
   });
 
   it.each<[string, FactsChange]>([
+    ['at the very end of the month', { asOfMs: Date.UTC(2026, 10, 1) }],
+    [
+      'where another source could not be read',
+      { unread: [{ source: 'event', subject: '', reason: 'answered 500' }] },
+    ],
+  ])('is raised %s', (_, changes) => {
+    expect(said(missing(changes), 'EV-STMT-MISSING')).toHaveLength(1);
+  });
+
+  it.each<[string, FactsChange]>([
     ['while the month still runs', { asOfMs: Date.UTC(2026, 9, 31, 23, 59, 59, 999) }],
     [
       'where the statement could not be read, which is said as that',
@@ -135,6 +169,17 @@ describe('EV-STMT-PERIOD', () => {
     const draft = draftMonth();
     Object.assign(draft.figures, { [field]: value });
     expect(said(draft, 'EV-STMT-PERIOD')).toEqual([`EV-STMT-PERIOD 2026-10 ${finding}, claim 0`]);
+    expect(itemsOf(draft, 'EV-STMT-PERIOD')).toMatchObject([
+      {
+        occurredAtMs: Date.UTC(2026, 10, 1),
+        sourceA: 'archive',
+        sourceB: 'statement',
+        unit: 'text',
+        evidenceSha256: sha256Hex('statement'),
+        requestId: 'req_statement',
+        note: '',
+      },
+    ]);
   });
 
   it('is raised for bounds that are not the month’s', () => {
@@ -164,6 +209,22 @@ describe('EV-STMT-PERIOD', () => {
     expect(said(readAs(draft, { ...readingOf(draft), ...changes }))).toEqual([item]);
   });
 
+  it('says how the answer around the statement differs from it, or which key the bytes name', () => {
+    const draft = draftMonth();
+    const withAnswer = (changes: Partial<StatementReading>) =>
+      itemsOf(readAs(draft, { ...readingOf(draft), ...changes }));
+    expect(withAnswer({ answer: { month: '2026-09', isFinal: true } })).toMatchObject([
+      { sourceA: 'archive', note: 'the answer around the signed statement says otherwise than it' },
+    ]);
+    expect(withAnswer({ keyId: 'stk_2' })).toMatchObject([
+      {
+        sourceA: 'settings',
+        sourceB: 'statement',
+        note: 'the statement verifies under the key pinned as stk_2 and names another',
+      },
+    ]);
+  });
+
   it('is raised once for a statement of another month, whatever the answer around it says', () => {
     const draft = draftMonth();
     Object.assign(draft.figures, { month: '2026-09' });
@@ -179,6 +240,19 @@ describe('EV-STMT-PERIOD', () => {
     expect(said(draft, 'EV-STMT-PERIOD')).toEqual([
       'EV-STMT-PERIOD 2026-10 lines.2.booked_at: 2026-10 -> 2026-11-01T00:00:00.000Z, claim 0',
     ]);
+    const noted = { occurredAtMs: Date.UTC(2026, 10, 1), note: 'line of dep_1' };
+    expect(itemsOf(draft, 'EV-STMT-PERIOD')).toMatchObject([noted]);
+    const [grant] = draft.lines;
+    if (grant === undefined) throw new Error('the draft has no grant');
+    grant.bookedAtMs = Date.UTC(2026, 9, 1) - 1;
+    expect(itemsOf(draft, 'EV-STMT-PERIOD')).toMatchObject([{ field: 'lines.1.booked_at', note: '' }, noted]);
+  });
+
+  it('speaks of no line where the statement signs totals alone', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'dep_1').bookedAtMs = Date.UTC(2026, 10, 1);
+    draft.hasLines = false;
+    expect(said(draft, 'EV-STMT-PERIOD')).toEqual([]);
   });
 
   it('follows from what was missing in the month that the line belongs to', () => {
@@ -201,6 +275,21 @@ describe('what a verified statement says of itself', () => {
     const draft = draftMonth();
     draft.figures.isFinal = false;
     expect(said(draft)).toEqual(['EV-STMT-PROVISIONAL 2026-10 final: final -> provisional, claim 0']);
+  });
+
+  it('is to when its figures are, and that it closes the month in which the account ended', () => {
+    const noteOf = (changes: FactsChange, generatedAtMs: number): (string | undefined)[] => {
+      const draft = draftMonth();
+      Object.assign(draft.figures, { isFinal: false, generatedAtMs });
+      return itemsOf(changedFacts(factsOf(draft), changes), 'EV-STMT-PROVISIONAL').map(({ note }) => note);
+    };
+    const ended = { endsAtMs: Date.UTC(2026, 9, 31) };
+    const closes = '; the account has ended, and this closes its last month (A-14)';
+    expect(noteOf({}, Date.UTC(2026, 9, 30))).toEqual(['figures to 2026-10-30T00:00:00.000Z']);
+    expect(noteOf(ended, Date.UTC(2026, 9, 30))).toEqual([`figures to 2026-10-30T00:00:00.000Z${closes}`]);
+    // The statement of a month that ended before the account did is lost, for it had a final one.
+    const later = { endsAtMs: Date.UTC(2026, 10, 1, 1) };
+    expect(noteOf(later, Date.UTC(2026, 9, 30))).toEqual(['figures to 2026-10-30T00:00:00.000Z']);
   });
 
   it('is EV-FIELD-UNKNOWN for each signed figure that nothing here uses', () => {
@@ -232,6 +321,9 @@ describe('EV-STMT-RESTATED', () => {
     expect(said(readAs(draft, later(reading, 'bb'), reading))).toEqual([
       'EV-STMT-RESTATED 2026-10 raw_statement: aa -> bb, claim 0',
     ]);
+    expect(itemsOf(readAs(draft, later(reading, 'bb'), reading))).toMatchObject([
+      { occurredAtMs: Date.UTC(2026, 10, 1), note: 'both are kept; the month rests on the one read first' },
+    ]);
   });
 
   it('is silent where the first of two was not final', () => {
@@ -254,5 +346,18 @@ describe('EV-STMT-RESTATED', () => {
     expect(items.map(({ code, month, subject }) => [code, month, subject])).toEqual([
       ['EV-STMT-RESTATED', '2026-10', '2026-10'],
     ]);
+  });
+
+  it('is no item of an earlier month where a later month’s statement reads otherwise', () => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] }));
+    const reading = { ...readingOf(second), rawSha256: 'aa' };
+    const statements = new Map([
+      [october, [readingOf(first)]],
+      [second.month, [reading, later(reading, 'bb')]],
+    ]);
+    const facts = factsOfBoth(first, second, { statements });
+    expect(itemsOf(facts).map(({ code }) => code)).toEqual(['EV-STMT-RESTATED']);
+    expect(said({ ...facts, month: october }, 'EV-STMT-RESTATED')).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
+import { usd6 } from '../../../src/money/units.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { factsOfBoth, follow, lineOf, restate, said } from '../../months/sandbox/findings.js';
+import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
 
 /** A month whose statement grants so much once more, after the account's first grant. */
 function grantedAgain(amountUsd6: number): DraftMonth {
@@ -16,6 +18,34 @@ describe('DP-UNEXPECTED of a grant', () => {
     expect(said(draftMonth())).toEqual([]);
     expect(said(grantedAgain(50_000_000))).toEqual([
       'DP-UNEXPECTED seq:2 granted_usd6: 0 -> 50000000 (50000000), claim 0',
+    ]);
+  });
+
+  it('says what the statement grants beyond what is due, on which line', () => {
+    const draft = grantedAgain(50_000_000);
+    expect(itemsOf(draft)).toMatchObject([
+      {
+        currency: 'USD',
+        occurredAtMs: draft.lines[1]?.bookedAtMs,
+        sourceA: 'recomputed',
+        sourceB: 'statement',
+        unit: 'usd6',
+        sense: 'credit',
+        formula: '50000000 - 0 = 50000000',
+        evidenceSha256: sha256Hex('statement'),
+        requestId: 'req_statement',
+        note: 'line 2 grants test balance, which an account is granted once',
+      },
+    ]);
+  });
+
+  it('is what a total of grants follows from that does not count it', () => {
+    const draft = grantedAgain(50_000_000);
+    const { count, usd6: stated } = draft.figures.grants;
+    draft.figures.grants = { count: count - 1, usd6: usd6(stated - 50_000_000) };
+    expect(said(draft, 'RF-TOTAL')).toEqual([
+      'RF-TOTAL 2026-10 grants.count: 2 -> 1, from DP-UNEXPECTED seq:2',
+      'RF-TOTAL 2026-10 grants.credited_usd6: 150000000 -> 100000000 (-50000000), from DP-UNEXPECTED seq:2',
     ]);
   });
 

@@ -4,7 +4,11 @@ import { costMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { causeTrialsOf } from '../../../src/reconcile/working/cause-trials.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { addLine, lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
+import { addLine, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
+import { reprice } from '../../months/supplier/alterations/movement-list.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 /** `cause figure…` of every trial on the month's item of that code. */
 function triedOn(draft: DraftMonth, code: string, field?: string): string[] {
@@ -28,6 +32,33 @@ describe('the causes tried on an item', () => {
       'scale_100 237500 95/4',
       'previous_price',
     ]);
+  });
+
+  it('are those of a cost at the rate on file, where the order was not read', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').costMinor = costMinor(2500);
+    const item = reconcileAccountMonth(factsOf(draft)).result.items.find(({ code }) => code === 'PR-COST');
+    if (item === undefined) throw new Error('nothing was found');
+    draft.orders = without(draft.orders, 'shop-1');
+    const [first] = causeTrialsOf(reconcileAccountMonth(factsOf(draft)), item);
+    expect(first).toEqual({ cause: 'half_up', gives: [rational(2375n)] });
+  });
+
+  it('are those of a conversion at each rate read around the order, where it is beyond all of them', () => {
+    const evidence = playFloat(quietLife({ isFixed: false }));
+    const newest = evidence.fx.at(-1);
+    if (newest !== undefined) newest.rates = { ...newest.rates, EUR: [93n, 100n] };
+    reprice(evidence, 'pay-7', { costUsd6: 21_152_174 });
+    const month = reconcileAccountMonth(supplierAccountFactsOf(evidence));
+    const item = month.result.items.find(({ code }) => code === 'FX-RANGE');
+    if (item === undefined) throw new Error('the conversion is within the band');
+    // 973 minor units, at 0.92 and at 0.93 units for one dollar.
+    const tried = new Map(
+      causeTrialsOf(month, item).map(({ cause, gives }) => [cause, gives.map(formatRational)]),
+    );
+    expect([...tried.keys()]).toEqual(['scale_100', 'fx_missing', 'fx_doubled', 'fx_inverted']);
+    expect(new Set(tried.get('fx_inverted'))).toEqual(new Set(['8951600', '9048900']));
+    expect(new Set(tried.get('fx_missing'))).toEqual(new Set(['9730000']));
   });
 
   it('are those of a charge, where the debit alone is off', () => {

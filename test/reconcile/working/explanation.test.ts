@@ -51,6 +51,15 @@ describe('explain', () => {
     expect(explain(6n, [1n, 5n, 2n, 4n, 100n], self)).toBeUndefined();
   });
 
+  it('names none where two sets share all but their last', () => {
+    expect(explain(6n, [1n, 5n, 5n], self)).toBeUndefined();
+    expect(explain(7n, [1n, 1n, 5n, 5n, 40n], self)).toBeUndefined();
+  });
+
+  it('takes two candidates of one effect for two', () => {
+    expect(explain(10n, [5n, 5n], self)).toEqual([5n, 5n]);
+  });
+
   it('does not turn to larger sets where two of the smallest size fit', () => {
     expect(explain(6n, [6n, 6n, 1n, 2n, 3n], self)).toBeUndefined();
   });
@@ -109,6 +118,10 @@ describe('explainByFaults', () => {
     const many = Array.from({ length: 300 }, () => 5n);
     expect(explainByFaults(1500n, many, self)).toEqual(many);
     expect(explainByFaults(1499n, many, self)).toBeUndefined();
+  });
+
+  it('is none where nothing is off, also where all of them come to nothing', () => {
+    expect(explainByFaults(0n, [5n, -5n], self)).toBeUndefined();
   });
 
   it('takes the first of several single faults, since the money is the same by each', () => {

@@ -10,6 +10,7 @@ import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { addLine, eventOf, lineOf, restate } from '../../months/sandbox/findings.js';
+import { settle, lineOf as supplierLineOf } from '../../months/supplier/alterations/movement-list.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { at, quietLife, quietSteps } from '../../months/supplier/quiet-month.js';
@@ -203,9 +204,13 @@ describe('an order of the float', () => {
   it('names all rates that were read around it where none of them can be proved', () => {
     const month = between();
     const item = itemIn(month, 'FX-UNVERIFIABLE', 'pay-4');
-    expect(saidIn(month, item).at(-1)).toBe(
-      'fx: units of EUR for one dollar, read around the order: 0.9, 0.92',
-    );
+    expect(itemWorkingOf(month, item).inputs.at(-1)).toEqual({
+      source: 'fx',
+      says: 'units of EUR for one dollar, read around the order: 0.9, 0.92',
+      place: '',
+      evidenceSha256: month.context.fx.around('EUR', at(6)).evidenceSha256,
+      requestId: '',
+    });
   });
 
   it('says so where none was read', () => {
@@ -218,6 +223,38 @@ describe('an order of the float', () => {
   });
 });
 
+describe('a rate of exchange that was agreed for an instant', () => {
+  const since = Date.UTC(2026, 8, 1);
+  const dated = ' since 2026-09-01T00:00:00.000Z';
+
+  it('says from when on it holds, as dollars for one unit', () => {
+    const draft = draftMonth();
+    const usdPerUnit = new Map([...factsOf(draft).settings.usdPerUnit]);
+    usdPerUnit.set('GBP', [{ fromMs: since, value: rational(5n, 4n) }]);
+    draft.facts = { settings: { ...factsOf(draft).settings, usdPerUnit } };
+    for (const ref of ['shop-1', 'shop-2']) lineOf(draft, ref).amountUsd6 -= 10_000;
+    restate(draft);
+    expect(saidOf(draft, 'OR-CHARGE', 'shop-2').at(-1)).toBe(`settings: 1 GBP = 1.25 USD${dated}`);
+    expect(saidOf(draft, 'OR-CHARGE', 'shop-1').at(-1)).toBe('settings: 1 USD = 1 USD');
+  });
+
+  it('says from when on it holds, as units for one dollar', () => {
+    const evidence = playFloat(quietLife());
+    for (const ref of ['pay-3', 'pay-4']) supplierLineOf(evidence, ref).amountUsd6 -= 10_000;
+    settle(evidence);
+    const facts = supplierAccountFactsOf(evidence);
+    if (facts.stated.kind !== 'float') throw new Error('the supplier states a float');
+    const { settings } = facts.stated;
+    const unitsPerUsd = new Map([...(settings.unitsPerUsd ?? [])]);
+    unitsPerUsd.set('GBP', [{ fromMs: since, value: rational(4n, 5n) }]);
+    const stated = { ...facts.stated, settings: { ...settings, unitsPerUsd } };
+    const month = reconcileAccountMonth({ ...facts, stated });
+    const lastOf = (ref: string) => saidIn(month, itemIn(month, 'OR-CHARGE', ref)).at(-1);
+    expect(lastOf('pay-3')).toBe(`settings: 1 USD = 0.8 GBP${dated}`);
+    expect(lastOf('pay-4')).toBe('settings: 1 USD = 0.92 EUR');
+  });
+});
+
 describe('the steps of a working', () => {
   it('are each said once, and subtract nothing where nothing differs or the formula says it', () => {
     const draft = draftMonth();
@@ -226,9 +263,11 @@ describe('the steps of a working', () => {
     const item = itemIn(month, 'OR-CHARGE');
     const stepsOf = (changes: Partial<Discrepancy>): readonly string[] =>
       itemWorkingOf(month, { ...item, formula: '', ...changes }).steps;
-    expect(stepsOf({}).at(-1)).toBe('23760000 - 23750000 = 10000');
-    expect(stepsOf({ difference: '' }).at(-1)).not.toContain('= 10000');
-    expect(stepsOf({ unit: 'text' }).at(-1)).not.toContain('= 10000');
+    const own = '23760000 - 23750000 = 10000';
+    const recomputed = stepsOf({}).filter((step) => step !== own);
+    expect(stepsOf({})).toEqual([...recomputed, own]);
+    expect(stepsOf({ difference: '' })).toEqual(recomputed);
+    expect(stepsOf({ unit: 'text' })).toEqual(recomputed);
     expect(stepsOf({ formula: '23760000 - 23750000 = 10000' }).at(-1)).not.toContain('= 10000');
     const ofMonth = { ...item, subject: '2026-10', formula: 'a; b' };
     expect(itemWorkingOf(month, ofMonth).steps).toEqual(['23760000 - 23750000 = 10000']);
