@@ -109,6 +109,20 @@ describe('what was booked after the month', () => {
     });
   });
 
+  it('counts grants, deposits, orders and reversals of a statement without lines', () => {
+    const totals = later('2026-11', closing);
+    totals.hasLines = false;
+    totals.figures.grants = { count: 1, usd6: usd6(100_000_000) };
+    totals.figures.deposits = { count: 2, usd6: usd6(30) };
+    totals.figures.reversals = { count: 4, usd6: usd6(8) };
+    totals.figures.orders = { count: 8, usd6: usd6(1000) };
+    totals.figures.closingUsd6 = usd6(closing + 99_999_038);
+    expect(laterOf({ balanceUsd6: 0, balanceMonth: november, later: [totals] })).toEqual({
+      count: 15,
+      usd6: 99_999_038n,
+    });
+  });
+
   it('leads to the balance whenever a way through the months does', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000 });
     const law = fc.property(

@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { rateBps } from '../../../src/money/units.js';
 import {
   hasLines,
   isAfterStatement,
   isNotYetStated,
   monthContextOf,
+  pricedAtMsOf,
 } from '../../../src/reconcile/month/month-context.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
+import { RateHistory } from '../../../src/reconcile/price/rate-history.js';
+import type { CatalogueRead } from '../../../src/records/catalogue-read.js';
 import { changedFacts } from '../../months/changed-facts.js';
-import { monthNamed } from '../../months/evidence.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
+
+/** A list read at an instant that has one brand, at that rate. */
+const listAt = (receivedAtMs: number, slug: string, rate: number): CatalogueRead => ({
+  receivedAtMs,
+  evidence: evidenceOf(`list ${receivedAtMs}`),
+  entries: new Map([[slug, { slug, currency: 'GBP', rateBps: rateBps(rate) }]]),
+});
 
 const contextOf = (draft: DraftMonth) => monthContextOf(factsOf(draft));
 
@@ -111,5 +122,75 @@ describe('what a statement cannot state yet', () => {
     expect(isOpen(provisional(), 'shop-2')).toBe(false);
     draft.orders = draft.orders.filter((order) => order.clientRef !== 'shop-2');
     expect(isOpen(draft, 'shop-2')).toBe(false);
+  });
+});
+
+describe('the instant whose rates an order is priced at', () => {
+  const context = monthContextOf(supplierAccountFactsOf(playFloat(quietLife())));
+  const caseOf = (ref: string) => {
+    const orderCase = context.cases.find(ref);
+    if (orderCase === undefined) throw new Error(`no case of ${ref}`);
+    return orderCase;
+  };
+  const retried = caseOf('pay-6');
+
+  it('is its booking, whether it was issued or failed', () => {
+    for (const ref of ['pay-2', 'pay-5']) {
+      expect(pricedAtMsOf(context, caseOf(ref))).toBe(caseOf(ref).debits[0]?.bookedAtMs);
+    }
+  });
+
+  it('is the last debit of one that failed and was sent again (assumption A-18)', () => {
+    expect([retried.debits.length, retried.reversals.length]).toEqual([2, 1]);
+    expect(pricedAtMsOf(context, retried)).toBe(retried.debits[1]?.bookedAtMs);
+  });
+
+  it('is the first instant of such an order where debits do not book it', () => {
+    const { facts } = context;
+    const byRead = { ...context, facts: { ...facts, terms: { ...facts.terms, isBookedByDebit: false } } };
+    const made = { ...retried, isBookedByDebit: false };
+    expect(pricedAtMsOf(byRead, made)).toBe(retried.order?.createdAtMs);
+  });
+
+  it('is the beginning of the month for one of which nothing tells', () => {
+    const none = { ...retried, debits: [], reversals: [], order: undefined, history: undefined };
+    expect(pricedAtMsOf(context, none)).toBe(context.startMs);
+  });
+
+  describe('where the debit of the last try is missing', () => {
+    const [read] = retried.history?.reads ?? [];
+    if (read === undefined) throw new Error('the order was read');
+    const givenBackAtMs = retried.reversals[0]?.bookedAtMs ?? 0;
+    const readAt = (status: 'failed' | 'issued', readAtMs: number) => ({ ...read, status, readAtMs });
+    const failed = readAt('failed', givenBackAtMs);
+    const issued = readAt('issued', givenBackAtMs + 5000);
+    const undebited = (...reads: (typeof read)[]) => ({
+      ...retried,
+      debits: retried.debits.slice(0, 1),
+      order: reads.at(-1),
+      history: { clientRef: retried.clientRef, unknown: undefined, reads },
+    });
+
+    it('is its reversal, where no later rate bears the price out', () => {
+      expect(pricedAtMsOf(context, undebited(failed, issued))).toBe(givenBackAtMs);
+    });
+
+    it('is the newest rate between the reversal and the read that bears the price out', () => {
+      const lists = new RateHistory([
+        listAt(givenBackAtMs + 1000, read.slug, 325),
+        listAt(givenBackAtMs + 2000, read.slug, 400),
+        listAt(givenBackAtMs + 6000, read.slug, 325),
+      ]);
+      const changing = { ...context, rates: lists };
+      expect(pricedAtMsOf(changing, undebited(failed, issued))).toBe(givenBackAtMs + 1000);
+    });
+
+    it('is its first booking where no read shows that it failed, or none that it was issued after', () => {
+      const firstAtMs = retried.debits[0]?.bookedAtMs;
+      expect(pricedAtMsOf(context, undebited(issued))).toBe(firstAtMs);
+      expect(pricedAtMsOf(context, undebited(failed))).toBe(firstAtMs);
+      expect(pricedAtMsOf(context, undebited(issued, failed))).toBe(firstAtMs);
+      expect(pricedAtMsOf(context, { ...undebited(failed, issued), order: undefined })).toBe(firstAtMs);
+    });
   });
 });
