@@ -36,7 +36,7 @@ describe('the wallet of a deposit', () => {
   it('is asked of no deposit whose line states none', () => {
     const items = foundAfter((e) => {
       e.wallets = ['0xb2'];
-      for (const { lines } of e.float) for (const line of lines) line.fromWallet = undefined;
+      for (const line of e.float.flatMap(({ lines }) => lines)) line.fromWallet = undefined;
     });
     expect(items).toEqual([]);
   });
