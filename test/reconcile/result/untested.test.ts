@@ -3,7 +3,10 @@ import { costMinor } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { UntestedTotals } from '../../../src/reconcile/result/untested.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
+import { bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 const resultOf = (draft: DraftMonth) => reconcileAccountMonth(factsOf(draft)).result;
 
@@ -84,6 +87,45 @@ describe('what of an order was not tested', () => {
     expect(resultOf(restate(draft)).untested).toEqual([]);
   });
 
+  it('is nothing of its price where the provider denies it: that is an answer', () => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-2');
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-2');
+    draft.events = draft.events.filter((event) => event.body?.order?.clientRef !== 'shop-2');
+    draft.unknownRefs = ['shop-2'];
+    draft.catalogue = [];
+    restate(draft);
+    expect(rowIn(draft)).toMatchObject({ result: 'book_only', untested: '' });
+  });
+
+  it('is that a provisional statement was made before it', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-2');
+    restate(draft);
+    draft.figures.isFinal = false;
+    draft.figures.generatedAtMs = orderOf(draft, 'shop-2').createdAtMs - 1;
+    expect(rowIn(draft)).toMatchObject({
+      result: 'not_tested',
+      untested: 'the provisional statement was made before it',
+    });
+  });
+
+  it('is its event where that is beyond the events that can be read back, unless the order failed', () => {
+    const draft = draftMonth();
+    draft.facts = { events: { events: [], readAtMs: draft.asOfMs, isCut: true } };
+    expect(rowIn(draft).untested).toBe('its event can no longer be read');
+    orderOf(draft, 'shop-2').status = 'failed';
+    bookLineOf(draft, 'shop-2').status = 'failed';
+    expect(rowIn(draft).untested).toBe('');
+  });
+
+  it('is nothing of an event that is there, the oldest that can be read back', () => {
+    const draft = draftMonth();
+    const events = draft.events.filter((event) => event.body?.order?.clientRef === 'shop-2');
+    draft.facts = { events: { events, readAtMs: draft.asOfMs, isCut: true } };
+    expect(rowIn(draft)).toMatchObject({ result: 'matched', untested: '' });
+  });
+
   it('says several reasons in one text', () => {
     const draft = draftMonth();
     draft.book = undefined;
@@ -103,6 +145,29 @@ describe('untested money', () => {
       { what: 'deposits', reason: 'b', count: 3n, usd6: 4n },
       { what: 'orders', reason: 'a', count: 1n, usd6: 2n },
       { what: 'orders', reason: 'b', count: 2n, usd6: 9n },
+    ]);
+  });
+});
+
+describe('what of a month of a float was not tested, whose orders are left unread', () => {
+  const untestedOf = (alter: (evidence: SupplierEvidence) => void = () => undefined) => {
+    const evidence = playFloat(quietLife({ orderReads: { kind: 'sample', count: 3 } }));
+    evidence.orders = [];
+    alter(evidence);
+    return reconcileAccountMonth(supplierAccountFactsOf(evidence)).result.untested;
+  };
+  const reason = 'the order was not read (orderReads sample:3)';
+
+  it('is the money of orders that the others do not bear out: here of two that were given back', () => {
+    expect(untestedOf()).toEqual([{ what: 'orders', reason, count: 2n, usd6: 80_550_000n }]);
+  });
+
+  it('is the money of every order where no book was imported, with both reasons', () => {
+    const rows = untestedOf((evidence) => {
+      evidence.book = undefined;
+    });
+    expect(rows.map(({ reason: one, count }) => [one, count])).toEqual([
+      [`no book was imported for this interface; ${reason}`, 6n],
     ]);
   });
 });
