@@ -3,6 +3,8 @@ import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { addLine, lineOf, restate, without } from '../../months/sandbox/findings.js';
+import { raise } from '../../months/supplier/alterations/movement-list.js';
+import { foundAfter } from '../../months/supplier/quiet-month.js';
 
 function itemIn(draft: DraftMonth, code: Discrepancy['code']): Discrepancy {
   const { items } = reconcileAccountMonth(factsOf(restate(draft))).result;
@@ -46,5 +48,40 @@ describe('what the provider calls it', () => {
     const draft = draftMonth();
     draft.book = without(draft.book ?? [], 'shop-2');
     expect(itemIn(draft, 'OR-NOT-IN-BOOKS')).not.toHaveProperty('providerRecord');
+  });
+});
+
+describe('the lines of the record', () => {
+  it('stand in the order of their numbers, each once, whatever kind they are', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 5 });
+    addLine(draft, 'shop-2');
+    restate(draft);
+    const seqs = draft.lines.filter(({ ref }) => ref === 'shop-2').map(({ seq }) => seq);
+    expect(seqs).toHaveLength(3);
+    const { items } = reconcileAccountMonth(factsOf(draft)).result;
+    const owed = items.filter(({ subject, owedBy }) => subject === 'shop-2' && owedBy === 'provider');
+    expect(owed.map(({ providerRecord }) => providerRecord?.lines)).toEqual(owed.map(() => seqs));
+    expect(owed.length).toBeGreaterThan(0);
+  });
+
+  it('are those of a deposit where it was credited too little', () => {
+    const draft = draftMonth();
+    const line = lineOf(draft, 'dep_1');
+    line.amountUsd6 -= 5;
+    expect(itemIn(draft, 'DP-CREDIT').providerRecord).toEqual({
+      orderId: '',
+      lines: [line.seq],
+      statementId: 'stm_1',
+    });
+  });
+
+  it('name no statement of a float', () => {
+    const [item] = foundAfter((e) => raise(e, 'pay-2', 1)).filter(({ code }) => code === 'PR-COST');
+    expect(item?.providerRecord).toEqual({
+      orderId: 'ord_pay-2',
+      lines: [expect.any(Number)],
+      statementId: '',
+    });
   });
 });
