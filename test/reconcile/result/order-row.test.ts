@@ -359,3 +359,47 @@ describe('the row of an order', () => {
     expect(orderRowOf(context, orderCase, [ofClass('I')]).itemIds).toEqual(['id']);
   });
 });
+
+describe('an order that the provider denies', () => {
+  it('is book_only where a later month gave its debit back: what is left of it stands in the book', () => {
+    const draft = draftMonth();
+    const { context } = reconcileAccountMonth(factsOf(draft));
+    const orderCase = context.cases.find('shop-2');
+    if (orderCase === undefined) throw new Error('no case of shop-2');
+    const unknown = { clientRef: 'shop-2', readAtMs: draft.asOfMs, evidence: evidenceOf('denied') };
+    const named = (change: Partial<typeof orderCase>, items: Parameters<typeof orderRowOf>[2] = []) =>
+      orderRowOf(context, { ...orderCase, ...change }, items);
+    expect(named({ order: undefined, unknown }).result).toBe('book_only');
+    expect(named({ order: undefined, unknown }).orderSha256).toBe(evidenceOf('denied').sha256);
+    expect(named({ order: undefined }).result).toBe('not_tested');
+  });
+
+  it('is book_only where it was booked nowhere and is missing in the statement', () => {
+    const draft = draftMonth();
+    const { context, result } = reconcileAccountMonth(factsOf(draft));
+    const orderCase = context.cases.find('shop-2');
+    if (orderCase === undefined) throw new Error('no case of shop-2');
+    const nowhere = { ...orderCase, order: undefined, debits: [], events: [], history: undefined };
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-2');
+    const missing = reconcileAccountMonth(factsOf(restate(draft))).result.items.filter(
+      ({ code }) => code === 'OR-NOT-IN-STATEMENT',
+    );
+    expect(result.items).toEqual([]);
+    expect(missing).toHaveLength(1);
+    expect(orderRowOf(context, nowhere, missing).result).toBe('book_only');
+    expect(orderRowOf(context, nowhere, []).result).toBe('not_tested');
+  });
+
+  it('has no brand where no source names one', () => {
+    const { context } = reconcileAccountMonth(factsOf(draftMonth()));
+    const orderCase = context.cases.find('shop-2');
+    if (orderCase === undefined) throw new Error('no case of shop-2');
+    const bare = { ...orderCase, order: undefined, debits: [], book: undefined, bookRows: [] };
+    expect(orderRowOf(context, bare, [])).toMatchObject({
+      slug: '',
+      currency: '',
+      faceMinor: undefined,
+      bookFile: '',
+    });
+  });
+});

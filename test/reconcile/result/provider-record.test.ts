@@ -56,9 +56,10 @@ describe('the lines of the record', () => {
     const draft = draftMonth();
     addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 5 });
     addLine(draft, 'shop-2');
+    addLine(draft, 'shop-2');
     restate(draft);
     const seqs = draft.lines.filter(({ ref }) => ref === 'shop-2').map(({ seq }) => seq);
-    expect(seqs).toHaveLength(3);
+    expect(seqs).toHaveLength(4);
     const { items } = reconcileAccountMonth(factsOf(draft)).result;
     const owed = items.filter(({ subject, owedBy }) => subject === 'shop-2' && owedBy === 'provider');
     expect(owed.map(({ providerRecord }) => providerRecord?.lines)).toEqual(owed.map(() => seqs));

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { UntestedTotals } from '../../../src/reconcile/result/untested.js';
+import { DraftList } from '../../../src/reconcile/finding/draft.js';
+import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
+import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
+import { isUntestedMoney, UntestedTotals, untestedOf } from '../../../src/reconcile/result/untested.js';
+import { evidenceOf } from '../../months/evidence.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
@@ -169,5 +174,69 @@ describe('what of a month of a float was not tested, whose orders are left unrea
     expect(rows.map(({ reason: one, count }) => [one, count])).toEqual([
       [`no book was imported for this interface; ${reason}`, 6n],
     ]);
+  });
+});
+
+describe('why an order was not wholly tested', () => {
+  const context = monthContextOf(factsOf(draftMonth()));
+  const orderCase = context.cases.find('shop-2');
+  if (orderCase === undefined) throw new Error('no case of shop-2');
+  const recomputation = recomputationIn(context, orderCase);
+  const reasonOf = (change: Partial<OrderCase>, recomputed = recomputation): string =>
+    untestedOf(context, { ...orderCase, ...change }, recomputed);
+  const unread = { order: undefined };
+  const couldNot = 'the order could not be read';
+
+  it('is that it could not be read, where a debit or a price tells that it is there', () => {
+    expect(reasonOf(unread)).toBe(couldNot);
+    expect(untestedOf(context, { ...orderCase, ...unread }, undefined)).toBe(couldNot);
+    expect(reasonOf({ ...unread, debits: [] })).toBe(couldNot);
+  });
+
+  it('is nothing where neither tells of it', () => {
+    expect(untestedOf(context, { ...orderCase, ...unread, debits: [] }, undefined)).toBe('');
+  });
+
+  it('is its rate where nothing recomputed it', () => {
+    expect(untestedOf(context, orderCase, undefined)).toBe('no brand rate on file');
+  });
+
+  it('is that it could not be read this time, whatever was read before', () => {
+    const unreadRefs = new Set(['shop-2']);
+    expect(untestedOf({ ...context, unreadRefs }, orderCase, recomputation)).toBe(couldNot);
+  });
+
+  const found = (itemClass: 'A' | 'I' | undefined, code: 'OR-CHARGE' | 'DP-WALLET') =>
+    new DraftList().add(
+      {
+        code,
+        ...(itemClass && { class: itemClass }),
+        subject: 'shop-2',
+        sourceA: 'order',
+        sourceB: 'statement',
+        unit: 'text',
+        expected: '',
+        actual: '',
+      },
+      {},
+    );
+
+  it('makes money of an order, unless an item says that it is wrong', () => {
+    expect(isUntestedMoney(orderCase, recomputation, [])).toBe(true);
+    expect(isUntestedMoney(orderCase, recomputation, [found(undefined, 'OR-CHARGE')])).toBe(false);
+    expect(isUntestedMoney(orderCase, recomputation, [found('I', 'OR-CHARGE')])).toBe(true);
+    expect(isUntestedMoney(orderCase, recomputation, [found(undefined, 'DP-WALLET')])).toBe(true);
+    expect(isUntestedMoney(orderCase, recomputation, [found('A', 'DP-WALLET')])).toBe(false);
+  });
+
+  it('makes it money all the same where its figure is only taken over, but not of one that is denied or failed', () => {
+    const charge = [found(undefined, 'OR-CHARGE')];
+    expect(isUntestedMoney(orderCase, undefined, charge)).toBe(true);
+    const { order, history } = orderCase;
+    const unknown = { clientRef: 'shop-2', readAtMs: 1, evidence: evidenceOf('x') };
+    expect(isUntestedMoney({ ...orderCase, unknown }, undefined, charge)).toBe(false);
+    if (order === undefined || history === undefined) throw new Error('the order was read');
+    const failed = { ...order, status: 'failed' as const };
+    expect(isUntestedMoney({ ...orderCase, order: failed }, undefined, charge)).toBe(false);
   });
 });
