@@ -5,8 +5,11 @@ import {
   hasLines,
   isAfterStatement,
   isNotYetStated,
+  isUnknownRate,
   monthContextOf,
   pricedAtMsOf,
+  ratesOf,
+  settingsOf,
 } from '../../../src/reconcile/month/month-context.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { RateHistory } from '../../../src/reconcile/price/rate-history.js';
@@ -192,5 +195,71 @@ describe('the instant whose rates an order is priced at', () => {
       expect(pricedAtMsOf(context, undebited(issued, failed))).toBe(firstAtMs);
       expect(pricedAtMsOf(context, { ...undebited(failed, issued), order: undefined })).toBe(firstAtMs);
     });
+  });
+});
+
+describe('the instants whose rates and terms an order is held against', () => {
+  const context = monthContextOf(supplierAccountFactsOf(playFloat(quietLife())));
+  const caseOf = (ref: string) => {
+    const orderCase = context.cases.find(ref);
+    if (orderCase === undefined) throw new Error(`no case of ${ref}`);
+    return orderCase;
+  };
+  type Case = ReturnType<typeof caseOf>;
+  /** The instant of the rates that were read, and that of the terms that were agreed. */
+  const askedFor = (orderCase: Case, isBookedByDebit = true): readonly number[] => {
+    const fx = { inForce: (...atMs: number[]) => ({ settings: atMs }) } as unknown as typeof context.fx;
+    const terms = { ...context.facts.terms, isBookedByDebit };
+    const asked = { ...context, fx, facts: { ...context.facts, terms } };
+    expect(ratesOf(asked, orderCase).settings).toEqual(settingsOf(asked, orderCase));
+    return settingsOf(asked, orderCase) as unknown as number[];
+  };
+  const debitedAtMs = (ref: string, at = 0): number => caseOf(ref).debits[at]?.bookedAtMs ?? 0;
+  const paid = caseOf('pay-2');
+  const [read] = paid.history?.reads ?? [];
+  if (read === undefined) throw new Error('pay-2 was read');
+
+  it('are its booking, and its own creation by the archived read', () => {
+    const late = { ...read, createdAtMs: read.createdAtMs - 5 };
+    const history = { clientRef: 'pay-2', unknown: undefined, reads: [late, read] };
+    expect(askedFor({ ...paid, history })).toEqual([debitedAtMs('pay-2'), late.createdAtMs]);
+    expect(askedFor({ ...paid, history: undefined, order: late })[1]).toBe(late.createdAtMs);
+  });
+
+  it('are its creation alone where debits do not book it, and its sale where nothing else tells', () => {
+    const late = { ...read, createdAtMs: read.createdAtMs - 5 };
+    const history = { clientRef: 'pay-2', unknown: undefined, reads: [late, read] };
+    const byRead = { ...paid, history, order: read, isBookedByDebit: false };
+    expect(askedFor(byRead, false)).toEqual([late.createdAtMs, late.createdAtMs]);
+    const sold = { ...paid, history: undefined, order: undefined, debits: [] };
+    expect(askedFor(sold)).toEqual([context.startMs, paid.book?.soldAtMs]);
+    expect(askedFor({ ...sold, book: undefined, bookRows: [] })).toEqual([context.startMs, context.startMs]);
+  });
+
+  it('are both the last debit of one that was sent again', () => {
+    expect(askedFor(caseOf('pay-6'))).toEqual([debitedAtMs('pay-6', 1), debitedAtMs('pay-6', 1)]);
+  });
+
+  it('tell whether a rate is known at all: by the terms', () => {
+    const fx = {
+      isUnknown: (currency: string, atMs: number) => currency === 'EUR' && atMs === read.createdAtMs,
+    };
+    const asked = { ...context, fx: fx as unknown as typeof context.fx };
+    expect(isUnknownRate(asked, paid, 'EUR')).toBe(true);
+    expect(isUnknownRate(asked, paid, 'GBP')).toBe(false);
+    expect(isUnknownRate(asked, caseOf('pay-3'), 'EUR')).toBe(false);
+  });
+});
+
+describe('a line of an order', () => {
+  it('says that a provisional statement has it, be it a debit or a reversal', () => {
+    const draft = provisional();
+    const context = contextOf(draft);
+    const orderCase = context.cases.find('shop-2');
+    if (orderCase === undefined) throw new Error('no case of shop-2');
+    const [debit] = orderCase.debits;
+    if (debit === undefined) throw new Error('shop-2 was debited');
+    expect(isNotYetStated(context, { ...orderCase, debits: [] })).toBe(true);
+    expect(isNotYetStated(context, { ...orderCase, debits: [], reversals: [debit] })).toBe(false);
   });
 });

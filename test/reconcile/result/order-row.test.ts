@@ -7,7 +7,7 @@ import type { OrderResult } from '../../../src/reconcile/result/result.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { addLine, bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
-import { lineOf as floatLineOf, settle } from '../../months/supplier/alterations/movement-list.js';
+import { lineOf as floatLineOf, reprice, settle } from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -401,5 +401,20 @@ describe('an order that the provider denies', () => {
       faceMinor: undefined,
       bookFile: '',
     });
+  });
+});
+
+describe('the rate of an order’s row', () => {
+  it('is none where the price is beyond every rate that may have held', () => {
+    const evidence = playFloat(quietLife());
+    // 2500 at 450 + 500 bps is 2263, and no list is from before the order.
+    evidence.brands = evidence.brands.slice(-1);
+    evidence.book = undefined;
+    const ratesIn = (costMinor: number) => {
+      reprice(evidence, 'pay-2', { costMinor, costUsd6: costMinor * 10_000 });
+      const { orders } = reconcileAccountMonth(supplierAccountFactsOf(evidence)).result;
+      return [...orders].find(({ clientRef }) => clientRef === 'pay-2')?.rateBps;
+    };
+    expect([ratesIn(2388), ratesIn(2262)]).toEqual([450, undefined]);
   });
 });

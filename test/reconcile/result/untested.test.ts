@@ -240,3 +240,29 @@ describe('why an order was not wholly tested', () => {
     expect(isUntestedMoney({ ...orderCase, order: failed }, undefined, charge)).toBe(false);
   });
 });
+
+describe('an order that was left unread on purpose', () => {
+  const evidence = playFloat(quietLife({ orderReads: { kind: 'exceptions' } }));
+  evidence.orders = [];
+  const context = monthContextOf(supplierAccountFactsOf(evidence));
+  const orderCase = context.cases.find('pay-4');
+  if (orderCase === undefined) throw new Error('no case of pay-4');
+  const recomputation = recomputationIn(context, orderCase);
+  const [debit] = orderCase.debits;
+  if (debit === undefined) throw new Error('pay-4 was debited');
+  const reasonOf = (change: Partial<OrderCase>): string =>
+    untestedOf(context, { ...orderCase, ...change }, recomputation);
+  const notRead = 'the order was not read (orderReads exceptions)';
+
+  it('is tested by one debit, and by no other number of lines', () => {
+    expect(reasonOf({})).toBe('');
+    expect(reasonOf({ debits: [debit, debit] })).toBe(notRead);
+    expect(reasonOf({ reversals: [debit] })).toBe(notRead);
+    expect(reasonOf({ debits: [] })).toBe(notRead);
+  });
+
+  it('is not tested without a row of the book, or where nothing recomputes its price', () => {
+    expect(reasonOf({ bookRows: [] })).toBe(notRead);
+    expect(untestedOf(context, orderCase, undefined)).toBe(`no brand rate on file; ${notRead}`);
+  });
+});
