@@ -105,6 +105,7 @@ describe('what a month of a float lacks', () => {
     expect(asked.map((need) => floatLack(need))).toEqual(asked.map(() => undefined));
     expect(floatLack('served_key')).toBeUndefined();
     expect(floatLack('events')).toBeUndefined();
+    expect([floatLack('deposits'), floatLack('due_credit')]).toEqual([undefined, undefined]);
   });
 
   const none = (alter: (evidence: SupplierEvidence) => void) => alter;
@@ -177,6 +178,7 @@ describe('what a month with statements lacks beside that', () => {
     const noTransfers = contextOf({ ownDeposits: undefined });
     expect(lackOf(noTransfers, 'due_credit')).toBeUndefined();
     expect(lackOf(noTransfers, 'deposits')).toBe('no deposits file was imported for this interface');
+    expect(lackOf(contextOf({}), 'wallets')).toBeUndefined();
   });
 
   it('is never the rate of a catalogue: an order states its own', () => {

@@ -158,7 +158,7 @@ describe('the months of the float', () => {
     const september = monthsOf({}, (evidence) => {
       for (const read of evidence.float) read.openingUsd6 = undefined;
     });
-    expect(september.get(monthNamed('2026-09'))?.isStated).toBe(false);
+    expect(september.get(monthNamed('2026-09'))).toMatchObject({ isStated: false, openingUsd6: 0 });
   });
 
   it('are none where a reading states no opening and holds no movement', () => {

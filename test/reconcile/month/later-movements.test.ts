@@ -123,6 +123,24 @@ describe('what was booked after the month', () => {
     });
   });
 
+  it('has by the totals the lines of an unknown kind that the closing counts', () => {
+    const unknown = later('2026-11', closing);
+    const [debit] = unknown.lines;
+    if (debit === undefined) throw new Error('the month has a line');
+    unknown.lines.push({ ...debit, seq: debit.seq + 1, kind: 'other', kindName: 'fee', amountUsd6: -7 });
+    unknown.figures.closingUsd6 = usd6(closing - 23_750_007);
+    debit.amountUsd6 -= 1;
+    const months = { balanceMonth: november, later: [unknown] };
+    expect(laterOf({ ...months, balanceUsd6: closing - 23_750_007 })).toEqual({
+      count: 2,
+      usd6: -23_750_007n,
+    });
+    expect(laterOf({ ...months, balanceUsd6: closing - 23_750_008 })).toEqual({
+      count: 2,
+      usd6: -23_750_008n,
+    });
+  });
+
   it('leads to the balance whenever a way through the months does', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000 });
     const law = fc.property(

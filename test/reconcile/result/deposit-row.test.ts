@@ -227,6 +227,12 @@ describe('a deposit that no line of the month credits', () => {
   it('has no fee where nothing is due for it', () => {
     const row = depositRowOf(context, { ...judged, due: undefined, dueUsd6: undefined }, []);
     expect(row).toMatchObject({ grossUsd6: undefined, poolFeeUsd6: undefined, differenceUsd6: undefined });
+    expect(depositRowOf(context, { ...judged, due: undefined }, [])).toMatchObject({
+      poolFeeUsd6: undefined,
+    });
+    expect(depositRowOf(context, { ...judged, dueUsd6: undefined }, [])).toMatchObject({
+      poolFeeUsd6: undefined,
+    });
   });
 
   it('names its items', () => {

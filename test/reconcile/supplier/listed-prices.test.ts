@@ -67,6 +67,19 @@ describe('the headline count', () => {
     expect(items[0]).toMatchObject({ sourceA: 'brands', sourceB: 'summary', unit: 'count', difference: '1' });
   });
 
+  it('is one item, of the newest count that is off, against the list that was read before it', () => {
+    const found = (...listed: readonly number[]): string[] =>
+      floatWords(
+        foundAfter((e) => {
+          for (const [at, read] of e.brands.entries()) read.total = 20 + at;
+          for (const [at, read] of e.summaries.entries()) read.listed = listed[at] ?? 20 + at;
+        }),
+      );
+    expect(found()).toEqual([]);
+    expect(found(20, 9)).toEqual(['SP-COUNT I main gift_cards_listed: 21 -> 9']);
+    expect(found(20, 9, 8)).toEqual(['SP-COUNT I main gift_cards_listed: 22 -> 8']);
+  });
+
   it('may be that of the list before or of the list after it', () => {
     const items = foundAfter((e) => {
       Object.assign(e.summaries[1] ?? {}, { listed: 4 });

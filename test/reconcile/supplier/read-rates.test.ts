@@ -188,6 +188,7 @@ describe('the conversion of an order of the supplier', () => {
     expect(item).toMatchObject({
       code: 'FX-RANGE',
       class: 'U',
+      sense: 'charge',
       sourceA: 'fx',
       sourceB: 'order',
       expected: '11132723',
