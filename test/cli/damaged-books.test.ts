@@ -174,6 +174,19 @@ describe('damaged books', options, () => {
     expect(hold(await answers(), sound)).toBe(true);
   });
 
+  it('whose figures are no figures any more are damaged, and no fault of the program', async () => {
+    putDown(closed);
+    const sound = await answers();
+    for (const name of ['"openingUsd6":"', '"movedUsd6":"']) {
+      putDown(closed);
+      // The name of an amount loses its unit, so that what stands below it is a text.
+      const unit = readFileSync(life.booksPath).indexOf(name) + name.indexOf('Usd6');
+      expect(unit).toBeGreaterThan(name.length);
+      flipBit(life.booksPath, unit * 8 + 1);
+      expect(hold(await answers(), sound)).toBe(true);
+    }
+  });
+
   it('never answer as others than they were, whichever bit flips: it is noticed, or nothing rests on it', async () => {
     putDown(closed);
     const content = contentOf(folder);

@@ -2,12 +2,14 @@
 // every record against its seal, both chains against the sign-offs, and the end of the journal against the
 // packs that were written from it.
 
+import { Failure } from '../../base/failure.js';
 import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { LedgerProof } from '../../report/text/ledger-proof.js';
 import type { Books } from '../../store/books.js';
 import { packJournalNames, packJournalsOnDisk } from '../../store/packs/pack-journal.js';
+import { booksFailures } from '../../store/store-failures.js';
 import { proveOwnSignOffs } from '../periods/sign-off-proof.js';
 import { noProgress, type Progress } from '../progress.js';
 import { ledgerFailures } from './ledger-failures.js';
@@ -77,6 +79,27 @@ export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
   return netUsd6 === 0n
     ? (recordFault ?? signOffFault)
     : { place: 'trial balance', reason: `it comes to ${formatUsd6(netUsd6)} and not to zero` };
+}
+
+/**
+ * Runs work that rests on the books. Where the proof found that they do not hold, what they say may be
+ * anything, and an error of that is no fault of the program: then the proof's word is the answer.
+ *
+ * @throws Failure (evidence) in the place of such an error; what `work` throws otherwise
+ */
+export function restingOnBooks<T>(
+  { path }: Pick<Books, 'path'>,
+  fault: BooksFault | undefined,
+  work: () => T,
+): T {
+  try {
+    return work();
+  } catch (error) {
+    // The disk and the database name their own faults by a code.
+    const isNamed = error instanceof Failure || (error instanceof Error && 'code' in error);
+    if (fault === undefined || isNamed) throw error;
+    throw booksFailures.altered({ path, ...fault }, error);
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
-import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ItemStanding } from '../../report/items/item-standing.js';
@@ -15,7 +15,7 @@ import type { Books } from '../../store/books.js';
 import { writePack } from '../../store/packs/pack-folder.js';
 import { checkPackPlaces } from '../../store/packs/pack-target.js';
 import type { Archive } from '../archive/archive.js';
-import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks, restingOnBooks } from '../books/books-proof.js';
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
 import { signableText } from '../periods/signable-month.js';
 import { closeFailures } from './close-failures.js';
@@ -63,12 +63,21 @@ export interface CloseOutcome {
  * do
  */
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
-  const { books, month, step } = request;
+  const { books } = request;
   refuseBlockedPack(request);
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
   refuseMonthToCome(request, asOfMs);
   refuseOlderBooks(books, request.reportsFolder);
   const booksFault = booksFaultOf(proveBooks(books, request.progress));
+  return restingOnBooks(books, booksFault, () => closeOver(request, asOfMs, booksFault));
+}
+
+function closeOver(
+  request: CloseRequest,
+  asOfMs: number | undefined,
+  booksFault: BooksFault | undefined,
+): CloseOutcome {
+  const { books, month, step } = request;
   const judging = new JudgedMonths({ ...request, asOfMs: asOfMs ?? 0 });
   const news = { unread: request.unread, booksFault };
   const kept = asOfMs === undefined || booksFault !== undefined ? undefined : keptOutcomeOf(request, asOfMs);

@@ -6,13 +6,14 @@ import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { Json } from '../../base/json-value.js';
 import { actionOf } from '../../reconcile/finding/code.js';
+import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { itemSentences } from '../../report/items/item-sentence.js';
 import { isDone } from '../../report/items/item-standing.js';
 import { type SummaryInput, summaryText } from '../../report/text/summary.js';
 import { summaryJson } from '../../report/text/summary-json.js';
 import { untestedRows, untestedWords } from '../../report/text/untested-words.js';
-import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks, restingOnBooks } from '../books/books-proof.js';
 import { judgingRulesOf } from '../close/closing-settings.js';
 import { suspendChangedMonths } from '../close/earlier-months.js';
 import { exitCodeOf, verdictText } from '../close/exit-code-of-run.js';
@@ -42,7 +43,7 @@ export interface AuditOutcome {
  */
 export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcome> {
   const fetched = await fetchOpenMonths(workplace);
-  const { archive, books, config, failOn, progress } = workplace;
+  const { books, config, progress } = workplace;
   const asOfMs = workplace.asOfMs ?? books.receipts.newestReceivedAtMs();
   const nothingRead = asOfMs === undefined ? nothingReadFailure(fetched.unread) : undefined;
   if (nothingRead !== undefined) throw nothingRead;
@@ -50,6 +51,18 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   const month = monthOf(asOfMs);
   refuseOlderBooks(books, config.reports);
   progress.step(`checking ${month} to date`);
+  const booksFault = booksFaultOf(proveBooks(books, progress));
+  return restingOnBooks(books, booksFault, () => auditToDate(workplace, fetched, asOfMs, booksFault));
+}
+
+function auditToDate(
+  workplace: Workplace,
+  fetched: OpenFetchOutcome,
+  asOfMs: number,
+  booksFault: BooksFault | undefined,
+): AuditOutcome {
+  const { archive, books, config, failOn, progress } = workplace;
+  const month = monthOf(asOfMs);
   // The own records of a running month are due at its close, so none are required here.
   const judging = new JudgedMonths({
     archive,
@@ -58,10 +71,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
     require: undefined,
     progress,
   });
-  const judged = judging.of(month, {
-    unread: fetched.unread,
-    booksFault: booksFaultOf(proveBooks(books, progress)),
-  });
+  const judged = judging.of(month, { unread: fetched.unread, booksFault });
   const results = judged.map(({ result }) => withLedger(books, result));
   const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
   const locked = suspendChangedMonths(judging, month, workplace.machineClock.nowMs());

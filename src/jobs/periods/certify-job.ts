@@ -22,7 +22,7 @@ import {
 import type { Books } from '../../store/books.js';
 import { packManifestOnDisk, replacePackManifest } from '../../store/packs/pack-on-disk.js';
 import type { Archive } from '../archive/archive.js';
-import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks, restingOnBooks } from '../books/books-proof.js';
 import { judgedMonth } from '../close/judged-month.js';
 import { monthPackOf, type PackSettings } from '../close/month-pack.js';
 import { verdictOf } from '../close/month-verdict.js';
@@ -195,9 +195,12 @@ function refuseStalePack(request: CertifyRequest): {
   if (asOfMs < monthEndMs(month)) throw certifyRefusals.notOver({ month });
   const booksFault = booksFaultOf(proveBooks(books, request.progress));
   const unread = books.unread.unreadByAccount(month);
-  const months = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
-  const verdict = verdictOf({ books, month, step: 'report', failOn }, months);
-  const manifest = monthPackOf(books, month, months, verdict, asOfMs, { ...request, failOn }).manifest();
+  const { months, manifest } = restingOnBooks(books, booksFault, () => {
+    const judged = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
+    const verdict = verdictOf({ books, month, step: 'report', failOn }, judged);
+    const pack = monthPackOf(books, month, judged, verdict, asOfMs, { ...request, failOn });
+    return { months: judged, manifest: pack.manifest() };
+  });
   const stale =
     staleFileOf(withoutSignOff(written), manifest) ?? alteredFileOf(reportsFolder, month, manifest);
   if (stale === undefined) return { manifest, months };

@@ -13,16 +13,16 @@ import { explain } from '../working/explanation.js';
  */
 export function directedMovements(
   movements: MovementColumns,
-  openingUsd6: Usd6 | undefined,
+  openingUsd6: Usd6,
   closingUsd6: Usd6 | undefined,
 ): MovementColumns {
   const others: number[] = [];
-  let footed = BigInt(openingUsd6 ?? 0);
+  let footed = BigInt(openingUsd6);
   for (let row = 0; row < movements.length; row += 1) {
     footed += BigInt(movements.amountUsd6(row));
     if (movements.kind(row) === 'other') others.push(row);
   }
-  if (others.length === 0 || openingUsd6 === undefined || closingUsd6 === undefined) return movements;
+  if (others.length === 0 || closingUsd6 === undefined) return movements;
   const turned = explain(
     BigInt(closingUsd6) - footed,
     others,

@@ -16,6 +16,11 @@ import type { FigureResult, TieOutFigure } from './result.js';
 
 export type ItemsOf = ReadonlyMap<Draft, Discrepancy>;
 
+/** The ids of the drafts' items; every draft of a month has one. */
+function idsIn(items: ItemsOf, drafts: readonly Draft[]): string[] {
+  return drafts.flatMap((draft) => items.get(draft)?.itemId ?? []);
+}
+
 type Row = Pick<TieOutFigure, 'figure' | 'unit' | 'stated' | 'recomputed' | 'formula'> &
   Partial<TieOutFigure>;
 
@@ -43,8 +48,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
   const { figures, statedBy } = context;
   const evidenceSha256 = statedBy?.evidence.sha256 ?? '';
   const drafts = [...items.keys()];
-  const idsOf = (test: (draft: Draft) => boolean): string[] =>
-    drafts.filter(test).map((draft) => items.get(draft)?.itemId ?? '');
+  const idsOf = (test: (draft: Draft) => boolean): string[] => idsIn(items, drafts.filter(test));
   const carriedIds = (test: (carried: CarriedEffect) => boolean): string[] =>
     carried.filter(test).map(({ itemId }) => itemId);
   const rows: Row[] = [openingRow(context, idsOf)];
@@ -53,7 +57,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
     // The float has no grants.
     if (kind === 'grant' && context.facts.stated.kind === 'float') continue;
     const itemIdsOf = (part: 'count' | 'usd6'): string[] => [
-      ...draftsOfKind(drafts, stated, part).map((draft) => items.get(draft)?.itemId ?? ''),
+      ...idsIn(items, draftsOfKind(drafts, stated, part)),
       ...carriedIds((one) => one.kind === kind),
     ];
     rows.push({
@@ -88,9 +92,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
     const result = testedResultOf(resultOf(row.stated, row.recomputed), untestedUsd6);
     const itemIds = new Set((row.itemIds ?? []).filter((id) => id !== ''));
     if (itemIds.size === 0) {
-      for (const draft of month.disputedFigures.get(fieldOf(row)) ?? []) {
-        itemIds.add(items.get(draft)?.itemId ?? '');
-      }
+      for (const id of idsIn(items, month.disputedFigures.get(fieldOf(row)) ?? [])) itemIds.add(id);
     }
     return {
       slug: '',
@@ -248,10 +250,7 @@ function brandRows(
       stated: figures === undefined ? undefined : s[of],
       recomputed: r[of],
       untestedUsd6: untestedOfBrand(totals, key, of),
-      itemIds: [
-        ...draftsOfBrandFigure(ofBrand, key, { name, of }).map((draft) => items.get(draft)?.itemId ?? ''),
-        ...carriedIds,
-      ],
+      itemIds: [...idsIn(items, draftsOfBrandFigure(ofBrand, key, { name, of })), ...carriedIds],
       formula: name === 'cost_usd6' && context.facts.stated.kind === 'float' ? COST_FORMULA_PER_USD : formula,
     }));
   });

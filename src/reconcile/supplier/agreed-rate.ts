@@ -14,15 +14,13 @@ import { rationalText } from '../price/rational-text.js';
 function find(context: MonthContext): Raised[] {
   const reads = readsOfMonth(context.fx.reads, context);
   return context.fx.fixedCurrencies.flatMap((currency) => {
-    const other = reads.findLast(({ unitsPerUsd, receivedAtMs }) => {
-      const stated = unitsPerUsd.get(currency);
-      const agreed = context.fx.fixedAt(currency, receivedAtMs);
-      return stated !== undefined && agreed !== undefined && !equals(stated, agreed);
+    const off = reads.flatMap((read) => {
+      const stated = read.unitsPerUsd.get(currency);
+      const agreed = context.fx.fixedAt(currency, read.receivedAtMs);
+      if (stated === undefined || agreed === undefined || equals(stated, agreed)) return [];
+      return [rateFinding(context, currency, { agreed, stated }, read)];
     });
-    const agreed = other && context.fx.fixedAt(currency, other.receivedAtMs);
-    const stated = other?.unitsPerUsd.get(currency);
-    if (other === undefined || agreed === undefined || stated === undefined) return [];
-    return [rateFinding(context, currency, { agreed, stated }, other)];
+    return off.slice(-1);
   });
 }
 

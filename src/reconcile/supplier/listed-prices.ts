@@ -66,29 +66,31 @@ function findCount(context: MonthContext): Raised[] {
   const float = statedFloatOf(context.facts);
   const brands = inOrder(float.brands);
   const summaries = readsOfMonth(inOrder(float.summaries), context);
-  const wrong = summaries.findLast((summary) => {
+  const wrong = summaries.flatMap((summary) => {
     const around = listsAround(brands, summary.receivedAtMs);
-    return around.every(({ total }) => total !== summary.giftCardsListed);
+    const [list] = around;
+    const isRight = around.some(({ total }) => total === summary.giftCardsListed);
+    return list === undefined || isRight ? [] : [countFinding(context.facts.account, list, summary)];
   });
-  const list = wrong && listsAround(brands, wrong.receivedAtMs)[0];
-  if (wrong === undefined || list === undefined) return [];
-  return [
-    {
-      finding: {
-        code: 'SP-COUNT',
-        subject: context.facts.account,
-        field: 'gift_cards_listed',
-        occurredAtMs: wrong.receivedAtMs,
-        sourceA: 'brands',
-        sourceB: 'summary',
-        unit: 'count',
-        expected: list.total,
-        actual: wrong.giftCardsListed,
-        evidenceSha256: wrong.evidence.sha256,
-        requestId: wrong.evidence.requestId,
-      },
+  return wrong.slice(-1);
+}
+
+function countFinding(account: string, { total }: BrandRead, summary: SummaryRead): Raised {
+  return {
+    finding: {
+      code: 'SP-COUNT',
+      subject: account,
+      field: 'gift_cards_listed',
+      occurredAtMs: summary.receivedAtMs,
+      sourceA: 'brands',
+      sourceB: 'summary',
+      unit: 'count',
+      expected: total,
+      actual: summary.giftCardsListed,
+      evidenceSha256: summary.evidence.sha256,
+      requestId: summary.evidence.requestId,
     },
-  ];
+  };
 }
 
 /** The list read last at or before an instant, and the one read first after it. */

@@ -7,13 +7,11 @@ import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { pricedOrderOf } from '../price/recomputation.js';
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, recomputation } = view;
-  const priced = pricedOrderOf(orderCase);
-  if (priced === undefined || orderCase.order === undefined) return [];
-  if (recomputation?.verdict !== 'unverifiable') return [];
+  const { order } = orderCase;
+  if (order === undefined || recomputation?.verdict !== 'unverifiable') return [];
   const { rates, basis } = recomputation;
   const onFile = [rates.before, rates.after].filter((rate) => rate !== undefined);
   const [first] = onFile;
@@ -28,7 +26,7 @@ function find(view: OrderView): readonly Raised[] {
         sourceB: wordOf(view),
         unit: 'minor',
         expected: costs[0] ?? '',
-        actual: priced.costMinor,
+        actual: order.costMinor,
         formula:
           first === undefined
             ? ''

@@ -1,7 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { booksFaultOf, proveBooks, refuseOlderBooks } from '../../../src/jobs/books/books-proof.js';
+import { Failure } from '../../../src/base/failure.js';
+import {
+  booksFaultOf,
+  proveBooks,
+  refuseOlderBooks,
+  restingOnBooks,
+} from '../../../src/jobs/books/books-proof.js';
 import { isSound } from '../../../src/report/text/ledger-proof.js';
 import { openBooks } from '../../../src/store/books.js';
 import { SealedRows } from '../../../src/store/seals/sealed-rows.js';
@@ -149,5 +155,31 @@ describe('booksFaultOf', () => {
       place: 'trial balance',
       reason: 'it comes to -0.000005 and not to zero',
     });
+  });
+});
+
+describe('work that rests on the books', () => {
+  const fault = { place: 'bridge_part', reason: 'what stands there is not what was sealed' };
+  const failing = (error: Error) => (): never => {
+    throw error;
+  };
+  const books = { path: 'books.db' };
+
+  it('ends with the proof’s word where it fails by books that do not hold', () => {
+    const failure = failureOf(() => restingOnBooks(books, fault, failing(new TypeError('no figure'))));
+    expect(failure.kind).toBe('evidence');
+    expect(failure.message).toBe(
+      'books.db: it was altered at bridge_part: what stands there is not what was sealed',
+    );
+    expect(restingOnBooks(books, fault, () => 7)).toBe(7);
+  });
+
+  it('fails by itself where the books hold, where it was refused, or where the disk names its own fault', () => {
+    const own = new TypeError('no figure');
+    expect(() => restingOnBooks(books, undefined, failing(own))).toThrow(own);
+    const refused = new Failure('refused', 'no', 'Ask.');
+    expect(() => restingOnBooks(books, fault, failing(refused))).toThrow(refused);
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    expect(() => restingOnBooks(books, fault, failing(full))).toThrow(full);
   });
 });

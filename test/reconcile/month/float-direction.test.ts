@@ -14,11 +14,11 @@ function movementsOf(...amounts: readonly (readonly [MovementKind, number])[]): 
 }
 
 /** The amounts of a deposit of 100 and two movements of unknown kinds, of 7 and of 11, under that closing. */
-function directed(closing: number | undefined, opening: number | undefined = 0): number[] {
+function directed(closing: number | undefined, opening = 0): number[] {
   const movements = movementsOf(['deposit', 100], ['other', -7], ['other', -11]);
   const found = directedMovements(
     movements,
-    opening === undefined ? undefined : usd6(opening),
+    usd6(opening),
     closing === undefined ? undefined : usd6(closing),
   );
   return Array.from({ length: found.length }, (_, row) => found.amountUsd6(row));
@@ -34,6 +34,11 @@ describe('the direction of a movement of an unknown kind', () => {
     ['all stay debits where no closing is stated', undefined, [100, -7, -11]],
   ])('%s', (_, closing, amounts) => {
     expect(directed(closing)).toEqual(amounts);
+  });
+
+  it('is worked out from the opening on', () => {
+    expect(directed(101, 5)).toEqual([100, 7, -11]);
+    expect(directed(123, 5)).toEqual([100, 7, 11]);
   });
 
   it('is never that of a known kind, and movements that need not turn are the very same', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { floatBalanceOf, floatMonthsOf } from '../../../src/reconcile/month/float-month.js';
 import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
+import { MovementColumns } from '../../../src/records/movement.js';
 import { monthNamed } from '../../months/evidence.js';
 import { october } from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
@@ -67,6 +69,116 @@ describe('the months of the float', () => {
     expect(months.get(monthNamed('2026-10'))?.closingUsd6).toBe(365_785_110);
   });
 
+  it('stand in the order of the months, each as it was worked out first', () => {
+    const evidence = playFloat(quietLife());
+    evidence.float.reverse();
+    const float = statedFloatOf(supplierAccountFactsOf(evidence));
+    const months = floatMonthsOf(float);
+    expect([...months.keys()]).toEqual(['2026-09', '2026-10', '2026-11']);
+    expect(floatMonthsOf(float)).toBe(months);
+  });
+
+  it('rest on the reading of the whole life where the month itself was read before its end and before it', () => {
+    const closingWith = (ownReadAtMs: number, wholeReadAtMs = at(2, 12, 10)) =>
+      monthsOf({ readsWhole: true }, (evidence) => {
+        for (const read of evidence.float) read.receivedAtMs = wholeReadAtMs;
+        const own = october(playFloat(quietLife()));
+        evidence.float.push({ ...own, receivedAtMs: ownReadAtMs, closingUsd6: 1 });
+      }).get(monthNamed('2026-10'))?.closingUsd6;
+    const endMs = at(1, 0, 10);
+    expect(closingWith(endMs)).toBe(1);
+    expect(closingWith(endMs - 1)).toBe(365_785_110);
+    // Of two that were read in the month, at one instant, its own speaks.
+    expect(closingWith(at(31), at(31))).toBe(1);
+    expect(closingWith(at(31), at(31) + 1)).toBe(365_785_110);
+  });
+
+  it('rest on the one whose evidence comes first of two that were read at one instant', () => {
+    const closingOf = (turn: boolean) => {
+      const evidence = playFloat(quietLife());
+      const facts = supplierAccountFactsOf(evidence);
+      const float = statedFloatOf(facts);
+      const own = float.readings.findLast(({ month }) => month === evidence.month);
+      if (own === undefined) throw new Error('the month was read by itself');
+      const named = (name: string, closing: number) => ({
+        ...own,
+        closingUsd6: usd6(closing),
+        evidence: { ...own.evidence, sha256: name },
+      });
+      const two = [named('a', 1), named('b', 2)];
+      const readings = turn ? two.toReversed() : two;
+      return floatMonthsOf({ ...float, readings }).get(monthNamed('2026-10'))?.closingUsd6;
+    };
+    expect([closingOf(false), closingOf(true)]).toEqual([1, 1]);
+  });
+
+  it('are of a reading of the whole life the newest one’s, and cover a month in which nothing moved', () => {
+    const months = monthsOf({ readsWhole: true }, (evidence) => {
+      const [whole] = evidence.float;
+      if (whole === undefined) throw new Error('the whole life was read');
+      const lines = whole.lines.filter(({ bookedAtMs }) => bookedAtMs < at(1, 0));
+      evidence.float = [
+        { ...whole, receivedAtMs: at(1, 12, 10), lines: [] },
+        { ...whole, lines },
+      ];
+    });
+    expect([...months].map(([month, one]) => [month, one.openingUsd6, one.closingUsd6, one.isFinal])).toEqual(
+      [
+        ['2026-09', 0, 276_120_000, true],
+        ['2026-10', 276_120_000, 276_120_000, true],
+        ['2026-11', 276_120_000, 276_120_000, false],
+      ],
+    );
+  });
+
+  it('are that of the reading alone where nothing ever moved', () => {
+    const months = monthsOf({ readsWhole: true }, (evidence) => {
+      for (const read of evidence.float) read.lines = [];
+    });
+    expect([...months].map(([month, one]) => [month, one.lines.length])).toEqual([['2026-11', 0]]);
+  });
+
+  it('hold a float of one month as it is, without a copy', () => {
+    const evidence = playFloat(quietLife({ readsWhole: true, closedAtMs: at(25, 12, 8) }));
+    const float = statedFloatOf(supplierAccountFactsOf(evidence));
+    const [only] = floatMonthsOf(float).values();
+    expect(only?.lines).toBe(float.readings[0]?.movements);
+    expect(only?.lines.length).toBeGreaterThan(0);
+  });
+
+  it('are stated only where both balances are', () => {
+    const isStated = (alter: (read: SupplierEvidence['float'][number]) => void) =>
+      monthsOf({}, (evidence) => alter(october(evidence))).get(monthNamed('2026-10'))?.isStated;
+    expect(isStated(() => undefined)).toBe(true);
+    expect(
+      isStated((read) => {
+        read.closingUsd6 = undefined;
+      }),
+    ).toBe(false);
+    const september = monthsOf({}, (evidence) => {
+      for (const read of evidence.float) read.openingUsd6 = undefined;
+    });
+    expect(september.get(monthNamed('2026-09'))).toMatchObject({ isStated: false, openingUsd6: 0 });
+  });
+
+  it('are none where a reading states no opening and holds no movement', () => {
+    const months = monthsOf({}, (evidence) => {
+      for (const read of evidence.float) Object.assign(read, { openingUsd6: undefined, lines: [] });
+    });
+    expect([...months]).toEqual([]);
+  });
+
+  it('state what each brand cost', () => {
+    expect(monthsOf({}).get(monthNamed('2026-10'))?.byBrand).toContainEqual({
+      slug: 'fir-games',
+      currency: 'EUR',
+      count: 2,
+      faceMinor: 2999,
+      costMinor: 1945 + 973,
+      costUsd6: 21_141_304 + 10_576_087,
+    });
+  });
+
   it('begin at nothing where a reading states no opening and begins with the first movement of all', () => {
     const withoutBalances = (evidence: SupplierEvidence): void => {
       for (const read of evidence.float) {
@@ -114,6 +226,21 @@ describe('the balance of the float', () => {
     const readAt = (receivedAtMs: number) => [{ ...newest, month: undefined, receivedAtMs }, file];
     expect(floatBalanceOf(readAt(lastMs - 1000))?.balanceUsd6).toBe(newest.balanceUsd6);
     expect(floatBalanceOf(readAt(lastMs - 1001))).toBeUndefined();
+  });
+
+  it('is outrun by no earlier reading, and by one of the same instant neither', () => {
+    const { readings } = statedFloatOf(supplierAccountFactsOf(playFloat(quietLife())));
+    const newest = readings.find(({ movements }) => movements.length > 0);
+    if (newest === undefined) throw new Error('nothing was booked');
+    const lastMs = newest.movements.bookedAtMs(newest.movements.length - 1);
+    const { movements } = { ...newest };
+    const empty = { ...newest, month: undefined, movements: new MovementColumns(), receivedAtMs: lastMs };
+    const beside = (receivedAtMs: number) => [
+      { ...empty, evidence: { ...newest.evidence, sha256: '0' } },
+      { ...newest, movements, month: monthNamed('2026-08'), receivedAtMs },
+    ];
+    expect(floatBalanceOf(beside(lastMs))?.balanceUsd6).toBe(newest.balanceUsd6);
+    expect(floatBalanceOf(beside(lastMs + 1))).toBeUndefined();
   });
 
   it('is none where a later reading holds a movement of its very second that its own reading does not', () => {

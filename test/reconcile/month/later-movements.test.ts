@@ -109,6 +109,38 @@ describe('what was booked after the month', () => {
     });
   });
 
+  it('counts grants, deposits, orders and reversals of a statement without lines', () => {
+    const totals = later('2026-11', closing);
+    totals.hasLines = false;
+    totals.figures.grants = { count: 1, usd6: usd6(100_000_000) };
+    totals.figures.deposits = { count: 2, usd6: usd6(30) };
+    totals.figures.reversals = { count: 4, usd6: usd6(8) };
+    totals.figures.orders = { count: 8, usd6: usd6(1000) };
+    totals.figures.closingUsd6 = usd6(closing + 99_999_038);
+    expect(laterOf({ balanceUsd6: 0, balanceMonth: november, later: [totals] })).toEqual({
+      count: 15,
+      usd6: 99_999_038n,
+    });
+  });
+
+  it('has by the totals the lines of an unknown kind that the closing counts', () => {
+    const unknown = later('2026-11', closing);
+    const [debit] = unknown.lines;
+    if (debit === undefined) throw new Error('the month has a line');
+    unknown.lines.push({ ...debit, seq: debit.seq + 1, kind: 'other', kindName: 'fee', amountUsd6: -7 });
+    unknown.figures.closingUsd6 = usd6(closing - 23_750_007);
+    debit.amountUsd6 -= 1;
+    const months = { balanceMonth: november, later: [unknown] };
+    expect(laterOf({ ...months, balanceUsd6: closing - 23_750_007 })).toEqual({
+      count: 2,
+      usd6: -23_750_007n,
+    });
+    expect(laterOf({ ...months, balanceUsd6: closing - 23_750_008 })).toEqual({
+      count: 2,
+      usd6: -23_750_008n,
+    });
+  });
+
   it('leads to the balance whenever a way through the months does', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000 });
     const law = fc.property(

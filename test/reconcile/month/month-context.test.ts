@@ -1,19 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { rateBps } from '../../../src/money/units.js';
 import {
   hasLines,
   isAfterStatement,
   isNotYetStated,
+  isUnknownRate,
   monthContextOf,
+  pricedAtMsOf,
+  ratesOf,
+  settingsOf,
 } from '../../../src/reconcile/month/month-context.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
+import { RateHistory } from '../../../src/reconcile/price/rate-history.js';
+import type { CatalogueRead } from '../../../src/records/catalogue-read.js';
 import { changedFacts } from '../../months/changed-facts.js';
-import { monthNamed } from '../../months/evidence.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
+
+/** A list read at an instant that has one brand, at that rate. */
+const listAt = (receivedAtMs: number, slug: string, rate: number): CatalogueRead => ({
+  receivedAtMs,
+  evidence: evidenceOf(`list ${receivedAtMs}`),
+  entries: new Map([[slug, { slug, currency: 'GBP', rateBps: rateBps(rate) }]]),
+});
 
 const contextOf = (draft: DraftMonth) => monthContextOf(factsOf(draft));
 
@@ -111,5 +125,141 @@ describe('what a statement cannot state yet', () => {
     expect(isOpen(provisional(), 'shop-2')).toBe(false);
     draft.orders = draft.orders.filter((order) => order.clientRef !== 'shop-2');
     expect(isOpen(draft, 'shop-2')).toBe(false);
+  });
+});
+
+describe('the instant whose rates an order is priced at', () => {
+  const context = monthContextOf(supplierAccountFactsOf(playFloat(quietLife())));
+  const caseOf = (ref: string) => {
+    const orderCase = context.cases.find(ref);
+    if (orderCase === undefined) throw new Error(`no case of ${ref}`);
+    return orderCase;
+  };
+  const retried = caseOf('pay-6');
+
+  it('is its booking, whether it was issued or failed', () => {
+    for (const ref of ['pay-2', 'pay-5']) {
+      expect(pricedAtMsOf(context, caseOf(ref))).toBe(caseOf(ref).debits[0]?.bookedAtMs);
+    }
+  });
+
+  it('is the last debit of one that failed and was sent again (assumption A-18)', () => {
+    expect([retried.debits.length, retried.reversals.length]).toEqual([2, 1]);
+    expect(pricedAtMsOf(context, retried)).toBe(retried.debits[1]?.bookedAtMs);
+  });
+
+  it('is the first instant of such an order where debits do not book it', () => {
+    const { facts } = context;
+    const byRead = { ...context, facts: { ...facts, terms: { ...facts.terms, isBookedByDebit: false } } };
+    const made = { ...retried, isBookedByDebit: false };
+    expect(pricedAtMsOf(byRead, made)).toBe(retried.order?.createdAtMs);
+  });
+
+  it('is the beginning of the month for one of which nothing tells', () => {
+    const none = { ...retried, debits: [], reversals: [], order: undefined, history: undefined };
+    expect(pricedAtMsOf(context, none)).toBe(context.startMs);
+  });
+
+  describe('where the debit of the last try is missing', () => {
+    const [read] = retried.history?.reads ?? [];
+    if (read === undefined) throw new Error('the order was read');
+    const givenBackAtMs = retried.reversals[0]?.bookedAtMs ?? 0;
+    const readAt = (status: 'failed' | 'issued', readAtMs: number) => ({ ...read, status, readAtMs });
+    const failed = readAt('failed', givenBackAtMs);
+    const issued = readAt('issued', givenBackAtMs + 5000);
+    const undebited = (...reads: (typeof read)[]) => ({
+      ...retried,
+      debits: retried.debits.slice(0, 1),
+      order: reads.at(-1),
+      history: { clientRef: retried.clientRef, unknown: undefined, reads },
+    });
+
+    it('is its reversal, where no later rate bears the price out', () => {
+      expect(pricedAtMsOf(context, undebited(failed, issued))).toBe(givenBackAtMs);
+    });
+
+    it('is the newest rate between the reversal and the read that bears the price out', () => {
+      const lists = new RateHistory([
+        listAt(givenBackAtMs + 1000, read.slug, 325),
+        listAt(givenBackAtMs + 2000, read.slug, 400),
+        listAt(givenBackAtMs + 6000, read.slug, 325),
+      ]);
+      const changing = { ...context, rates: lists };
+      expect(pricedAtMsOf(changing, undebited(failed, issued))).toBe(givenBackAtMs + 1000);
+    });
+
+    it('is its first booking where no read shows that it failed, or none that it was issued after', () => {
+      const firstAtMs = retried.debits[0]?.bookedAtMs;
+      expect(pricedAtMsOf(context, undebited(issued))).toBe(firstAtMs);
+      expect(pricedAtMsOf(context, undebited(failed))).toBe(firstAtMs);
+      expect(pricedAtMsOf(context, undebited(issued, failed))).toBe(firstAtMs);
+      expect(pricedAtMsOf(context, { ...undebited(failed, issued), order: undefined })).toBe(firstAtMs);
+    });
+  });
+});
+
+describe('the instants whose rates and terms an order is held against', () => {
+  const context = monthContextOf(supplierAccountFactsOf(playFloat(quietLife())));
+  const caseOf = (ref: string) => {
+    const orderCase = context.cases.find(ref);
+    if (orderCase === undefined) throw new Error(`no case of ${ref}`);
+    return orderCase;
+  };
+  type Case = ReturnType<typeof caseOf>;
+  /** The instant of the rates that were read, and that of the terms that were agreed. */
+  const askedFor = (orderCase: Case, isBookedByDebit = true): readonly number[] => {
+    const fx = { inForce: (...atMs: number[]) => ({ settings: atMs }) } as unknown as typeof context.fx;
+    const terms = { ...context.facts.terms, isBookedByDebit };
+    const asked = { ...context, fx, facts: { ...context.facts, terms } };
+    expect(ratesOf(asked, orderCase).settings).toEqual(settingsOf(asked, orderCase));
+    return settingsOf(asked, orderCase) as unknown as number[];
+  };
+  const debitedAtMs = (ref: string, at = 0): number => caseOf(ref).debits[at]?.bookedAtMs ?? 0;
+  const paid = caseOf('pay-2');
+  const [read] = paid.history?.reads ?? [];
+  if (read === undefined) throw new Error('pay-2 was read');
+
+  it('are its booking, and its own creation by the archived read', () => {
+    const late = { ...read, createdAtMs: read.createdAtMs - 5 };
+    const history = { clientRef: 'pay-2', unknown: undefined, reads: [late, read] };
+    expect(askedFor({ ...paid, history })).toEqual([debitedAtMs('pay-2'), late.createdAtMs]);
+    expect(askedFor({ ...paid, history: undefined, order: late })[1]).toBe(late.createdAtMs);
+  });
+
+  it('are its creation alone where debits do not book it, and its sale where nothing else tells', () => {
+    const late = { ...read, createdAtMs: read.createdAtMs - 5 };
+    const history = { clientRef: 'pay-2', unknown: undefined, reads: [late, read] };
+    const byRead = { ...paid, history, order: read, isBookedByDebit: false };
+    expect(askedFor(byRead, false)).toEqual([late.createdAtMs, late.createdAtMs]);
+    const sold = { ...paid, history: undefined, order: undefined, debits: [] };
+    expect(askedFor(sold)).toEqual([context.startMs, paid.book?.soldAtMs]);
+    expect(askedFor({ ...sold, book: undefined, bookRows: [] })).toEqual([context.startMs, context.startMs]);
+  });
+
+  it('are both the last debit of one that was sent again', () => {
+    expect(askedFor(caseOf('pay-6'))).toEqual([debitedAtMs('pay-6', 1), debitedAtMs('pay-6', 1)]);
+  });
+
+  it('tell whether a rate is known at all: by the terms', () => {
+    const fx = {
+      isUnknown: (currency: string, atMs: number) => currency === 'EUR' && atMs === read.createdAtMs,
+    };
+    const asked = { ...context, fx: fx as unknown as typeof context.fx };
+    expect(isUnknownRate(asked, paid, 'EUR')).toBe(true);
+    expect(isUnknownRate(asked, paid, 'GBP')).toBe(false);
+    expect(isUnknownRate(asked, caseOf('pay-3'), 'EUR')).toBe(false);
+  });
+});
+
+describe('a line of an order', () => {
+  it('says that a provisional statement has it, be it a debit or a reversal', () => {
+    const draft = provisional();
+    const context = contextOf(draft);
+    const orderCase = context.cases.find('shop-2');
+    if (orderCase === undefined) throw new Error('no case of shop-2');
+    const [debit] = orderCase.debits;
+    if (debit === undefined) throw new Error('shop-2 was debited');
+    expect(isNotYetStated(context, { ...orderCase, debits: [] })).toBe(true);
+    expect(isNotYetStated(context, { ...orderCase, debits: [], reversals: [debit] })).toBe(false);
   });
 });

@@ -170,6 +170,16 @@ describe('a restated closing', () => {
     );
   });
 
+  it('takes no reading of another month for one, nor one that did not verify', () => {
+    const facts = factsWith([
+      { atMs: 1, closing: 1 },
+      { atMs: 2, closing: 2, month: '2026-09' },
+      { atMs: 3, outcome: invalid },
+    ]);
+    expect(finalReadings(facts, month).map(({ receivedAtMs }) => receivedAtMs)).toEqual([1]);
+    expect(restatedByUsd6(facts, month)).toBeUndefined();
+  });
+
   it('takes no provisional reading for one', () => {
     const facts = factsWith([
       { atMs: 1, isFinal: false, closing: 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../../src/reconcile/finding/discrepancy.js';
-import { lacksMovements } from '../../../src/reconcile/month/unread-movements.js';
+import { lacksEarlierCredits, lacksMovements } from '../../../src/reconcile/month/unread-movements.js';
 import { monthNamed } from '../../months/evidence.js';
 
 const month = monthNamed('2026-10');
@@ -24,5 +24,15 @@ describe('movements that seem to be missing', () => {
   it('are missing where only something else was not read', () => {
     expect(lacks('order', 'shop-1')).toBe(false);
     expect(lacksMovements({ month, unread: [] })).toBe(false);
+  });
+});
+
+describe('the credit of a deposit that was made before', () => {
+  it('may stand in any statement that was not read, or its event may be missing', () => {
+    const lacksCredits = (...sources: Source[]): boolean =>
+      lacksEarlierCredits({ unread: sources.map((source) => ({ source, subject: '', reason: 'x' })) });
+    expect([lacksCredits('statement'), lacksCredits('event')]).toEqual([true, true]);
+    expect(lacksCredits('order', 'event')).toBe(true);
+    expect([lacksCredits('order', 'float'), lacksCredits()]).toEqual([false, false]);
   });
 });

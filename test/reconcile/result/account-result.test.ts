@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import { discrepanciesOf } from '../../../src/reconcile/finding/draft.js';
 import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
-import { accountResultOf } from '../../../src/reconcile/result/account-result.js';
+import { accountResultOf, isMatchedIn } from '../../../src/reconcile/result/account-result.js';
 import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { addLine, contextOf, restate } from '../../months/sandbox/findings.js';
+import { addLine, contextOf, lineOf, restate } from '../../months/sandbox/findings.js';
 
 function resultIn(draft: DraftMonth) {
   const context = contextOf(draft);
@@ -32,5 +32,27 @@ describe('the result of an account’s month', () => {
     const row = [...orders].find(({ clientRef }) => clientRef === 'shop-1');
     expect(kind?.subject).toBe('shop-1');
     expect(row?.itemIds).toContain(kind?.itemId);
+  });
+});
+
+describe('an order of the month', () => {
+  const matchedIn = (draft: DraftMonth): boolean[] => {
+    const context = contextOf(draft);
+    const month = new MonthJudge(context, sandboxChecks);
+    month.judgeEvidence();
+    const { causes } = attribute(context, month.items.drafts);
+    const itemOf = discrepanciesOf(month.items, context.facts, context.month, causes);
+    return ['shop-1', 'shop-2'].map((ref) => {
+      const orderCase = context.cases.find(ref);
+      if (orderCase === undefined) throw new Error(`no case of ${ref}`);
+      return isMatchedIn(month, itemOf, orderCase);
+    });
+  };
+
+  it('is matched where its row would say so', () => {
+    const draft = draftMonth();
+    expect(matchedIn(draft)).toEqual([true, true]);
+    lineOf(draft, 'shop-2').amountUsd6 -= 1;
+    expect(matchedIn(restate(draft))).toEqual([true, false]);
   });
 });

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthOf } from '../../../src/base/calendar-month.js';
 import { costMinor, faceMinor, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { discrepancyOf, type Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { DraftList } from '../../../src/reconcile/finding/draft.js';
+import type { CarriedEffect } from '../../../src/reconcile/finding/month-findings.js';
 import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { brandRowsOf } from '../../../src/reconcile/result/brand-row.js';
-import type { BrandResult, OrderResult } from '../../../src/reconcile/result/result.js';
+import type { BrandResult, OrderResult, TieOutFigure } from '../../../src/reconcile/result/result.js';
 import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
 import { runs } from '../../months/campaign.js';
 import { monthNamed } from '../../months/evidence.js';
@@ -186,5 +189,132 @@ describe('the brands of a clean month', () => {
       }),
       runs(60),
     );
+  });
+});
+
+describe('the items of a brand whose reversals differ', () => {
+  const given = draftMonth();
+  addLine(given, 'shop-2', { kind: 'reversal', amountUsd6: 5 });
+  restate(given);
+  const context = monthContextOf(factsOf(given));
+
+  interface Found {
+    readonly of: Partial<Pick<Finding, 'code' | 'subject' | 'slug' | 'currency'>>;
+    readonly id: string;
+  }
+  const itemsOf = (all: readonly Found[]) =>
+    new Map(
+      all.map(({ of, id }) => {
+        const finding: Finding = {
+          code: 'OR-REVERSAL-EXTRA',
+          subject: 'shop-9',
+          slug: 'demo-tea',
+          currency: 'USD',
+          sourceA: 'order',
+          sourceB: 'statement',
+          unit: 'usd6',
+          expected: 0,
+          actual: 5,
+          ...of,
+        };
+        const { interfaceName, account } = context.facts;
+        const item = discrepancyOf(finding, { interfaceName, account }, given.month, id);
+        return [new DraftList().add(finding, {}), item] as const;
+      }),
+    );
+  const figure = (name: string, itemIds: readonly string[], slug = ''): TieOutFigure => ({
+    ...(tieOutFigure as TieOutFigure),
+    figure: name,
+    slug,
+    currency: slug === '' ? '' : 'GBP',
+    itemIds,
+  });
+  const [tieOutFigure] = reconcileAccountMonth(factsOf(given)).result.tieOut;
+
+  function idsOf(found: readonly Found[], tieOut: readonly TieOutFigure[], carried: CarriedEffect[] = []) {
+    const month = { context, carried, disputedFigures: new Map() };
+    const rows = brandRowsOf(month, totalsOfBooks(), { tieOut, items: itemsOf(found) });
+    return rows.find(({ slug }) => slug === 'demo-books')?.itemIds;
+  }
+  const ofBrand = { slug: 'demo-books', currency: 'GBP' };
+  const reversals = (...ids: string[]) => [figure('reversals.credited_usd6', ids)];
+
+  it('are those of the brand that the reversals name too', () => {
+    const found = [
+      { of: ofBrand, id: 'b' },
+      { of: ofBrand, id: 'a' },
+    ];
+    expect(idsOf(found, reversals('a', 'other'))).toEqual(['a']);
+  });
+
+  it('are those of the brand where the reversals name none of them, each once and in order', () => {
+    const found = [
+      { of: ofBrand, id: 'b' },
+      { of: { subject: 'shop-2' }, id: 'a' },
+      { of: { ...ofBrand, subject: 'shop-2' }, id: 'c' },
+      { of: { code: 'RF-SEQUENCE' as const, ...ofBrand }, id: 'd' },
+      { of: { code: 'BL-RESIDUAL' as const, ...ofBrand }, id: 'e' },
+    ];
+    expect(idsOf(found, reversals('other'))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are all that reversals differ by where nothing is of the brand, and nothing of other figures', () => {
+    expect(idsOf([{ of: {}, id: 'x' }], [...reversals('r'), figure('orders.count', ['o'])])).toEqual(['r']);
+    expect(idsOf([], [])).toEqual([]);
+  });
+
+  it('are what settles an item of an earlier month by a reversal of the brand', () => {
+    const settled = { ref: 'old', ...ofBrand, effectUsd6: 5n } as const;
+    const carried: CarriedEffect[] = [
+      { ...settled, kind: 'reversal', itemId: 'back' },
+      { ...settled, kind: 'order', itemId: 'debit' },
+      { ...settled, kind: 'reversal', itemId: '' },
+    ];
+    expect(idsOf([], [], carried)).toEqual(['back']);
+  });
+
+  it('are those of its figures in the tie-out as well, of this brand alone', () => {
+    const tieOut = [
+      ...reversals('r'),
+      figure('by_brand.count', ['own'], 'demo-books'),
+      figure('by_brand.count', ['foreign'], 'demo-tea'),
+      figure('orders.count', ['o'], 'demo-books'),
+    ];
+    expect(idsOf([], tieOut)).toEqual(['own', 'r']);
+  });
+
+  it('are none of reversals that are as they are due', () => {
+    const month = { context: monthContextOf(factsOf(draftMonth())), carried: [], disputedFigures: new Map() };
+    const found = { tieOut: reversals('r'), items: itemsOf([{ of: ofBrand, id: 'a' }]) };
+    const [books] = brandRowsOf(month, totalsOfBooks(), found);
+    expect(books).toMatchObject({ slug: 'demo-books', itemIds: [] });
+  });
+});
+
+describe('what was given back of a brand', () => {
+  it('is told apart by its number alone where the money is the same', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 0 });
+    restate(draft);
+    const month = { context: monthContextOf(factsOf(draft)), carried: [], disputedFigures: new Map() };
+    const [row] = brandRowsOf(month, totalsOfBooks(), nothingFound);
+    expect(row).toMatchObject({ reversedCount: 1n, reversedUsd6: 0n, result: 'differs' });
+  });
+
+  it('is of the brand that a line names itself where no debit of its reference is there', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-2', { ref: 'shop-9', kind: 'reversal', amountUsd6: 5 });
+    addLine(draft, 'shop-2', { ref: 'shop-9', kind: 'reversal', amountUsd6: 6 });
+    restate(draft);
+    const month = { context: monthContextOf(factsOf(draft)), carried: [], disputedFigures: new Map() };
+    const [row] = brandRowsOf(month, totalsOfBooks(), nothingFound);
+    expect(row).toMatchObject({ slug: 'demo-books', reversedCount: 2n, reversedUsd6: 11n });
+  });
+
+  it('is not tested in all that is taken over of it', () => {
+    const totals = totalsOfBooks();
+    totals.addTaken('demo-books', 'GBP', { whole: 1n, price: 20n, conversion: 300n });
+    const month = { context: monthContextOf(factsOf(draftMonth())), carried: [], disputedFigures: new Map() };
+    expect(brandRowsOf(month, totals, nothingFound)[0]?.untestedUsd6).toBe(321n);
   });
 });

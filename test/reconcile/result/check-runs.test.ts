@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Check } from '../../../src/reconcile/checks/check.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../../../src/reconcile/finding/code.js';
+import type { CaseRole } from '../../../src/reconcile/match/case-role.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
-import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
+import { checkRunsOf, codesFoundBy } from '../../../src/reconcile/result/check-runs.js';
 import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
+import { supplierChecks } from '../../../src/reconcile/supplier/checks.js';
 import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 /** The codes that were not tested, with the reason. */
 function untestedOf(changes: FactsChange, draft: DraftMonth = draftMonth()): Map<string, string> {
@@ -98,5 +104,114 @@ describe('the checks that did not run', () => {
       'DP-NOT-CREDITED': 'no deposits file was imported for this interface',
       'DP-UNEXPECTED': 'no deposits file was imported for this interface',
     });
+  });
+});
+
+describe('the checks of orders that are left unread on purpose', () => {
+  const runsOf = (judgedCount: number, alter: (evidence: SupplierEvidence) => void = () => undefined) => {
+    const evidence = playFloat(quietLife({ orderReads: { kind: 'exceptions' } }));
+    alter(evidence);
+    const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks, judgedCount);
+    return new Map(runs.map(({ code, status, reason }) => [code, `${status}: ${reason}`]));
+  };
+  const noReads = (evidence: SupplierEvidence): void => {
+    evidence.orders = [];
+  };
+  const some = 'those that were read (orderReads exceptions)';
+
+  it('say on how many orders they ran, and how the others are tested, where they are', () => {
+    const runs = runsOf(6);
+    expect(runs.get('FX-CONVERSION')).toBe(`ran: on 2 of 6 orders: ${some}`);
+    expect(runs.get('OR-NOT-AT-PROVIDER')).toBe(`ran: on 2 of 6 orders: ${some}`);
+    expect(runs.get('OR-CHARGE')).toBe(
+      `ran: on 2 of 6 orders: ${some}; of the others the amount against the debit's own minor units`,
+    );
+    expect(runs.get('OR-NOT-IN-STATEMENT')).toBe(
+      `ran: on 2 of 6 orders: ${some}; of the others by the rows of the book`,
+    );
+    expect(runs.get('PR-COST')).toBe('ran: ');
+  });
+
+  it('tested nothing where none was read, but for those that test the others too', () => {
+    const runs = runsOf(6, noReads);
+    expect(runs.get('FX-CONVERSION')).toBe('not_tested: no order was read (orderReads exceptions)');
+    expect(runs.get('OR-CHARGE')).toMatch(/^ran: on 0 of 6 orders: /);
+  });
+
+  it('count the reads of the month’s own orders alone', () => {
+    const runs = runsOf(6, (evidence) => {
+      const [read] = evidence.orders;
+      if (read !== undefined) evidence.orders = [read, { ...read, clientRef: 'pay-1' }];
+    });
+    expect(runs.get('FX-CONVERSION')).toBe(`ran: on 1 of 6 orders: ${some}`);
+  });
+
+  it('lack nothing in a month that has no order', () => {
+    expect(runsOf(0, noReads).get('FX-CONVERSION')).toBe(`ran: on 0 of 0 orders: ${some}`);
+  });
+
+  it('lack the float first where that was not read', () => {
+    const runs = runsOf(6, (evidence) => {
+      evidence.float = [];
+      evidence.orders = [];
+    });
+    expect(runs.get('OR-CHARGE')).toBe('not_tested: no reading of the float covers this month');
+  });
+});
+
+describe('the order of the codes', () => {
+  it('is that of reports for the month and its deposits, then that of the checks for its orders', () => {
+    const check = (
+      codes: readonly DiscrepancyCode[],
+      scope: 'month' | 'order',
+      roles?: readonly CaseRole[],
+    ) => ({ codes, scope, needs: [], find: () => [], ...(roles && { roles }) }) as Check;
+    const all = [
+      check(['OR-CHARGE', 'PR-COST'], 'order'),
+      check(['RF-FOOTING', 'EV-STMT-MISSING'], 'month'),
+      check(['OR-CUTOFF'], 'order', ['late']),
+      check(['OR-STATUS'], 'order', ['late', 'judged']),
+    ];
+    expect(codesFoundBy(all)).toEqual([
+      'EV-STMT-MISSING',
+      'RF-FOOTING',
+      'OR-CUTOFF',
+      'OR-CHARGE',
+      'PR-COST',
+      'OR-STATUS',
+    ]);
+  });
+});
+
+describe('a code that several checks find', () => {
+  const runOf = (lacking: Partial<Check>, whole: Partial<Check>) => {
+    const base = { codes: ['OR-CHARGE'], scope: 'month', needs: [], find: () => [] };
+    const checks = [
+      { ...base, ...lacking, needs: ['book'] },
+      { ...base, ...whole },
+    ] as Check[];
+    const context = monthContextOf(changedFacts(factsOf(draftMonth()), { book: undefined }));
+    return checkRunsOf(context, { checks, absent: [] }, 0);
+  };
+  const lack = 'no book was imported for this interface';
+
+  it('was not tested where one of them lacks something', () => {
+    expect(runOf({}, {})).toEqual([{ code: 'OR-CHARGE', status: 'not_tested', reason: lack }]);
+  });
+
+  it('was tested where another tests a part of it by itself, and never by the part of the one that lacks', () => {
+    const partOf = (_: unknown, reason: string): string => `in part; ${reason}`;
+    expect(runOf({}, { partOf })).toEqual([{ code: 'OR-CHARGE', status: 'ran', reason: `in part; ${lack}` }]);
+    expect(runOf({ partOf }, {})).toEqual([{ code: 'OR-CHARGE', status: 'not_tested', reason: lack }]);
+    const none = (): undefined => undefined;
+    expect(runOf({}, { partOf: none })).toEqual([{ code: 'OR-CHARGE', status: 'not_tested', reason: lack }]);
+  });
+
+  it('says of an interface that has no place for it why', () => {
+    const context = monthContextOf(factsOf(draftMonth()));
+    const absent = [{ codes: ['DP-WALLET'] as const, reason: 'not part of this interface' }];
+    expect(checkRunsOf(context, { checks: [], absent }, 0)).toEqual([
+      { code: 'DP-WALLET', status: 'not_tested', reason: 'not part of this interface' },
+    ]);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { monthAfter } from '../../../src/base/calendar-month.js';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy, Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { discrepancyOf } from '../../../src/reconcile/finding/discrepancy.js';
@@ -177,5 +179,63 @@ describe('the result of a deposit', () => {
       movementSha256: '',
       eventSha256: '',
     });
+  });
+});
+
+describe('a deposit that no line of the month credits', () => {
+  const noLine = withoutLine();
+  const { context, deposits } = reconcileAccountMonth(factsOf(noLine));
+  const [judged] = deposits;
+  if (judged === undefined) throw new Error('the draft has no deposit');
+  const of = (
+    change: Partial<typeof judged.depositCase>,
+    items: readonly Discrepancy[] = [],
+  ): DepositResult =>
+    depositRowOf(context, { ...judged, depositCase: { ...judged.depositCase, ...change } }, items);
+
+  it('is not tested where its credit may stand in a statement that was not read, unless an item speaks of it', () => {
+    const unread = { ...context.facts, unread: [{ source: 'statement', subject: '', reason: 'x' }] } as const;
+    const open = { ...context, facts: unread };
+    expect(depositRowOf(open, judged, []).result).toBe('not_tested');
+    expect(depositRowOf(open, judged, [itemOf('A')]).result).toBe('book_only');
+    expect(of({}).result).toBe('book_only');
+  });
+
+  it('is provider_only where the own records do not have it either', () => {
+    expect(of({ own: undefined }).result).toBe('provider_only');
+  });
+
+  it('shows no credit of another month’s line', () => {
+    const draft = draftMonth();
+    const [credited] = reconcileAccountMonth(factsOf(draft)).deposits;
+    const [line] = credited?.depositCase.lines ?? [];
+    if (line === undefined) throw new Error('the draft has a credit');
+    const later = { ...line, statedMonth: monthAfter(draft.month) };
+    expect(of({ lines: [later] })).toMatchObject({ creditedUsd6: undefined, seq: undefined, depositId: '' });
+    expect(of({ lines: [later, line] })).toMatchObject({
+      creditedUsd6: BigInt(line.amountUsd6),
+      seq: line.seq,
+    });
+  });
+
+  it('shows what its own record says in dollars', () => {
+    const { own } = judged.depositCase;
+    if (own === undefined) throw new Error('the draft has a record');
+    expect(of({ own: { ...own, amountUsd6: usd6(7) } }).ownAmountUsd6).toBe(7n);
+  });
+
+  it('has no fee where nothing is due for it', () => {
+    const row = depositRowOf(context, { ...judged, due: undefined, dueUsd6: undefined }, []);
+    expect(row).toMatchObject({ grossUsd6: undefined, poolFeeUsd6: undefined, differenceUsd6: undefined });
+    expect(depositRowOf(context, { ...judged, due: undefined }, [])).toMatchObject({
+      poolFeeUsd6: undefined,
+    });
+    expect(depositRowOf(context, { ...judged, dueUsd6: undefined }, [])).toMatchObject({
+      poolFeeUsd6: undefined,
+    });
+  });
+
+  it('names its items', () => {
+    expect(of({}, [itemOf('A')]).itemIds).toEqual([itemOf('A').itemId]);
   });
 });

@@ -298,6 +298,15 @@ describe('the drafts by brand', () => {
     ]);
   });
 
+  it('of an order whose read says now that it is of something else stand with every brand it was of', () => {
+    const draft = draftMonth();
+    const draftsFor = (field: string) => byBrand(draft, { changed: { code: 'EV-ORDER-CHANGED', field } });
+    draft.facts = { orders: rereadAs(draft, 'shop-1', { slug: 'demo-books', currency: 'GBP' }) };
+    const both = ['demo-books GBP: changed', 'demo-coffee USD: changed'];
+    for (const field of ['slug', 'currency', 'face_minor']) expect(draftsFor(field).toSorted()).toEqual(both);
+    for (const field of ['cost_minor', 'old_slug', 'slug_name']) expect(draftsFor(field)).toEqual([]);
+  });
+
   it('of an order under another brand stand with every brand that a source gives it', () => {
     const draft = draftMonth();
     Object.assign(orderOf(draft, 'shop-1'), { slug: 'a', currency: 'USD' });

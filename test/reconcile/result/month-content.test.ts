@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import type { SaidBy, TokenAccountMonth } from '../../../src/reconcile/result/judged-account.js';
 import {
   contentChanges,
   isUndated,
@@ -161,6 +162,46 @@ describe('what a month came to, source by source', () => {
     expect(sourcesOf({ rollForward: stepsWith('movements') })).toEqual(expected);
   });
 
+  it('a month of tokens is what each of its sources says, and nothing of dollars', () => {
+    const nothing = { statement: [], book: [], order: [], recomputed: [] };
+    const ofTokens = (saidBy: Partial<SaidBy>, result: AccountResult = judged.result) => {
+      const month: TokenAccountMonth = {
+        holds: 'tokens',
+        context: judged.context,
+        result,
+        part: undefined,
+        bridged: (one) => one,
+        cited: new Set(),
+        totalsIn: [],
+        saidBy: { ...nothing, ...saidBy },
+        isOver: () => false,
+        workingOf: () => {
+          throw new Error('no item is looked at');
+        },
+      };
+      return monthContentOf(month);
+    };
+    const bare = ofTokens({});
+    expect(
+      contentChanges(bare, ofTokens({}, { ...judged.result, orders: ordersWith({ paidMinor: 1n }) })),
+    ).toEqual({
+      sources: [],
+      itemIds: [],
+    });
+    for (const source of ['statement', 'book', 'order', 'recomputed'] as const) {
+      expect(contentChanges(bare, ofTokens({ [source]: [['wallet', 7n]] })).sources).toEqual([source]);
+    }
+  });
+
+  it('a step that one side does not state is another than one that it states', () => {
+    const without = (side: 'statement' | 'movements') =>
+      judged.result.rollForward.map((step) =>
+        step.step === 'orders' ? { ...step, [side]: undefined } : step,
+      );
+    expect(sourcesOf({ rollForward: without('statement') })).toEqual(['statement']);
+    expect(sourcesOf({ rollForward: without('movements') })).toEqual(['statement']);
+  });
+
   it('an order with neither a booking nor a sale to date it is no part of the month', () => {
     const undated = { bookedAtMs: undefined, soldAtMs: undefined };
     const rest = [...judged.result.orders].slice(1);
@@ -183,6 +224,7 @@ describe('the items of what a month came to', () => {
     [false, { class: 'I' }],
     [false, { code: 'BL-MISMATCH' }],
     [false, { code: 'RN-INCOMPLETE' }],
+    [false, { code: 'RN-RECORDS-MISSING' }],
     [false, { occurredAtMs: undefined }],
   ])('are there: %j, with %j', (isThere, changes) => {
     expect(Object.keys(itemsWith(changes))).toEqual(isThere ? [item.itemId] : []);
@@ -194,9 +236,17 @@ describe('the items of what a month came to', () => {
     { actual: 'x' },
     { differenceUsd6: 9n },
     { claimUsd6: 9n },
+    { tokens: { effectPlus18: 0n, claimPlus18: 9n, differencePlus18: undefined } },
   ])('are other ones with %o, and the same with another note', (changes) => {
     expect(itemsWith(changes)).not.toEqual(itemsWith({}));
     expect(itemsWith({ note: 'other' })).toEqual(itemsWith({}));
+  });
+
+  it('in tokens are other ones with another claim, and the same with another effect', () => {
+    const tokens = (effectPlus18: bigint, claimPlus18: bigint) =>
+      itemsWith({ tokens: { effectPlus18, claimPlus18, differencePlus18: undefined } });
+    expect(tokens(1n, 7n)).not.toEqual(tokens(1n, 8n));
+    expect(tokens(1n, 7n)).toEqual(tokens(2n, 7n));
   });
 
   it('speak of the run where the time of the run is what they tell', () => {

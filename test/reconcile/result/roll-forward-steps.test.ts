@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../../src/base/calendar-month.js';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { RollForwardStep, RollForwardStepName } from '../../../src/reconcile/result/result.js';
+import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import type {
+  RollForwardStep,
+  RollForwardStepName,
+  TieOutFigure,
+} from '../../../src/reconcile/result/result.js';
+import { rollForwardOf } from '../../../src/reconcile/result/roll-forward-steps.js';
 import { runs } from '../../months/campaign.js';
 import { evidenceOf } from '../../months/evidence.js';
-import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { addLine, itemsOf, lineOf, restate } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
 
@@ -181,5 +188,64 @@ describe('the roll-forward of a month', () => {
   it('does not test the balance while nothing tells what was booked since the month', () => {
     const results = stepsOf(draftMonth()).filter((one) => one.result === 'not_tested');
     expect(results.map((one) => one.step)).toEqual(['later_movements', 'expected_balance', 'balance_read']);
+  });
+});
+
+describe('the steps of a roll-forward, by themselves', () => {
+  const context = monthContextOf(factsOf(closedMonth()));
+  const none = { context, carried: [], disputedFigures: new Map() };
+  const stepIn = (
+    name: RollForwardStepName,
+    tieOut: readonly TieOutFigure[] = [],
+    month: Parameters<typeof rollForwardOf>[0] = none,
+  ) => rollForwardOf(month, undefined, tieOut, new Map()).find(({ step }) => step === name);
+
+  it('tie in part where the figure of the tie-out is taken over, each by its own figure', () => {
+    const { tieOut } = reconcileAccountMonth(factsOf(closedMonth())).result;
+    const taken = (figure: string) =>
+      tieOut.map((one) => (one.figure === figure ? { ...one, untestedUsd6: 5n } : one));
+    const results = (figure: string) =>
+      (['deposits', 'orders', 'reversals', 'closing', 'grants'] as const).map(
+        (step) => stepIn(step, taken(figure))?.result,
+      );
+    expect(results('orders.cost_usd6')).toEqual(['ties', 'part_tested', 'ties', 'ties', 'ties']);
+    expect(results('deposits.credited_usd6')).toEqual(['part_tested', 'ties', 'ties', 'ties', 'ties']);
+    expect(results('reversals.credited_usd6')).toEqual(['ties', 'ties', 'part_tested', 'ties', 'ties']);
+    expect(results('closing_balance_usd6')).toEqual(['ties', 'ties', 'ties', 'part_tested', 'ties']);
+  });
+
+  it('name what a movement settles of an earlier month as a known item, each once and in order', () => {
+    const settled = { ref: 'old', kind: 'reversal', slug: '', currency: '', effectUsd6: 5n } as const;
+    const carried = ['b', 'a', '', 'b'].map((itemId) => ({ ...settled, itemId }));
+    const month = { ...none, carried };
+    expect(stepIn('known_items', [], month)?.itemIds).toEqual(['a', 'b']);
+    expect(stepIn('unexplained', [], month)?.itemIds).toEqual([]);
+  });
+
+  it('have no evidence where nothing was read', () => {
+    const draft = draftMonth();
+    draft.facts = { statements: new Map(), balance: undefined };
+    expect(new Set(stepsOf(draft).map(({ evidenceSha256 }) => evidenceSha256))).toEqual(new Set(['']));
+  });
+
+  it('expect the balance that later movements make of the closing', () => {
+    const draft = draftMonth();
+    const next = monthAfter(draft.month);
+    const november = draftMonth({ month: next, deposits: [], orders: [{ ref: 'later-1' }] });
+    november.lines = november.lines.filter(({ kind }) => kind !== 'grant');
+    restate(november);
+    november.figures.openingUsd6 = draft.figures.closingUsd6;
+    november.figures.closingUsd6 = usd6(draft.figures.closingUsd6 - 23_750_000);
+    const statements = new Map([
+      [draft.month, [readingOf(draft)]],
+      [next, [readingOf(november)]],
+    ]);
+    draft.facts = { statements };
+    draft.balanceUsd6 = draft.figures.closingUsd6 - 23_750_000;
+    expect(stepOf(draft, 'later_movements').movements).toEqual({ usd6: -23_750_000n, count: 1 });
+    expect(stepOf(draft, 'expected_balance')).toMatchObject({
+      statement: { usd6: BigInt(draft.balanceUsd6) },
+      movements: { usd6: BigInt(draft.balanceUsd6) },
+    });
   });
 });

@@ -2,15 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { discrepancyOf, type Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { type Draft, DraftList } from '../../../src/reconcile/finding/draft.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { TieOutFigure } from '../../../src/reconcile/result/result.js';
-import { recomputedClosing, resultOf, statedLineTotals } from '../../../src/reconcile/result/tie-out.js';
+import {
+  recomputedClosing,
+  resultOf,
+  statedLineTotals,
+  testedResultOf,
+  tieOutOf,
+} from '../../../src/reconcile/result/tie-out.js';
 import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
 import { runs } from '../../months/campaign.js';
 import { changedFacts } from '../../months/changed-facts.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { itemsOf, lineOf, restate } from '../../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 import { fc } from '../../support/fast-check.js';
 
 /**
@@ -207,5 +218,129 @@ describe('the lines added up', () => {
     expect(statedLineTotals(monthContextOf(factsOf(draft)))?.kinds.order.count).toBe(2n);
     draft.hasLines = false;
     expect(statedLineTotals(monthContextOf(factsOf(draft)))).toBeUndefined();
+  });
+});
+
+describe('the items of a figure that differs', () => {
+  /** What the figures of the draft name where these are found in it, against totals that are all empty. */
+  function namedIn(
+    draft: DraftMonth,
+    found: Partial<Parameters<typeof tieOutOf>[0]> & { readonly drafts?: ReadonlyMap<Draft, string> },
+  ): Map<string, readonly string[]> {
+    const { drafts = new Map<Draft, string>(), ...given } = found;
+    const context = monthContextOf(factsOf(draft));
+    const items = new Map(
+      [...drafts].map(([one, id]) => {
+        const { interfaceName, account } = context.facts;
+        return [one, discrepancyOf(one.finding, { interfaceName, account }, draft.month, id)] as const;
+      }),
+    );
+    const month = { context, carried: [], disputedFigures: new Map(), ...given };
+    return new Map(tieOutOf(month, new RecomputedTotals(), items).map((one) => [nameOf(one), one.itemIds]));
+  }
+
+  const found = (code: Finding['code'], unit: Finding['unit'], effectUsd6 = 0n): Draft =>
+    new DraftList().add(
+      {
+        code,
+        subject: 'shop-1',
+        sourceA: 'recomputed',
+        sourceB: 'statement',
+        unit,
+        expected: 0,
+        actual: 1,
+      },
+      { effectUsd6 },
+    );
+
+  it('are, of the closing, what moves money and the rest of it, and no rest of a count', () => {
+    const drafts = new Map([
+      [found('OR-STATUS', 'text', 5n), 'c'],
+      [found('BL-RESIDUAL', 'usd6'), 'b'],
+      [found('BL-RESIDUAL', 'count'), 'a'],
+      [found('OR-STATUS', 'text'), 'd'],
+    ]);
+    expect(namedIn(draftMonth(), { drafts }).get('closing_balance_usd6')).toEqual(['b', 'c']);
+  });
+
+  it('are those that a movement of an earlier month settles, and none that has no name', () => {
+    const carried = {
+      ref: 'old',
+      kind: 'order',
+      slug: 'demo-books',
+      currency: 'GBP',
+      effectUsd6: 5n,
+    } as const;
+    const named = namedIn(draftMonth(), {
+      carried: [
+        { ...carried, itemId: 'old-item' },
+        { ...carried, itemId: '' },
+      ],
+    });
+    expect(named.get('orders.count')).toEqual(['old-item']);
+    expect(named.get('closing_balance_usd6')).toEqual(['old-item']);
+    expect(named.get('by_brand.count demo-books')).toEqual(['old-item']);
+    expect(named.get('by_brand.count demo-coffee')).toEqual([]);
+    expect(named.get('deposits.count')).toEqual([]);
+  });
+
+  it('are, where nothing else names it, what disputes the total, under the name of the total', () => {
+    const doubted = found('OR-NOT-AT-PROVIDER', 'text');
+    const drafts = new Map([[doubted, 'doubt']]);
+    const disputedFigures = new Map([
+      ['deposits.count', [doubted]],
+      ['by_brand.demo-books.GBP.count', [doubted]],
+    ]);
+    const named = namedIn(draftMonth(), { drafts, disputedFigures });
+    expect(named.get('deposits.count')).toEqual(['doubt']);
+    expect(named.get('deposits.credited_usd6')).toEqual([]);
+    expect(named.get('by_brand.count demo-books')).toEqual(['doubt']);
+    expect(named.get('by_brand.count demo-coffee')).toEqual([]);
+  });
+
+  it('are those of the balance alone where the balance is off, and those of the opening where that is', () => {
+    const drafts = new Map([
+      [found('RF-OPENING', 'usd6'), 'opening'],
+      [found('BL-MISMATCH', 'usd6'), 'balance'],
+    ]);
+    const draft = closedMonth();
+    draft.figures.openingUsd6 = usd6(5);
+    draft.balanceUsd6 += 1;
+    const named = namedIn(draft, { drafts });
+    expect([named.get('opening_balance_usd6'), named.get('balance_usd6')]).toEqual([
+      ['opening'],
+      ['balance'],
+    ]);
+  });
+});
+
+describe('a figure that is taken over in part', () => {
+  it('ties in part where it agrees, and differs as any other', () => {
+    expect(['ties', 'differs', 'not_tested'].map((one) => testedResultOf(one as 'ties', 5n))).toEqual([
+      'part_tested',
+      'differs',
+      'not_tested',
+    ]);
+    expect(testedResultOf('ties', 0n)).toBe('ties');
+  });
+});
+
+describe('the tie-out of a float', () => {
+  const tieOut = reconcileAccountMonth(supplierAccountFactsOf(playFloat(quietLife()))).result.tieOut;
+
+  it('has no grants, and says by which formulas its cost and closing are worked out', () => {
+    expect(tieOut.map(({ figure }) => figure)).not.toContain('grants.count');
+    const formulaOf = (name: string) => tieOut.find(({ figure }) => figure === name)?.formula;
+    expect(formulaOf('closing_balance_usd6')).toBe('opening + deposits - orders + reversals, all recomputed');
+    expect(formulaOf('by_brand.cost_usd6')).toBe(
+      'sum of cost * 10000 / units of the currency for one dollar',
+    );
+    expect(formulaOf('by_brand.cost_minor')).toBe('sum of face - floor(face * rate / 10000)');
+    expect(new Set(tieOut.map(({ result }) => result))).toEqual(new Set(['ties']));
+  });
+
+  it('has its brands in the order of their names', () => {
+    const brands = tieOut.filter(({ figure }) => figure === 'by_brand.count').map(({ slug }) => slug);
+    expect(brands).toEqual(['elm-books', 'fir-games', 'oak-cafe']);
   });
 });

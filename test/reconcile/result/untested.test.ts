@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { UntestedTotals } from '../../../src/reconcile/result/untested.js';
+import { DraftList } from '../../../src/reconcile/finding/draft.js';
+import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
+import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
+import { isUntestedMoney, UntestedTotals, untestedOf } from '../../../src/reconcile/result/untested.js';
+import { evidenceOf } from '../../months/evidence.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
+import { bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 const resultOf = (draft: DraftMonth) => reconcileAccountMonth(factsOf(draft)).result;
 
@@ -84,6 +92,45 @@ describe('what of an order was not tested', () => {
     expect(resultOf(restate(draft)).untested).toEqual([]);
   });
 
+  it('is nothing of its price where the provider denies it: that is an answer', () => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-2');
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-2');
+    draft.events = draft.events.filter((event) => event.body?.order?.clientRef !== 'shop-2');
+    draft.unknownRefs = ['shop-2'];
+    draft.catalogue = [];
+    restate(draft);
+    expect(rowIn(draft)).toMatchObject({ result: 'book_only', untested: '' });
+  });
+
+  it('is that a provisional statement was made before it', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-2');
+    restate(draft);
+    draft.figures.isFinal = false;
+    draft.figures.generatedAtMs = orderOf(draft, 'shop-2').createdAtMs - 1;
+    expect(rowIn(draft)).toMatchObject({
+      result: 'not_tested',
+      untested: 'the provisional statement was made before it',
+    });
+  });
+
+  it('is its event where that is beyond the events that can be read back, unless the order failed', () => {
+    const draft = draftMonth();
+    draft.facts = { events: { events: [], readAtMs: draft.asOfMs, isCut: true } };
+    expect(rowIn(draft).untested).toBe('its event can no longer be read');
+    orderOf(draft, 'shop-2').status = 'failed';
+    bookLineOf(draft, 'shop-2').status = 'failed';
+    expect(rowIn(draft).untested).toBe('');
+  });
+
+  it('is nothing of an event that is there, the oldest that can be read back', () => {
+    const draft = draftMonth();
+    const events = draft.events.filter((event) => event.body?.order?.clientRef === 'shop-2');
+    draft.facts = { events: { events, readAtMs: draft.asOfMs, isCut: true } };
+    expect(rowIn(draft)).toMatchObject({ result: 'matched', untested: '' });
+  });
+
   it('says several reasons in one text', () => {
     const draft = draftMonth();
     draft.book = undefined;
@@ -104,5 +151,118 @@ describe('untested money', () => {
       { what: 'orders', reason: 'a', count: 1n, usd6: 2n },
       { what: 'orders', reason: 'b', count: 2n, usd6: 9n },
     ]);
+  });
+});
+
+describe('what of a month of a float was not tested, whose orders are left unread', () => {
+  const untestedOf = (alter: (evidence: SupplierEvidence) => void = () => undefined) => {
+    const evidence = playFloat(quietLife({ orderReads: { kind: 'sample', count: 3 } }));
+    evidence.orders = [];
+    alter(evidence);
+    return reconcileAccountMonth(supplierAccountFactsOf(evidence)).result.untested;
+  };
+  const reason = 'the order was not read (orderReads sample:3)';
+
+  it('is the money of orders that the others do not bear out: here of two that were given back', () => {
+    expect(untestedOf()).toEqual([{ what: 'orders', reason, count: 2n, usd6: 80_550_000n }]);
+  });
+
+  it('is the money of every order where no book was imported, with both reasons', () => {
+    const rows = untestedOf((evidence) => {
+      evidence.book = undefined;
+    });
+    expect(rows.map(({ reason: one, count }) => [one, count])).toEqual([
+      [`no book was imported for this interface; ${reason}`, 6n],
+    ]);
+  });
+});
+
+describe('why an order was not wholly tested', () => {
+  const context = monthContextOf(factsOf(draftMonth()));
+  const orderCase = context.cases.find('shop-2');
+  if (orderCase === undefined) throw new Error('no case of shop-2');
+  const recomputation = recomputationIn(context, orderCase);
+  const reasonOf = (change: Partial<OrderCase>, recomputed = recomputation): string =>
+    untestedOf(context, { ...orderCase, ...change }, recomputed);
+  const unread = { order: undefined };
+  const couldNot = 'the order could not be read';
+
+  it('is that it could not be read, where a debit or a price tells that it is there', () => {
+    expect(reasonOf(unread)).toBe(couldNot);
+    expect(untestedOf(context, { ...orderCase, ...unread }, undefined)).toBe(couldNot);
+    expect(reasonOf({ ...unread, debits: [] })).toBe(couldNot);
+  });
+
+  it('is nothing where neither tells of it', () => {
+    expect(untestedOf(context, { ...orderCase, ...unread, debits: [] }, undefined)).toBe('');
+  });
+
+  it('is its rate where nothing recomputed it', () => {
+    expect(untestedOf(context, orderCase, undefined)).toBe('no brand rate on file');
+  });
+
+  it('is that it could not be read this time, whatever was read before', () => {
+    const unreadRefs = new Set(['shop-2']);
+    expect(untestedOf({ ...context, unreadRefs }, orderCase, recomputation)).toBe(couldNot);
+  });
+
+  const found = (itemClass: 'A' | 'I' | undefined, code: 'OR-CHARGE' | 'DP-WALLET') =>
+    new DraftList().add(
+      {
+        code,
+        ...(itemClass && { class: itemClass }),
+        subject: 'shop-2',
+        sourceA: 'order',
+        sourceB: 'statement',
+        unit: 'text',
+        expected: '',
+        actual: '',
+      },
+      {},
+    );
+
+  it('makes money of an order, unless an item says that it is wrong', () => {
+    expect(isUntestedMoney(orderCase, recomputation, [])).toBe(true);
+    expect(isUntestedMoney(orderCase, recomputation, [found(undefined, 'OR-CHARGE')])).toBe(false);
+    expect(isUntestedMoney(orderCase, recomputation, [found('I', 'OR-CHARGE')])).toBe(true);
+    expect(isUntestedMoney(orderCase, recomputation, [found(undefined, 'DP-WALLET')])).toBe(true);
+    expect(isUntestedMoney(orderCase, recomputation, [found('A', 'DP-WALLET')])).toBe(false);
+  });
+
+  it('makes it money all the same where its figure is only taken over, but not of one that is denied or failed', () => {
+    const charge = [found(undefined, 'OR-CHARGE')];
+    expect(isUntestedMoney(orderCase, undefined, charge)).toBe(true);
+    const { order, history } = orderCase;
+    const unknown = { clientRef: 'shop-2', readAtMs: 1, evidence: evidenceOf('x') };
+    expect(isUntestedMoney({ ...orderCase, unknown }, undefined, charge)).toBe(false);
+    if (order === undefined || history === undefined) throw new Error('the order was read');
+    const failed = { ...order, status: 'failed' as const };
+    expect(isUntestedMoney({ ...orderCase, order: failed }, undefined, charge)).toBe(false);
+  });
+});
+
+describe('an order that was left unread on purpose', () => {
+  const evidence = playFloat(quietLife({ orderReads: { kind: 'exceptions' } }));
+  evidence.orders = [];
+  const context = monthContextOf(supplierAccountFactsOf(evidence));
+  const orderCase = context.cases.find('pay-4');
+  if (orderCase === undefined) throw new Error('no case of pay-4');
+  const recomputation = recomputationIn(context, orderCase);
+  const [debit] = orderCase.debits;
+  if (debit === undefined) throw new Error('pay-4 was debited');
+  const reasonOf = (change: Partial<OrderCase>): string =>
+    untestedOf(context, { ...orderCase, ...change }, recomputation);
+  const notRead = 'the order was not read (orderReads exceptions)';
+
+  it('is tested by one debit, and by no other number of lines', () => {
+    expect(reasonOf({})).toBe('');
+    expect(reasonOf({ debits: [debit, debit] })).toBe(notRead);
+    expect(reasonOf({ reversals: [debit] })).toBe(notRead);
+    expect(reasonOf({ debits: [] })).toBe(notRead);
+  });
+
+  it('is not tested without a row of the book, or where nothing recomputes its price', () => {
+    expect(reasonOf({ bookRows: [] })).toBe(notRead);
+    expect(untestedOf(context, orderCase, undefined)).toBe(`no brand rate on file; ${notRead}`);
   });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Rates, SupplierEvidence } from '../../months/supplier/evidence.js';
-import { at, floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
+import { rational } from '../../../src/money/rational.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { statedFloatOf } from '../../../src/reconcile/month/stated-facts.js';
+import { type Rates, type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, floatWords, foundAfter, quietLife } from '../../months/supplier/quiet-month.js';
 
 const off: Rates = { USD: [1n, 1n], GBP: [4n, 5n], EUR: [9n, 10n] };
 
@@ -12,7 +16,36 @@ describe('a rate that the service states', () => {
   it('and that is not the agreed one is one item a currency', () => {
     const items = foundAfter((e) => stateOff(e, 1));
     expect(floatWords(items)).toEqual(['FX-RATE A EUR units_per_usd: 0.92 -> 0.9']);
-    expect(items[0]).toMatchObject({ sourceA: 'settings', sourceB: 'fx', currency: 'EUR' });
+    expect(items[0]).toMatchObject({
+      sourceA: 'settings',
+      sourceB: 'fx',
+      currency: 'EUR',
+      unit: 'rate',
+      difference: '-0.02',
+      note: 'units of EUR for one dollar',
+    });
+  });
+
+  it('is the newest of the month that is off, whatever the others leave out', () => {
+    const items = foundAfter((e) => {
+      stateOff(e, 1);
+      for (const read of e.fx.slice(2)) read.rates = { USD: [1n, 1n] };
+    });
+    expect(items.map(({ code, occurredAtMs }) => [code, occurredAtMs])).toEqual([['FX-RATE', at(10)]]);
+  });
+
+  it('is held against the rate agreed for the time of its read, and the note says since when it holds', () => {
+    const facts = supplierAccountFactsOf(playFloat(quietLife()));
+    const float = statedFloatOf(facts);
+    const agreedFrom = (fromMs: number) => {
+      const term = [{ fromMs, value: rational(9n, 10n) }];
+      const settings = { ...float.settings, unitsPerUsd: new Map([['EUR', term]]) };
+      const { items } = reconcileAccountMonth({ ...facts, stated: { ...float, settings } }).result;
+      return items.filter(({ code }) => code === 'FX-RATE').map(({ actual, note }) => `${actual}: ${note}`);
+    };
+    const note = 'units of EUR for one dollar, agreed since 2026-10-10T12:00:00.000Z';
+    expect(agreedFrom(at(10))).toEqual([`0.92: ${note}`]);
+    expect(agreedFrom(at(20, 12, 10))).toEqual([]);
   });
 
   it('is judged in the reads of the month and in the one that its close makes', () => {

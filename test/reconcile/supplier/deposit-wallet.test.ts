@@ -16,7 +16,7 @@ describe('the wallet of a deposit', () => {
       e.wallets = ['0xb2'];
     });
     expect(floatWords(items)).toEqual(['DP-WALLET I dep_2 from_wallet: a registered wallet -> 0xa1']);
-    expect(items[0]?.note).toBe('');
+    expect(items[0]).toMatchObject({ sourceA: 'settings', sourceB: 'float', unit: 'text', note: '' });
   });
 
   it('is matched exactly, and the note says where only letter case differs', () => {
@@ -27,5 +27,17 @@ describe('the wallet of a deposit', () => {
       code: 'DP-WALLET',
       note: 'it differs from a registered one in letter case alone',
     });
+    const [beside] = foundAfter((e) => {
+      e.wallets = ['0xb2', '0xA1'];
+    });
+    expect(beside?.note).toBe('it differs from a registered one in letter case alone');
+  });
+
+  it('is asked of no deposit whose line states none', () => {
+    const items = foundAfter((e) => {
+      e.wallets = ['0xb2'];
+      for (const line of e.float.flatMap(({ lines }) => lines)) line.fromWallet = undefined;
+    });
+    expect(items).toEqual([]);
   });
 });

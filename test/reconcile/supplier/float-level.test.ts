@@ -18,6 +18,9 @@ describe('a float that runs low', () => {
       expected: '100000000',
       actual: '356235110',
       claimUsd6: 0n,
+      sourceA: 'float',
+      sourceB: 'balance',
+      unit: 'usd6',
       // 304494891 debited less 144160000 given back; 356235110 * 31 / 160334891 is 68.87.
       note: "at the month's pace of 160334891 usd6 in 31 days it lasts 68 whole days",
     });
@@ -52,6 +55,14 @@ describe('a float that runs low', () => {
   it('is known by the reading that the balance is of, and by no earlier one', () => {
     const items = foundAfter((e) => {
       for (const read of e.float.slice(0, -1)) read.isLow = true;
+    });
+    expect(items).toEqual([]);
+  });
+
+  it('is known by a reading that says of its level, and not said where none does', () => {
+    const items = foundAfter((e) => {
+      setLow(e);
+      for (const read of e.float) read.thresholdUsd6 = undefined;
     });
     expect(items).toEqual([]);
   });

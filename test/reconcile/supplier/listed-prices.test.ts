@@ -19,6 +19,7 @@ describe('a listed price', () => {
       currency: 'EUR',
       sourceA: 'recomputed',
       sourceB: 'brands',
+      unit: 'minor',
       expected: '1945',
       actual: '1946',
       claimUsd6: 0n,
@@ -33,6 +34,15 @@ describe('a listed price', () => {
       listHigher(e, 2, 'fir-games', 1999);
     });
     expect(floatWords(items)).toEqual(['SP-PRICE A fir-games:1999 wholesale_minor: 1945 -> 1946']);
+  });
+
+  it('is that of the newest read in which it is wrong', () => {
+    const listed = foundAfter((e) => {
+      listHigher(e, 1, 'fir-games', 1999);
+      listHigher(e, 2, 'fir-games', 1999);
+      listHigher(e, 2, 'fir-games', 1999);
+    });
+    expect(floatWords(listed)).toEqual(['SP-PRICE A fir-games:1999 wholesale_minor: 1945 -> 1947']);
   });
 
   it('claims nothing itself: each order that was charged it claims what it cost too much', () => {
@@ -54,7 +64,20 @@ describe('the headline count', () => {
       Object.assign(e.summaries[1] ?? {}, { listed: 4 });
     });
     expect(floatWords(items)).toEqual(['SP-COUNT I main gift_cards_listed: 3 -> 4']);
-    expect(items[0]).toMatchObject({ sourceA: 'brands', sourceB: 'summary' });
+    expect(items[0]).toMatchObject({ sourceA: 'brands', sourceB: 'summary', unit: 'count', difference: '1' });
+  });
+
+  it('is one item, of the newest count that is off, against the list that was read before it', () => {
+    const found = (...listed: readonly number[]): string[] =>
+      floatWords(
+        foundAfter((e) => {
+          for (const [at, read] of e.brands.entries()) read.total = 20 + at;
+          for (const [at, read] of e.summaries.entries()) read.listed = listed[at] ?? 20 + at;
+        }),
+      );
+    expect(found()).toEqual([]);
+    expect(found(20, 9)).toEqual(['SP-COUNT I main gift_cards_listed: 21 -> 9']);
+    expect(found(20, 9, 8)).toEqual(['SP-COUNT I main gift_cards_listed: 22 -> 8']);
   });
 
   it('may be that of the list before or of the list after it', () => {

@@ -57,6 +57,8 @@ describe('the price of an order of the supplier', () => {
     expect(floatWords(items)).toEqual(['PR-UNVERIFIABLE I pay-7 cost_minor: 973 -> 973']);
     expect(items[0]).toMatchObject({
       sourceA: 'brands',
+      unit: 'minor',
+      formula: '1000 - floor(1000 * 275 / 10000) = 973',
       note: 'at the rate read before it would cost 973 minor units, at the one read after 980',
     });
   });
@@ -80,6 +82,10 @@ describe('the price of an order of the supplier', () => {
     expect(items.map(({ code, subject, note }) => `${code} ${subject}: ${note}`)).toEqual([
       'PR-UNVERIFIABLE pay-4: no brand list on file has the brand',
       'PR-UNVERIFIABLE pay-7: no brand list on file has the brand',
+    ]);
+    expect(items.map(({ expected, formula }) => [expected, formula])).toEqual([
+      ['', ''],
+      ['', ''],
     ]);
   });
 

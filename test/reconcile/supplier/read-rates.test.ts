@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import { lineOf, reprice, settle } from '../../months/supplier/alterations/movement-list.js';
+import type { SupplierEvidence } from '../../months/supplier/evidence.js';
 import { movementsOf } from '../../months/supplier/implied.js';
 import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
@@ -48,9 +49,11 @@ describe('the conversion of an order of the supplier', () => {
       if (newest !== undefined) newest.rates = { ...newest.rates, EUR: [9n, 10n] };
     }, readRates);
     expect(floatWords(items)).toEqual(['FX-UNVERIFIABLE I pay-7 fx_rate: 0.92 -> 0.9']);
-    expect(items[0]?.note).toBe(
-      'units of EUR for one dollar, read before and after; 0.92 gives the usd6 of the order',
-    );
+    expect(items[0]).toMatchObject({
+      sourceA: 'fx',
+      unit: 'rate',
+      note: 'units of EUR for one dollar, read before and after; 0.92 gives the usd6 of the order',
+    });
   });
 
   it.each([
@@ -135,6 +138,28 @@ describe('the conversion of an order of the supplier', () => {
       reprice(e, 'pay-3', { costUsd6: 25_155_000 });
     }, readRates);
     expect(floatWords(items)).toEqual(['FX-UNVERIFIABLE I pay-3 fx_rate: none -> 0.8']);
+    expect(items[0]?.note).toBe(
+      'units of GBP for one dollar, read only after the order; it does not give the usd6 of the order',
+    );
+  });
+
+  it('says so of a read that came before it alone, and where neither of two gives its dollars', () => {
+    const noteOf = (change: Parameters<typeof foundAfter>[0]): string | undefined =>
+      foundAfter((e) => {
+        reprice(e, 'pay-7', { costUsd6: 10_700_000 });
+        change(e);
+      }, readRates).find(({ code, subject }) => code === 'FX-UNVERIFIABLE' && subject === 'pay-7')?.note;
+    const without = (e: SupplierEvidence): void => {
+      for (const read of e.fx.slice(-1)) delete read.rates['EUR'];
+    };
+    expect(noteOf(without)).toBe(
+      'units of EUR for one dollar, read only before the order; it does not give the usd6 of the order',
+    );
+    expect(
+      noteOf((e) => {
+        for (const read of e.fx.slice(-1)) read.rates = { ...read.rates, EUR: [9n, 10n] };
+      }),
+    ).toBe('units of EUR for one dollar, read before and after; neither gives the usd6 of the order');
   });
 
   it('can not be verified where no read around it has the currency, and another has', () => {
@@ -144,8 +169,10 @@ describe('the conversion of an order of the supplier', () => {
       if (newest !== undefined) e.fx.push({ ...newest, receivedAtMs: newest.receivedAtMs + 1000 });
       for (const read of e.fx.slice(-2, -1)) read.rates = { GBP: [4n, 5n] };
     }, readRates);
-    expect(items.every(({ code }) => code === 'FX-UNVERIFIABLE')).toBe(true);
-    expect(items.length).toBeGreaterThan(0);
+    expect(new Set(items.map(({ code }) => code))).toEqual(new Set(['FX-UNVERIFIABLE']));
+    expect(new Set(items.map(({ note }) => note))).toEqual(
+      new Set(['units of EUR for one dollar, stated by no read around the order']),
+    );
   });
 
   const differing = (change: Parameters<typeof foundAfter>[0]) =>
@@ -161,6 +188,9 @@ describe('the conversion of an order of the supplier', () => {
     expect(item).toMatchObject({
       code: 'FX-RANGE',
       class: 'U',
+      sense: 'charge',
+      sourceA: 'fx',
+      sourceB: 'order',
       expected: '11132723',
       actual: '21152174',
       differenceUsd6: 10_019_451n,
