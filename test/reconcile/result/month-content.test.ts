@@ -207,6 +207,7 @@ describe('what a month came to, source by source', () => {
     const rest = [...judged.result.orders].slice(1);
     expect(contentWith({ orders: ordersWith(undated) })).toEqual(contentWith({ orders: rest }));
     expect(sourcesOf({ orders: ordersWith({ bookedAtMs: undefined }) })).toEqual([]);
+    expect(sourcesOf({ orders: ordersWith({ soldAtMs: undefined }) })).toEqual(['book']);
   });
 });
 
