@@ -8,6 +8,7 @@ import { formatUsd6 } from '../../money/amount-text.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { LedgerProof } from '../../report/text/ledger-proof.js';
 import type { Books } from '../../store/books.js';
+import { failureOfFileSystem, failureOfSqlite } from '../../store/file/disk-failure.js';
 import { packJournalNames, packJournalsOnDisk } from '../../store/packs/pack-journal.js';
 import { booksFailures } from '../../store/store-failures.js';
 import { proveOwnSignOffs } from '../periods/sign-off-proof.js';
@@ -95,9 +96,10 @@ export function restingOnBooks<T>(
   try {
     return work();
   } catch (error) {
-    // The disk and the database name their own faults by a code.
-    const isNamed = error instanceof Failure || (error instanceof Error && 'code' in error);
-    if (fault === undefined || isNamed) throw error;
+    if (fault === undefined || error instanceof Failure) throw error;
+    // Faults of the disk and of the database have words of their own.
+    if (failureOfFileSystem(error, path) !== undefined || failureOfSqlite(error, path) !== undefined)
+      throw error;
     throw booksFailures.altered({ path, ...fault }, error);
   }
 }

@@ -29,7 +29,7 @@ interface LookingRun {
   readonly posts: boolean;
 }
 
-function oldestOf(closing: CalendarMonth): CalendarMonth {
+export function oldestLookedAt(closing: CalendarMonth): CalendarMonth {
   let oldest = closing;
   for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
   return oldest;
@@ -47,7 +47,7 @@ export function suspendChangedMonths(
   const { books } = months.run.archive;
   const changed = books.periods
     .lockedMonths()
-    .filter((one) => one >= oldestOf(month) && one < month)
+    .filter((one) => one >= oldestLookedAt(month) && one < month)
     // That something could not be read since changes no input.
     .flatMap((one) => months.of(one, { unread: new Map() }))
     .map((one) => lockedItemOf(books, one))
@@ -61,7 +61,7 @@ export function suspendChangedMonths(
 /** The months before `closing` that a close of it looks at, oldest first. */
 export function earlierMonthsOf(archive: Archive, closing: CalendarMonth): CalendarMonth[] {
   const { books } = archive;
-  const oldest = oldestOf(closing);
+  const oldest = oldestLookedAt(closing);
   const unsettled = books.items
     .items(closing)
     .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')

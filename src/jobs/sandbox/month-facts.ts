@@ -18,7 +18,7 @@ import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../a
 import type { MonthRequest } from '../dialect.js';
 import { debitsElsewhereOf } from './debits-elsewhere.js';
 import { neverRead, orderRefsToRead } from './order-refs.js';
-import { RecordOwners } from './record-owner.js';
+import { bookRecord, RecordOwners } from './record-owner.js';
 import { type SandboxArchive, sandboxArchiveOf, sandboxArchives } from './sandbox-archive.js';
 
 interface FactsRequest {
@@ -113,16 +113,7 @@ function ownRecordsOf({
 
 function ownBook(books: Books, account: string, owners: RecordOwners): BookRows | undefined {
   const book = loadBook(books, 'sandbox');
-  return (
-    book &&
-    rowsWhere(book, (row) =>
-      owners.owns(account, {
-        ref: book.clientRef(row),
-        account: book.account(row),
-        atMs: book.soldAtMs(row),
-      }),
-    )
-  );
+  return book && rowsWhere(book, (row) => owners.owns(account, bookRecord(book, row)));
 }
 
 /** The sources that this run could not read, and the orders of the month that no run ever read. */

@@ -1,18 +1,13 @@
 // Reads everything that a month of the sandbox interface rests on and archives each answer as it comes. A
 // source that fails is named and the others go on; what was read is kept, and the next run completes it.
 
-import {
-  type CalendarMonth,
-  monthBefore,
-  monthEndMs,
-  monthOf,
-  monthsBetween,
-} from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { retold } from '../../base/failure-catalogue.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
 import { NO_STATEMENT_CODE, UNKNOWN_ORDER_CODE } from '../../records/from-wire/sandbox/answer-data.js';
 import {
@@ -31,7 +26,8 @@ import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 import { withSandboxSession } from './access.js';
 import { orderRefsToRead } from './order-refs.js';
-import { type SandboxArchive, sandboxArchiveOf } from './sandbox-archive.js';
+import { bookRecord, RecordOwners } from './record-owner.js';
+import { type SandboxArchive, sandboxArchiveOf, sandboxArchives } from './sandbox-archive.js';
 import type { SandboxSession } from './session.js';
 
 /** The months whose final statements are read again though they are on file: a restated one must be seen. */
@@ -215,12 +211,14 @@ export class SandboxFetch {
     this.#session.keep(receipt, exchange.machineUnixMs);
   }
 
-  /** Late sales of months that the account lived in: no other can have an order of them. */
+  /** The late sales of this account: no order is asked for that another one knows, or was alive to sell. */
   #lateRefs(month: CalendarMonth): string[] {
-    const { account, orders, life } = this.#account;
-    const late = lateRefsOf({ books: this.#archive.books, interfaceName: 'sandbox', account, orders }, month);
-    const beganAtMs = life?.createdAtMs ?? 0;
-    return [...late].flatMap(([sold, refs]) => (beganAtMs < monthEndMs(sold) ? refs : []));
+    const { account, orders } = this.#account;
+    const accounts = sandboxArchives(this.#archive);
+    const owners = new RecordOwners(accounts, accounts);
+    const isOwn = (book: BookRows, row: number): boolean => owners.owns(account, bookRecord(book, row));
+    const { books } = this.#archive;
+    return [...lateRefsOf({ books, interfaceName: 'sandbox', isOwn, orders }, month).values()].flat();
   }
 
   async #orders(month: CalendarMonth): Promise<void> {
@@ -228,9 +226,19 @@ export class SandboxFetch {
     const book = loadBook(this.#archive.books, 'sandbox');
     // A row that names no account may be of this one: the service alone can tell.
     const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
-    const named = [...new Set([...orderRefsToRead(archive, own, month), ...this.#lateRefs(month)])];
+    const named = orderRefsToRead(archive, own, month);
     const refs = this.#rereads ? named : named.filter((ref) => !archive.finalReads.has(ref));
-    await readOrders(this.#questions, this.#progress, {
+    await this.#readOrders(this.#questions, refs);
+    // One that could not be read is missed in the month of its sale, and not in the one that is fetched.
+    const asked = new Set(named);
+    await this.#readOrders(
+      new SourceQuestions(),
+      this.#lateRefs(month).filter((ref) => !asked.has(ref)),
+    );
+  }
+
+  async #readOrders(questions: SourceQuestions, refs: readonly string[]): Promise<void> {
+    await readOrders(questions, this.#progress, {
       refs,
       unknownCode: UNKNOWN_ORDER_CODE,
       ask: (ref) => this.#session.reader.order(ref),

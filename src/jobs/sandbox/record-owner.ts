@@ -3,6 +3,7 @@
 // that was alive when it was made, the youngest of several, since a new key takes over from the old.
 // Contract, tool: "Accounts".
 
+import type { BookRows } from '../../records/book-rows.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
 /** A row of the book or a transfer, as far as its owner depends on it. */
@@ -12,6 +13,10 @@ interface OwnRecord {
   /** The account that the record names. */
   readonly account: string | undefined;
   readonly atMs: number | undefined;
+}
+
+export function bookRecord(book: BookRows, row: number): OwnRecord {
+  return { ref: book.clientRef(row), account: book.account(row), atMs: book.soldAtMs(row) };
 }
 
 export class RecordOwners {

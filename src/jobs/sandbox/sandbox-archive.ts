@@ -220,8 +220,20 @@ export function eventsOf(archive: Archive): EventRecord[] {
 export function isChangedSince(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
   return books.receipts.accounts('sandbox').some((account) => {
     const key = { interfaceName: 'sandbox', account } as const;
-    return isAnswerChangedSince(books, { key, topic: 'statement', subject: month }, closedAtMs);
+    return isAnswerChangedSince(books, { key, topic: 'statement', subject: month }, closedAtMs, statedIn);
   });
+}
+
+/** An answer without the id that the service gives to each request. */
+function statedIn(stored: Uint8Array): string {
+  const text = Buffer.from(stored).toString('utf8');
+  try {
+    const answer: unknown = JSON.parse(text);
+    return JSON.stringify(answer, (name, value: unknown) => (name === 'request_id' ? undefined : value));
+  } catch {
+    // What is no JSON says what its bytes are.
+    return text;
+  }
 }
 
 /** By the time of receipt: in which order answers to different questions were archived has no say. */

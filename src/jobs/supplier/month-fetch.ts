@@ -182,21 +182,35 @@ export class SupplierFetch {
     );
   }
 
-  async #orders(month: CalendarMonth): Promise<void> {
+  /** The late sales that the mode chooses among all orders of their month. */
+  #lateRefs(month: CalendarMonth): string[] {
+    const { orders } = supplierArchiveOf(this.#archive);
     const { books } = this.#archive;
-    const archive = supplierArchiveOf(this.#archive);
-    const { orders } = archive;
-    const { refs: chosen, candidateCount } = this.#chosenOf(month);
-    // Of a month with late sales the mode chooses among all of its orders, and these alone are read.
-    const late = lateRefsOf({ books, ...supplierAccount, orders }, month);
-    const lateRefs = [...late].flatMap(([sold, refs]) => {
-      const ofMonth = new Set(this.#chosenOf(sold).refs);
-      return refs.filter((ref) => ofMonth.has(ref));
+    // There is one account, whatever name a row gives it.
+    const late = lateRefsOf({ books, interfaceName: 'supplier', isOwn: () => true, orders }, month);
+    if (this.#rules.settings.orderReads.kind === 'all') return [...late.values()].flat();
+    return [...late].flatMap(([sold, refs]) => {
+      const chosen = new Set(this.#chosenOf(sold).refs);
+      return refs.filter((ref) => chosen.has(ref));
     });
-    const named = [...new Set([...chosen, ...lateRefs])];
-    const refs = this.#rereads ? named : named.filter((ref) => !archive.finalReads.has(ref));
+  }
+
+  async #orders(month: CalendarMonth): Promise<void> {
+    const archive = supplierArchiveOf(this.#archive);
+    const { refs: chosen, candidateCount } = this.#chosenOf(month);
+    const refs = this.#rereads ? chosen : chosen.filter((ref) => !archive.finalReads.has(ref));
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
-    await readOrders(this.#questions, this.#progress, {
+    await this.#readOrders(this.#questions, refs);
+    // One that could not be read is missed in the month of its sale, and not in the one that is fetched.
+    const asked = new Set(chosen);
+    await this.#readOrders(
+      new SourceQuestions(),
+      this.#lateRefs(month).filter((ref) => !asked.has(ref)),
+    );
+  }
+
+  async #readOrders(questions: SourceQuestions, refs: readonly string[]): Promise<void> {
+    await readOrders(questions, this.#progress, {
       refs,
       unknownCode: UNKNOWN_SUPPLIER_ORDER_CODE,
       ask: (ref) => this.#session.reader.order(ref),

@@ -41,7 +41,7 @@ export class Courier {
 
   /**
    * Sends what is due by now. Each webhook is asked for by itself: however much waits for one, the others get
-   * theirs. Of the deliveries read, those under way are at most as many as may be.
+   * theirs. At most half of the deliveries that are read are under way, so that the other half can start.
    */
   wake(): void {
     if (this.#ending.signal.aborted) return;

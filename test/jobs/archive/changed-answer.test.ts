@@ -32,4 +32,18 @@ describe('the answer to a question about a closed month', () => {
     expect(changedBy(['a', 1_001])).toBe(false);
     expect(changedBy()).toBe(false);
   });
+
+  it('did not where it says the same in other bytes, by the part that counts', () => {
+    const changedIn = (contentOf?: (stored: Uint8Array) => string): boolean => {
+      const books = booksInMemory();
+      const { topic, subject } = question;
+      for (const [text, atMs] of [['a 1', 900] as const, ['a 2', 1_001] as const]) {
+        books.receipts.addReceipt(receipt({ ...sandboxKey, topic, subject, text }), atMs);
+      }
+      return isAnswerChangedSince(books, question, closedAtMs, contentOf);
+    };
+    expect(changedIn()).toBe(true);
+    expect(changedIn((stored) => Buffer.from(stored).toString('utf8').slice(0, 1))).toBe(false);
+    expect(changedIn((stored) => Buffer.from(stored).toString('utf8').slice(-1))).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.js';
 import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
+import { isChangedSince } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import { month, receipt, sandboxKey } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
@@ -68,6 +69,19 @@ describe('a sale that the book tells after its month was closed', () => {
 });
 
 describe('a statement that is read again after its month was closed', () => {
+  it('is no reason to look where it is the same, whatever id the service gave to the request', async () => {
+    const shop = await shopInSeptember();
+    expect((await shop.close('2026-09')).exitCode).toBe(0);
+    shop.live.at('2026-11-01T06:00:00Z');
+    expect((await shop.close('2026-10')).exitCode).toBe(0);
+    const key = { interfaceName: 'sandbox', account: shop.live.account } as const;
+    const reads = shop.books.receipts.hashesOf(key, 'statement', '2026-09');
+    const [toDate, final, again] = [reads.at(0), reads.at(-2), reads.at(-1)];
+    expect(again?.storedSha256).not.toBe(final?.storedSha256);
+    expect(isChangedSince(shop.books, september, final?.machineAtMs ?? 0)).toBe(false);
+    expect(isChangedSince(shop.books, september, toDate?.machineAtMs ?? 0)).toBe(true);
+  });
+
   it('is found by the close of the next month where it does not verify', async () => {
     const shop = await shopInSeptember();
     const now = () => ({ machineNowMs: systemClock.nowMs() });

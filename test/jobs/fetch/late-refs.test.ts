@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { lateRefsOf } from '../../../src/jobs/fetch/late-refs.js';
+import type { BookRows } from '../../../src/records/book-rows.js';
 import type { OrderHistory } from '../../../src/records/order-read.js';
 import type { Books } from '../../../src/store/books.js';
 import { month, sandboxKey } from '../../store/sample.js';
@@ -18,9 +19,10 @@ function closeAt(books: Books, startedAtMs: number): void {
   books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, startedAtMs);
 }
 
-function lateIn(books: Books, known: readonly string[] = []): [string, string[]][] {
+function lateIn(books: Books, known: readonly string[] = [], at = october): [string, string[]][] {
   const orders = new Map(known.map((ref) => [ref, {} as OrderHistory]));
-  return [...lateRefsOf({ books, ...sandboxKey, interfaceName: 'sandbox', orders }, october)];
+  const isOwn = (book: BookRows, row: number): boolean => book.account(row) !== 'ff00ff00ff00';
+  return [...lateRefsOf({ books, interfaceName: 'sandbox', isOwn, orders }, at)];
 }
 
 describe('the late sales of earlier months', () => {
@@ -38,6 +40,14 @@ describe('the late sales of earlier months', () => {
       row('of-the-month', '2026-10-01T00:00:00Z'),
     ]);
     expect(lateIn(books, ['asked'])).toEqual([[september, ['late', 'ours']]]);
+  });
+
+  it('are those of the months that a close may look at again, at most twelve back', () => {
+    const books = ownBooks();
+    closeAt(books, 1_000);
+    importRows(books, 'book', 'late.csv', [header, row('late', '2026-09-30T23:59:59Z')]);
+    expect(lateIn(books, [], month('2027-09'))).toEqual([[september, ['late']]]);
+    expect(lateIn(books, [], month('2027-10'))).toEqual([]);
   });
 
   it('are none where the month was closed since, and none without a book', () => {
