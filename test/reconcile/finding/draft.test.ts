@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import type { Discrepancy, Finding } from '../../../src/reconcile/finding/discrepancy.js';
-import { DraftList, discrepanciesOf, itemIdOf } from '../../../src/reconcile/finding/draft.js';
+import {
+  DraftList,
+  discrepanciesOf,
+  isDebitedElsewhere,
+  itemIdOf,
+} from '../../../src/reconcile/finding/draft.js';
 import { monthNamed } from '../../months/evidence.js';
 import { fc } from '../../support/fast-check.js';
 
@@ -229,5 +234,76 @@ describe('the discrepancies of a list', () => {
     });
     expect(items.get(root)).toMatchObject({ causedBy: [], claimUsd6: 10n });
     expect(items.get(foreign)).toMatchObject({ causedBy: ['ffffffffffffffff'], claimUsd6: 0n });
+  });
+});
+
+describe('the part of a claim that lies in the own records', () => {
+  /** A charge of 5 too much, and what the book expected otherwise, which follows from it. */
+  function told(changes: { readonly followsToo?: boolean; readonly claims?: bigint } = {}) {
+    const list = new DraftList();
+    const { claims = 5n } = changes;
+    const charge = list.add(finding({ expected: 0, actual: Number(claims) }), { effectUsd6: -claims });
+    const other = list.add(finding({ subject: 'shop-2', expected: 0, actual: 7 }), { effectUsd6: -7n });
+    const rows = [3n, 4n].map((recordsEffectUsd6, at) =>
+      list.add(
+        finding({
+          code: 'PR-EXPECTED',
+          field: `row_${at}`,
+          sourceA: 'book',
+          sourceB: 'recomputed',
+          sense: 'neutral',
+        }),
+        { recordsEffectUsd6 },
+      ),
+    );
+    const causes = new Causes();
+    for (const row of rows) causes.follow(row, changes.followsToo === true ? [charge, other] : [charge]);
+    const items = discrepanciesOf(list, key, month, causes);
+    const claimId = items.get(charge)?.itemId;
+    return {
+      claimId,
+      charge: items.get(charge),
+      rows: rows.map((row) => items.get(row)),
+      other: items.get(other),
+    };
+  }
+
+  it('is named by what follows from the claim, each with its own, and by the claim with all of it', () => {
+    const { claimId, charge, rows, other } = told();
+    expect(rows.map((row) => row?.ownRecords)).toEqual([
+      { claimId, usd6: 3n },
+      { claimId, usd6: 4n },
+    ]);
+    expect(charge?.ownRecords).toEqual({ claimId, usd6: 7n });
+    expect(other).not.toHaveProperty('ownRecords');
+  });
+
+  it('goes to the first of two claims, and to none that comes to nothing', () => {
+    const { claimId, charge } = told({ followsToo: true });
+    expect(charge?.ownRecords).toEqual({ claimId, usd6: 7n });
+    const nothing = told({ claims: 0n });
+    for (const one of [nothing.charge, ...nothing.rows]) expect(one).not.toHaveProperty('ownRecords');
+  });
+
+  it('is none of a finding that stands by itself, of one that moves nothing there, or is no matter of the book', () => {
+    const list = new DraftList();
+    const charge = list.add(finding({ expected: 0, actual: 5 }), { effectUsd6: -5n });
+    const alone = list.add(finding({ code: 'PR-EXPECTED', field: 'a' }), { recordsEffectUsd6: 3n });
+    const still = list.add(finding({ code: 'PR-EXPECTED', field: 'b' }));
+    const total = list.add(finding({ code: 'RF-TOTAL', field: 'c' }), { recordsEffectUsd6: 3n });
+    const causes = new Causes();
+    for (const one of [still, total]) causes.follow(one, [charge]);
+    const items = discrepanciesOf(list, key, month, causes);
+    for (const one of [charge, alone, still, total]) expect(items.get(one)).not.toHaveProperty('ownRecords');
+  });
+});
+
+describe('an order that was debited here, and whose debit on another account stands', () => {
+  it('is told by the double debit over accounts, and by no other', () => {
+    const list = new DraftList();
+    const of = (changes: Partial<Finding>) => isDebitedElsewhere(list.add(finding(changes)));
+    expect(of({ code: 'OR-DOUBLE-DEBIT', field: 'accounts' })).toBe(true);
+    expect(of({ code: 'OR-DOUBLE-DEBIT', field: 'debit_count' })).toBe(false);
+    expect(of({ code: 'OR-CHARGE', field: 'accounts' })).toBe(false);
   });
 });

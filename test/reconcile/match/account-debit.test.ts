@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { foremostOf, outranks } from '../../../src/reconcile/match/account-debit.js';
-import type { DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
+import { usd6 } from '../../../src/money/units.js';
+import {
+  firstShownOf,
+  foremostOf,
+  otherAccountOf,
+  outranks,
+  ownDebitOf,
+} from '../../../src/reconcile/match/account-debit.js';
+import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
+import type { OrderHistory } from '../../../src/records/order-read.js';
 import { monthNamed } from '../../months/evidence.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
 
 const [october, november] = [monthNamed('2026-10'), monthNamed('2026-11')];
@@ -41,5 +51,115 @@ describe('of the debits of one order on several accounts', () => {
       expect(standing).toEqual([foremostOf(debits)]);
     });
     fc.assert(law);
+  });
+});
+
+const listed = (): boolean => true;
+const unlisted = (): boolean => false;
+const made = Date.UTC(2026, 9, 5);
+
+/** An order with one debit of 24 dollars, read as issued at its booking. */
+const shown = (() => {
+  const orderCase = contextOf(draftMonth()).cases.find('shop-2');
+  const [read] = orderCase?.history?.reads ?? [];
+  const [line] = orderCase?.debits ?? [];
+  if (orderCase === undefined || read === undefined || line === undefined) throw new Error('no order');
+  return { orderCase, read, line };
+})();
+const historyAt = (createdAtMs: number, ...costs: readonly number[]): OrderHistory => ({
+  clientRef: 'shop-2',
+  unknown: undefined,
+  reads: costs.map((cost) => ({ ...shown.read, createdAtMs, costUsd6: usd6(cost) })),
+});
+
+describe('the first month in which an account shows an order', () => {
+  const lined = { month: october, netUsd6: 5n, bookedAtMs: 2, isOfOrder: true };
+
+  it('is that of its first debit, where no read tells of an earlier one', () => {
+    expect(firstShownOf(lined, undefined, listed)).toBe(lined);
+    expect(firstShownOf(lined, historyAt(made, 7), listed)).toBe(lined);
+    expect(firstShownOf({ ...lined, month: november }, historyAt(made, 7), listed)).toEqual({
+      month: october,
+      netUsd6: 0n,
+      bookedAtMs: undefined,
+      isOfOrder: false,
+    });
+  });
+
+  it('is that of its creation, where it was debited by its newest read if no lines are on file', () => {
+    expect(firstShownOf(undefined, historyAt(made, 7, 9), unlisted)).toEqual({
+      month: october,
+      netUsd6: 9n,
+      bookedAtMs: made,
+      isOfOrder: true,
+    });
+    expect(firstShownOf(undefined, historyAt(made, 7), listed)).toMatchObject({ netUsd6: 0n });
+  });
+
+  it('is none where nothing shows it', () => {
+    expect(firstShownOf(undefined, undefined, listed)).toBeUndefined();
+    expect(firstShownOf(undefined, historyAt(made), listed)).toBeUndefined();
+  });
+});
+
+describe('the debit of an account itself', () => {
+  const { orderCase, line } = shown;
+  const cost = -line.amountUsd6;
+  const back = { ...line, kind: 'reversal' as const, amountUsd6: 9 };
+
+  it('is what its first month left of its debits, at the instant of the first', () => {
+    const later = { ...line, statedMonth: november };
+    const order = {
+      ...orderCase,
+      debits: [line, later],
+      reversals: [back, { ...back, statedMonth: november }],
+    };
+    expect(ownDebitOf('b', order, listed)).toEqual({
+      account: 'b',
+      month: october,
+      netUsd6: BigInt(cost - 9),
+      bookedAtMs: line.bookedAtMs,
+      isOfOrder: true,
+    });
+  });
+
+  it('is of the order where it was booked when that was made', () => {
+    const order = { ...orderCase, debits: [{ ...line, bookedAtMs: line.bookedAtMs + 1 }] };
+    expect(ownDebitOf('b', order, listed)?.isOfOrder).toBe(false);
+    expect(ownDebitOf('b', { ...orderCase, history: undefined }, listed)?.isOfOrder).toBe(false);
+  });
+
+  it('is none where nothing shows the order here', () => {
+    expect(ownDebitOf('b', { ...orderCase, debits: [], history: undefined }, listed)).toBeUndefined();
+  });
+});
+
+describe('the other account of an order', () => {
+  const { orderCase, line } = shown;
+  const facts = (...others: readonly Partial<DebitElsewhere>[]): AccountFacts => ({
+    ...factsOf(draftMonth()),
+    account: 'b',
+    debitsElsewhere: new Map([['shop-2', others.map((one) => ({ ...debit, ...one }))]]),
+  });
+  const earlier = { account: 'a', bookedAtMs: line.bookedAtMs - 1 };
+
+  it('is the one that it stands on before this one, debited here or not', () => {
+    expect(otherAccountOf(facts(earlier), orderCase, listed)).toEqual({ account: 'a', isDebitedHere: true });
+    const given = { ...orderCase, reversals: [{ ...line, amountUsd6: -line.amountUsd6 }] };
+    expect(otherAccountOf(facts(earlier), given, listed)).toEqual({ account: 'a', isDebitedHere: false });
+  });
+
+  it('is the foremost of several, and none that comes after this one', () => {
+    const first = { account: 'c', bookedAtMs: line.bookedAtMs - 2 };
+    const after = { account: 'd', bookedAtMs: line.bookedAtMs + 1 };
+    expect(otherAccountOf(facts(earlier, first, after), orderCase, listed)?.account).toBe('c');
+    expect(otherAccountOf(facts(after), orderCase, listed)).toBeUndefined();
+  });
+
+  it('is none where no other shows it, or this one does not', () => {
+    expect(otherAccountOf(facts(), orderCase, listed)).toBeUndefined();
+    expect(otherAccountOf(factsOf(draftMonth()), orderCase, listed)).toBeUndefined();
+    const nothing = { ...orderCase, debits: [], history: undefined };
+    expect(otherAccountOf(facts(earlier), nothing, listed)).toBeUndefined();
   });
 });
