@@ -82,7 +82,7 @@ describe('a closing that does not foot', () => {
 
     it.each<[string, DraftMonth['facts']]>([
       ['was read', { balance: undefined }],
-      ['could be held against it: the month after was not read', { statementsMissing: undefined }],
+      ['could be held against it: the month after was not read', { statementsMissing: new Set() }],
     ])('is a root beside a charge that stays claimed, where no balance %s', (_, facts) => {
       const draft = overcharged('due', 'due');
       draft.facts = { ...draft.facts, ...facts };
