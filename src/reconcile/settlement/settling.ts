@@ -2,10 +2,11 @@
 // open items go in, and how much of each movement undoes how much of each item comes out.
 //
 // First a movement settles the items of its own reference, in whole or in part: what is claimed, the oldest
-// first, then what the own records lack; the amount beyond them is its own item. A movement with an unknown reference settles the one item, or the one set of
-// at most four, whose amounts add up to it exactly. If two sets do, it settles none, and names them. A set
-// that an earlier close took stands, whatever else fits by now; and the part of a movement that a person has
-// decided on settles nothing. Contract, discrepancies: "Settlement".
+// first, then what the own records lack; the amount beyond them is its own item. A movement with an unknown
+// reference settles the one item, or the one set of at most four, whose amounts add up to it exactly. If two
+// sets do, it settles none, and names them. A set that an earlier close took stands, whatever else fits by
+// now; and the part of a movement that a person has decided on settles nothing. Contract, discrepancies:
+// "Settlement".
 
 import { compareText } from '../../base/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
