@@ -81,8 +81,8 @@ const ofReadsAlone = /^no order was read \(orderReads /;
 const restsOnOthers = /; not read: book, float, brand list and rates agree$/;
 
 /**
- * Rows that are called matched while the row itself says why it was not tested, or was not, and does not say
- * why.
+ * Rows that are called matched while the row itself says by how much it differs, or why it was not tested, or
+ * was not, and does not say why.
  */
 function untestedFaults({ orders, brands, tieOut }: AccountResult): string[] {
   const faults: string[] = [];
@@ -91,6 +91,9 @@ function untestedFaults({ orders, brands, tieOut }: AccountResult): string[] {
     const isMatched = result === 'matched' || result === 'repriced';
     if (isMatched && untested !== '') faults.push(`${clientRef} is ${result}, and untested: ${untested}`);
     const isRecomputed = recomputedCostMinor !== undefined && recomputedUsd6 !== undefined;
+    if (result === 'matched' && (row.differenceUsd6 ?? 0n) !== 0n) {
+      faults.push(`${clientRef} is matched, and differs by ${row.differenceUsd6}`);
+    }
     if (isMatched && !isRecomputed) faults.push(`${clientRef} is ${result}, and nothing is recomputed`);
     if (/no brand rate on file/.test(untested) && recomputedCostMinor !== undefined) {
       faults.push(`${clientRef} echoes its cost as recomputed`);

@@ -2,6 +2,7 @@
 // runs low from what was charged too much or credited too little, where it would not be so without it.
 
 import { monthAfter, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import { laterMovementsOf } from '../month/later-movements.js';
 import { restatedByUsd6 } from '../month/statement-in-force.js';
 import type { Found } from './causes.js';
 import type { Part } from './exact-set.js';
@@ -74,6 +75,11 @@ function attributeMismatch(
  */
 export function isClosingBelied({ found }: MonthUnderAttribution, excessUsd6: bigint): boolean {
   return found.of('BL-MISMATCH').some((mismatch) => remainderOf(mismatch) === -excessUsd6);
+}
+
+/** True where a balance was read that can be held against the closing, and agrees with it. */
+export function isClosingHeld({ context, found }: MonthUnderAttribution): boolean {
+  return laterMovementsOf(context) !== undefined && found.of('BL-MISMATCH').length === 0;
 }
 
 /**

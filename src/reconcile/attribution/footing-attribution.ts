@@ -1,8 +1,9 @@
-// RF-FOOTING follows from an opening, a total or a running balance that alone was changed; from movements
-// that are missing, too many or off in the totals of a statement; in the float, which states no totals, from
-// those of this month or listed in another one.
+// RF-FOOTING follows from an opening, a total or a running balance that alone was changed. In a statement it
+// follows as well from movements that are missing, too many or off in its lines and totals, where the closing
+// and the balance that was read have none of that. A float states no totals: there it follows from movements
+// that are missing, too many or off in its lines, of this month or listed in another one.
 
-import { isClosingBelied } from './balance-attribution.js';
+import { isClosingBelied, isClosingHeld } from './balance-attribution.js';
 import type { Found } from './causes.js';
 import { allLines } from './effect.js';
 import { exactSet, type Part } from './exact-set.js';
@@ -25,7 +26,10 @@ export function attributeFooting(
   if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return 0n;
   if (isClosingBelied(month, remainder)) return 0n;
   if (context.statement !== undefined) {
-    explainBy(causes, footing, remainder, [carriedByTotals(month, footing, faults)]);
+    // Without a balance that agrees with it, a closing that does not foot may be wrong by itself.
+    if (isClosingHeld(month)) {
+      explainBy(causes, footing, remainder, [carriedByTotals(month, footing, faults)]);
+    }
     return 0n;
   }
   const parts = strayLinesOf(context).map((of) => ({ of, amount: -excessUsd6Of(of) }));
@@ -38,8 +42,9 @@ export function attributeFooting(
 }
 
 /**
- * The faults of the lines that the totals of a statement have as well, where its closing has none of it: what
- * each moves with all that follows from it, the totals that are right among that.
+ * The faults of lines that the totals of a statement count as well, while its closing does not. Each is taken
+ * with the sum of what it moves and what all that follows from it moves: a total that leaves the fault out
+ * follows from it, and takes it off that sum.
  */
 function carriedByTotals(
   { found, causes }: MonthUnderAttribution,

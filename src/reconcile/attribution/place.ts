@@ -34,7 +34,10 @@ export function startOf({ context: { movements, month } }: MonthUnderAttribution
   return movements.rowsOf(month)?.start ?? 0;
 }
 
-/** The rows of the lines that a finding says are too many, each with the root of that. */
+/**
+ * The rows of the lines that findings say are too many, each with its root: the lines of a finding that has
+ * too many of them, and those that any finding names as copies, whatever else it has too few of.
+ */
 export function surplusRowsOf(faults: Faults, start: number): ReadonlyMap<number, Found> {
   const rows = new Map<number, Found>();
   for (const { root, parts } of faults.all) {

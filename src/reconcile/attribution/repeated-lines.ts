@@ -6,7 +6,7 @@ import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
 
 /** Rows one behind the other, with the roots of what is wrong with them. */
-interface Block {
+export interface Block {
   readonly first: number;
   readonly last: number;
   readonly roots: readonly Found[];
@@ -26,28 +26,22 @@ export function blocksOf(rows: ReadonlyMap<number, Found>): Block[] {
 }
 
 /**
- * The lines that are too many and that another line is like, its balance included, with these other lines;
- * each has the root of what is wrong with it.
+ * Groups of lines that are alike, their balances included, where at least one of each group is too many: the
+ * rows of each, in ascending order.
  *
  * @param surplus rows of lines that are too many
  */
-export function copiesOf(
+export function alikeRowsOf(
   lines: MovementColumns,
   surplus: ReadonlyMap<number, Found>,
-): ReadonlyMap<number, Found> {
+): readonly (readonly number[])[] {
   const contentOf = (row: number): string =>
     JSON.stringify([lines.kind(row), lines.ref(row), lines.amountUsd6(row), lines.balanceUsd6(row)]);
-  const roots = new Map([...surplus].map(([row, root]) => [contentOf(row), root]));
+  const contents = new Set([...surplus.keys()].map(contentOf));
   const alike = new Map<string, number[]>();
-  for (let row = 0; row < lines.length && roots.size > 0; row += 1) {
+  for (let row = 0; row < lines.length && contents.size > 0; row += 1) {
     const content = contentOf(row);
-    if (roots.has(content)) listOf(alike, content).push(row);
+    if (contents.has(content)) listOf(alike, content).push(row);
   }
-  const copies = new Map<number, Found>();
-  for (const [content, rows] of alike) {
-    const root = roots.get(content);
-    if (root === undefined || rows.length < 2) continue;
-    for (const row of rows) copies.set(row, surplus.get(row) ?? root);
-  }
-  return copies;
+  return [...alike.values()].filter((rows) => rows.length > 1);
 }

@@ -7,7 +7,7 @@ import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { Places, startOf, surplusRowsOf } from './place.js';
 import { explainPlaced, remainderOf } from './relation.js';
-import { blocksOf, copiesOf } from './repeated-lines.js';
+import { alikeRowsOf, type Block, blocksOf } from './repeated-lines.js';
 
 /** @param rowFaults gain what a link shows: the amount of a missing line, or by how much a line's is off */
 export function attributeRunning(
@@ -35,22 +35,52 @@ export function attributeRunning(
 }
 
 /**
- * Lines that are too many may have the balances of another place: they break the link into them and the one
- * out of them, which is the closing behind the last line, and the balances are whole without them. Where they
- * have those of the lines that they repeat, the balances behind them may count them as well.
+ * Either of two lines that are alike may be the one too many. Where the one that was found to be explains no
+ * link, the other is tried in its place.
  */
 function attributeToSurplus(
-  { context, causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   links: readonly Found[],
   lines: MovementColumns,
   surplus: ReadonlyMap<number, Found>,
 ): void {
+  const alike = alikeRowsOf(lines, surplus);
+  const repeated: RepeatedLines = { lines, links, alike: new Set(alike.flat()) };
+  const told = attributeToBlocks(month, repeated, blocksOf(surplus));
+  const others = new Map<number, Found>();
+  for (const rows of alike) {
+    const root = rows
+      .map((row) => (told.has(row) ? undefined : surplus.get(row)))
+      .find((one) => one !== undefined);
+    if (root === undefined) continue;
+    for (const row of rows.filter((one) => !surplus.has(one))) others.set(row, root);
+  }
+  attributeToBlocks(month, repeated, blocksOf(others));
+}
+
+interface RepeatedLines {
+  readonly lines: MovementColumns;
+  readonly links: readonly Found[];
+  /** Rows of lines that another line is like. */
+  readonly alike: ReadonlySet<number>;
+}
+
+/**
+ * Lines that are too many may have the balances of another place: they break the link into them and the one
+ * out of them, which is the closing behind the last line, and the balances are whole without them. Where they
+ * have those of the lines that they repeat, the balances behind them may count them as well.
+ *
+ * @returns the rows of the blocks that explain a link
+ */
+function attributeToBlocks(
+  { context, causes }: MonthUnderAttribution,
+  { lines, links, alike }: RepeatedLines,
+  blocks: readonly Block[],
+): ReadonlySet<number> {
+  const told = new Set<number>();
   const byRow = new Map(links.map((one) => [one.bearing.row ?? 0, one]));
   const closingUsd6 = BigInt(context.figures?.closingUsd6 ?? 0);
-  const copies = copiesOf(lines, surplus);
-  // Either of two lines that are alike may be the one too many.
-  const originals = new Map([...copies].filter(([row]) => !surplus.has(row)));
-  for (const { first, last, roots } of [...blocksOf(surplus), ...blocksOf(originals)]) {
+  for (const { first, last, roots } of blocks) {
     const [into, out] = [byRow.get(first), byRow.get(last + 1)];
     if (into === undefined) continue;
     const rows = Array.from({ length: last - first + 1 }, (_, further) => first + further);
@@ -59,11 +89,13 @@ function attributeToSurplus(
     const left = remainderOf(into) + behind;
     const areCounted = left === 0n || (first === last && into.bearing.isLasting === false);
     const isWhole = left === -rows.reduce((sum, row) => sum + BigInt(lines.amountUsd6(row)), 0n);
-    if (!isWhole && !(areCounted && rows.every((row) => copies.has(row)))) continue;
+    if (!isWhole && !(areCounted && rows.every((row) => alike.has(row)))) continue;
+    for (const row of rows) told.add(row);
     for (const one of [into, out]) {
       if (one !== undefined) causes.follow(one, roots);
     }
   }
+  return told;
 }
 
 /**

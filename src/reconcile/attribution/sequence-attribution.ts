@@ -113,36 +113,51 @@ function subjectsOf(lines: MovementColumns, row: number): string[] {
 }
 
 /**
- * A line too many that stands in this very row: numbered on from the one before, or with a number that it has
- * twice; or several, one behind the other, that are all of it.
+ * The roots of the lines too many that make a break at a row. Several one behind the other come first, if
+ * they are all that is too many there. Else it is one line: numbered on from the one before, or with a number
+ * that it has twice.
  */
 function surplusAt(
   lines: MovementColumns,
   row: number,
   lacking: bigint,
   faults: Faults,
-  { found }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
 ): readonly Found[] {
-  const number = lines.seq(row);
+  const length = Math.min(Number(-lacking), lines.length - row);
+  const block = Array.from({ length }, (_, further) => row + further);
+  const ofBlock = block.length > 1 ? surplusOn(lines, block, faults, month) : undefined;
+  if (ofBlock?.count === -lacking) return ofBlock.roots;
+  const ofRow = surplusOn(lines, [row], faults, month);
   // Either of two neighbours with one number may be the extra one.
-  const single = row > 0 && lines.seq(row - 1) === number ? [[row], [row - 1]] : [[row]];
-  const block = Array.from(
-    { length: Math.min(Number(-lacking), lines.length - row) },
-    (_, further) => row + further,
-  );
-  for (const rows of block.length > 1 ? [block, ...single] : single) {
-    const subjects = rows.flatMap((one) => subjectsOf(lines, one));
-    const onLine = new Set(subjects.flatMap((subject) => found.on(subject)));
-    const here = [...new Set([...onLine].map((part) => faults.of(part)))]
-      .filter((fault) => fault !== undefined)
-      .filter(({ effect }) => changeOf(effect, allLines.count) > 0n)
-      .map((fault) => ({ root: fault.root, count: countOn(fault, onLine) }))
-      .filter(({ count }) => count > 0n);
-    const surplus = here.reduce((sum, { count }) => sum + count, 0n);
-    if (here.length === 0 || (rows === block && surplus !== -lacking)) continue;
-    return surplus === -lacking || isRepeated(lines, row) ? here.map(({ root }) => root) : [];
-  }
-  return [];
+  const isTwice = row > 0 && lines.seq(row - 1) === lines.seq(row);
+  const one = ofRow.count === 0n && isTwice ? surplusOn(lines, [row - 1], faults, month) : ofRow;
+  return one.count === -lacking || isRepeated(lines, row) ? one.roots : [];
+}
+
+interface Surplus {
+  readonly roots: readonly Found[];
+  readonly count: bigint;
+}
+
+/** The faults by which the subjects of some lines have lines too many, and how many those are. */
+function surplusOn(
+  lines: MovementColumns,
+  rows: readonly number[],
+  faults: Faults,
+  { found }: MonthUnderAttribution,
+): Surplus {
+  const subjects = rows.flatMap((row) => subjectsOf(lines, row));
+  const onLines = new Set(subjects.flatMap((subject) => found.on(subject)));
+  const here = [...new Set([...onLines].map((part) => faults.of(part)))]
+    .filter((fault) => fault !== undefined)
+    .filter(({ effect }) => changeOf(effect, allLines.count) > 0n)
+    .map((fault) => ({ root: fault.root, count: countOn(fault, onLines) }))
+    .filter(({ count }) => count > 0n);
+  return {
+    roots: here.map(({ root }) => root),
+    count: here.reduce((sum, { count }) => sum + count, 0n),
+  };
 }
 
 /** The number of lines that a fault has too many, by the findings on some lines. */

@@ -30,7 +30,7 @@ export function attributeTotals(
   // Money first: a count follows from the fault that its money follows from, before any other that would do.
   const money = failed.filter(({ figure }) => figure.unit === 'usd6');
   for (const one of [...money, ...failed.filter((other) => !money.includes(other))]) {
-    // A total that the closing follows is off with it where the balance bears the lines out.
+    // Where the balance agrees with the lines, a total that is off by as much as the closing is wrong itself.
     const { effectUsd6 } = one.found;
     if (effectUsd6 !== 0n && isClosingBelied(month, effectUsd6)) continue;
     attributeToFaults(month, one, failed, faults);

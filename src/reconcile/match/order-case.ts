@@ -240,8 +240,8 @@ interface CaseMonths {
 }
 
 /**
- * A sale that was taken back is of no month once the provider shows its order: the book has it in none. Nor
- * is a sale of another account of any month here.
+ * The months in which the provider booked the order and the partner sold it. Two sales have no month here:
+ * one that the book took back, once the provider shows its order, and one of another account.
  */
 export function monthsOf(orderCase: OrderCase): CaseMonths {
   const booked = bookedAtMsOf(orderCase);

@@ -1,10 +1,13 @@
 // One row of the orders' report: the sources of a case side by side, with the recomputation written out.
 
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { type Discrepancy, isDifference } from '../finding/discrepancy.js';
+import type { BookedMovement } from '../match/movement-set.js';
 import {
   bookedAtMsOf,
   isDueNoDebit,
   isLeftUnread,
+  isReversedWhereBooked,
   monthLinesOf,
   monthsOf,
   type OrderCase,
@@ -71,8 +74,12 @@ function differenceOf(
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
   if (!hasLines(context) || monthsOf(orderCase).booked !== context.month) return undefined;
+  // What was given back in its month has been, though a later month alone lists it.
+  const isBackWhereBooked = isReversedWhereBooked(orderCase);
+  const monthOfLine = ({ bookedAtMs, statedMonth }: BookedMovement): CalendarMonth =>
+    isBackWhereBooked ? monthOf(bookedAtMs) : statedMonth;
   const lines = [...orderCase.debits, ...orderCase.reversals];
-  const net = -sumUsd6(lines.filter(({ statedMonth }) => statedMonth <= context.month));
+  const net = -sumUsd6(lines.filter((line) => monthOfLine(line) <= context.month));
   if (orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
   return cost === undefined ? undefined : net - cost;

@@ -1,11 +1,12 @@
 // The rule which movement settles which items. It is pure: the movements of a month in their order and the
 // open items go in, and how much of each movement undoes how much of each item comes out.
 //
-// First a movement settles the items of its own reference, in whole or in part, the oldest first; the amount
-// beyond them is its own item. A movement with an unknown reference settles the one item, or the one set of
-// at most four, whose amounts add up to it exactly. If two sets do, it settles none, and names them. A set
-// that an earlier close took stands, whatever else fits by now; and the part of a movement that a person has
-// decided on settles nothing. Contract, discrepancies: "Settlement".
+// First a movement settles the items of its own reference, in whole or in part: what is claimed, the oldest
+// first, then what the own records lack; the amount beyond them is its own item. A movement with an unknown
+// reference settles the one item, or the one set of at most four, whose amounts add up to it exactly. If two
+// sets do, it settles none, and names them. A set that an earlier close took stands, whatever else fits by
+// now; and the part of a movement that a person has decided on settles nothing. Contract, discrepancies:
+// "Settlement".
 
 import { compareText } from '../../base/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
@@ -174,14 +175,14 @@ function absolute(usd6: bigint): bigint {
 }
 
 /**
- * The oldest first, and of one time a claim before what the own records lack: money that comes back is meant
- * for who claims it. Then by content: in which order they were found has no say.
+ * What is claimed comes before what the own records lack, whatever is older: money that comes back is meant
+ * for who claims it. Of either the oldest first, then by content: in which order they were found has no say.
  */
 function compareOpen(a: OpenItem, b: OpenItem): number {
   return (
+    Number(isClaimed(b.item.owedBy)) - Number(isClaimed(a.item.owedBy)) ||
     compareText(a.item.month, b.item.month) ||
     (a.occurredAtMs ?? 0) - (b.occurredAtMs ?? 0) ||
-    Number(isClaimed(b.item.owedBy)) - Number(isClaimed(a.item.owedBy)) ||
     compareText(a.item.itemId, b.item.itemId)
   );
 }

@@ -80,6 +80,15 @@ describe('a closing that does not foot', () => {
       expect(claimedIn(overcharged(closing, balance))).toEqual(found);
     });
 
+    it.each<[string, DraftMonth['facts']]>([
+      ['was read', { balance: undefined }],
+      ['could be held against it: the month after was not read', { statementsMissing: new Set() }],
+    ])('is a root beside a charge that stays claimed, where no balance %s', (_, facts) => {
+      const draft = overcharged('due', 'due');
+      draft.facts = { ...draft.facts, ...facts };
+      expect(claimedIn(draft)).toEqual(['RF-FOOTING closing_balance_usd6 0', 'OR-CHARGE amount_usd6 9']);
+    });
+
     it('is off with the total that it follows, where the balance bears the lines out', () => {
       const draft = overcharged('due', 'as charged');
       draft.figures.orders = { ...draft.figures.orders, usd6: usd6(draft.figures.orders.usd6 - 9) };
@@ -97,6 +106,7 @@ describe('a closing that does not foot', () => {
       restate(draft);
       draft.figures.closingUsd6 = closingUsd6;
       draft.balanceUsd6 = closingUsd6;
+      draft.facts = { statementsMissing: new Set([monthNamed('2026-11')]) };
       expect(claimedIn(draft)).toEqual([
         'RF-FOOTING closing_balance_usd6 0 from OR-NOT-IN-STATEMENT',
         'OR-NOT-IN-STATEMENT amount_usd6 0',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, copiesOf } from '../../../src/reconcile/attribution/repeated-lines.js';
+import { alikeRowsOf, blocksOf } from '../../../src/reconcile/attribution/repeated-lines.js';
 import { type DraftMonth, draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
 import { foundAs } from './caused.js';
 
@@ -27,16 +27,16 @@ describe('a line that repeats another', () => {
   };
 
   it.each([
-    ['with its balance', 0, [3, 4]],
+    ['with its balance', 0, [[3, 4]]],
     ['but for its balance', 1, []],
-  ])('is a copy where it is like it %s', (_, off, copies) => {
+  ])('is in one group with it where they are alike %s', (_, off, alike) => {
     const draft = draftMonth();
     const last = draft.lines.at(-1);
     if (last === undefined) throw new Error('the draft has no lines');
     draft.lines.push({ ...last, balanceUsd6: (last.balanceUsd6 ?? 0) + off });
     const lines = columnsOf(draft);
-    expect([...copiesOf(lines, new Map([[4, one]])).keys()]).toEqual(copies);
-    expect(copiesOf(lines, new Map()).size).toBe(0);
-    expect(copiesOf(lines, new Map([[2, one]])).size).toBe(0);
+    expect(alikeRowsOf(lines, new Map([[4, one]]))).toEqual(alike);
+    expect(alikeRowsOf(lines, new Map())).toEqual([]);
+    expect(alikeRowsOf(lines, new Map([[2, one]]))).toEqual([]);
   });
 });

@@ -99,6 +99,18 @@ describe('a line that stands once more in another place, numbered on', () => {
     expect(causedIn(draft, 'RF-RUNNING').filter((one) => one.endsWith('<- root')).length).toBeGreaterThan(0);
   });
 
+  it('does not make up for the balance of its first listing, where the two have one that is off', () => {
+    const draft = monthOf();
+    const line = lineOf(draft, 'shop-2');
+    line.balanceUsd6 = usd6((line.balanceUsd6 ?? 0) + 7);
+    draft.lines.push({ ...line });
+    for (const [i, one] of draft.lines.entries()) one.seq = i + 1;
+    expect(causedIn(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.4.balance_usd6 <- root',
+      'RF-RUNNING 2026-10 lines.6.balance_usd6 <- OR-DOUBLE-DEBIT shop-2 debit_count',
+    ]);
+  });
+
   const running = 'RF-RUNNING 2026-10 lines.6.balance_usd6';
 
   it.each([

@@ -112,6 +112,13 @@ describe('the number that the next month goes on from', () => {
     expect(lastOf([1, 2, 3, 4, 2], 5)).toBe(4);
   });
 
+  it('is the last line’s own where the next one goes on from that, whatever is wrong above it', () => {
+    expect(lastOf([999, 11, 12], 13)).toBe(12);
+    expect(lastOf([10, 999, 998, 13], 14)).toBe(13);
+    expect(lastOf([10, 500, 501, 13], 14)).toBe(13);
+    expect(lastOf([999, 11, 12], 14)).toBe(999);
+  });
+
   it('is none that is wrong: the numbers go on behind it', () => {
     expect(lastOf([1, 9, 3, 4], 5)).toBe(4);
     expect(lastOf([1, 2, 3, 9], 5)).toBe(4);

@@ -6,6 +6,7 @@ import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js
 import { orderRowOf } from '../../../src/reconcile/result/order-row.js';
 import type { OrderResult } from '../../../src/reconcile/result/result.js';
 import { evidenceOf } from '../../months/evidence.js';
+import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import {
   addLine,
@@ -17,7 +18,12 @@ import {
   restate,
   without,
 } from '../../months/sandbox/findings.js';
-import { lineOf as floatLineOf, reprice, settle } from '../../months/supplier/alterations/movement-list.js';
+import {
+  lineOf as floatLineOf,
+  october,
+  reprice,
+  settle,
+} from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -221,6 +227,31 @@ function floatRow(ref: string, alter: (evidence: SupplierEvidence) => void = () 
 
 const notRead = 'the order was not read (orderReads exceptions)';
 const agreed = 'not read: book, float, brand list and rates agree';
+
+describe('the row of a failed order of a float', () => {
+  it('has no difference where its reversal is booked in its month, and listed in the next one alone', () => {
+    const evidence = playFloat(quietLife());
+    const row = evidence.book?.find(({ clientRef }) => clientRef === 'pay-2');
+    if (row === undefined) throw new Error('no row of pay-2');
+    const soldAtMs = Date.UTC(2026, 9, 7, 12);
+    const price = { faceMinor: 6660, expectedCostMinor: undefined };
+    evidence.book?.push({ ...row, ...price, clientRef: 'pay-5', status: 'failed', soldAtMs });
+    const { lines } = october(evidence);
+    const reversal = floatLineOf(evidence, 'pay-5', 'reversal');
+    lines.splice(lines.indexOf(reversal), 1);
+    evidence.float.find(({ month }) => month === '2026-11')?.lines.unshift(reversal);
+    settle(evidence);
+    const { result } = reconcileAccountMonth(supplierAccountFactsOf(evidence));
+    expect(faultsOf(result)).toEqual([]);
+    expect([...result.orders].find(({ clientRef }) => clientRef === 'pay-5')).toMatchObject({
+      result: 'matched',
+      debitUsd6: 63_610_000n,
+      reversalUsd6: 0n,
+      differenceUsd6: 0n,
+      itemIds: [],
+    });
+  });
+});
 
 describe('the row of an order that was left unread on purpose', () => {
   it('is matched where book, float, brand list and rates agree, and says what that rests on', () => {

@@ -89,6 +89,16 @@ describe('a movement', () => {
     }
   });
 
+  it('settles what is claimed before what the own records lack, though that is older', () => {
+    const lacks = { code: 'OR-NOT-IN-BOOKS', owedBy: 'book' } as const;
+    const older = open('row', 9n, 'shop-1', 1, { ...lacks, month: monthNamed('2026-09') });
+    const items = [older, open('late', 3n, 'shop-1', 8), open('early', 2n, 'shop-1', 7)];
+    expect(told([movement(1, 4, 'shop-1')], items)).toEqual(['1: early 2 left 0, late 2 left 1; rest 0']);
+    expect(told([movement(1, 6, 'shop-1')], items)).toEqual([
+      '1: early 2 left 0, late 3 left 0, row 1 left 8; rest 0',
+    ]);
+  });
+
   it('settles nothing where a person has decided on its own item', () => {
     const decided = { ...movement(1, 5), ownItem: open('own', 0n, 'stray', 10), decidedUsd6: -5n };
     expect(told([decided], [open('same amount', 5n)])).toEqual([]);
