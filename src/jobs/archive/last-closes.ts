@@ -1,7 +1,10 @@
-// The closes on the books: since when the months that are closed are so.
+// The closes on the books: since when the months that are closed are so, and which of them a close looks at.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { Books } from '../../store/books.js';
+
+/** The number of earlier months that a close looks at. */
+const MONTHS_BACK = 12;
 
 /**
  * By month when the last run began that closed it, by this machine's clock. A run that ended unfinished (4)
@@ -14,4 +17,11 @@ export function lastClosesOf(books: Books): Map<CalendarMonth, number> {
     closes.set(month, startedAtMs);
   }
   return closes;
+}
+
+/** The oldest month that a close of `closing` looks at again. */
+export function oldestLookedAt(closing: CalendarMonth): CalendarMonth {
+  let oldest = closing;
+  for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
+  return oldest;
 }

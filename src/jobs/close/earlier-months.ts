@@ -3,20 +3,18 @@
 // A carried item that no longer holds is cleared, a finding that was not there before is one of the earlier
 // month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
 
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { isUndated, speaksOfRun } from '../../reconcile/result/month-content.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';
+import { oldestLookedAt } from '../archive/last-closes.js';
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
 import { changedMonthsOf } from './changed-months.js';
 import type { JudgedMonths } from './judged-months.js';
 import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
 import { isFinal, isPosted, postMonth } from './post-month.js';
-
-/** The number of earlier months that a close looks at. */
-const MONTHS_BACK = 12;
 
 /** The run that looks. */
 interface LookingRun {
@@ -27,12 +25,6 @@ interface LookingRun {
   readonly machineNowMs: number;
   /** True if it posts: a close does, on books that are sound. */
   readonly posts: boolean;
-}
-
-export function oldestLookedAt(closing: CalendarMonth): CalendarMonth {
-  let oldest = closing;
-  for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
-  return oldest;
 }
 
 /**

@@ -7,9 +7,8 @@ import type { OrderInterface } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
-import { lastClosesOf } from '../archive/last-closes.js';
+import { lastClosesOf, oldestLookedAt } from '../archive/last-closes.js';
 import { loadBook } from '../archive/own-records.js';
-import { oldestLookedAt } from '../close/earlier-months.js';
 
 interface LateSales {
   readonly books: Books;

@@ -1,7 +1,7 @@
 // When each month was closed last.
 
 import { expect, it } from 'vitest';
-import { lastClosesOf } from '../../../src/jobs/archive/last-closes.js';
+import { lastClosesOf, oldestLookedAt } from '../../../src/jobs/archive/last-closes.js';
 import { booksInMemory, month } from '../../store/sample.js';
 
 it('says of each month when the newest run began that closed it', () => {
@@ -21,4 +21,8 @@ it('says of each month when the newest run began that closed it', () => {
     [month('2026-09'), 3_000],
     [month('2026-10'), 2_000],
   ]);
+});
+
+it('gives the oldest month that a close looks at again: twelve back', () => {
+  expect(oldestLookedAt(month('2026-10'))).toBe('2025-10');
 });
