@@ -96,10 +96,11 @@ export function restingOnBooks<T>(
   try {
     return work();
   } catch (error) {
-    if (fault === undefined || error instanceof Failure) throw error;
     // Faults of the disk and of the database have words of their own.
-    if (failureOfFileSystem(error, path) !== undefined || failureOfSqlite(error, path) !== undefined)
-      throw error;
+    const isTold =
+      error instanceof Failure ||
+      (failureOfFileSystem(error, path) ?? failureOfSqlite(error, path)) !== undefined;
+    if (fault === undefined || isTold) throw error;
     throw booksFailures.altered({ path, ...fault }, error);
   }
 }
