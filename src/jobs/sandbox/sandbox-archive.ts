@@ -231,7 +231,7 @@ function statedIn(stored: Uint8Array): string {
     const answer: unknown = JSON.parse(text);
     return JSON.stringify(answer, (name, value: unknown) => (name === 'request_id' ? undefined : value));
   } catch {
-    // What is no JSON says what its bytes are.
+    // An answer that is no JSON says what its bytes are.
     return text;
   }
 }

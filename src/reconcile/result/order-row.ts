@@ -74,7 +74,7 @@ function differenceOf(
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
   if (!hasLines(context) || monthsOf(orderCase).booked !== context.month) return undefined;
-  // What was given back in its month has been, though a later month alone lists it.
+  // A debit that was given back in its month has been, though a later month alone lists the reversal.
   const isBackWhereBooked = isReversedWhereBooked(orderCase);
   const monthOfLine = ({ bookedAtMs, statedMonth }: BookedMovement): CalendarMonth =>
     isBackWhereBooked ? monthOf(bookedAtMs) : statedMonth;

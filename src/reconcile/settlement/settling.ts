@@ -175,8 +175,9 @@ function absolute(usd6: bigint): bigint {
 }
 
 /**
- * What is claimed comes before what the own records lack, whatever is older: money that comes back is meant
- * for who claims it. Of either the oldest first, then by content: in which order they were found has no say.
+ * Claims come before items that the own records lack, whatever is older: money that comes back is meant for
+ * who claims it. Among claims, as among the others, the oldest comes first, and of one time the content
+ * decides: in which order they were found has no say.
  */
 function compareOpen(a: OpenItem, b: OpenItem): number {
   return (
