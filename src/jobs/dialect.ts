@@ -97,7 +97,7 @@ interface InterfaceJudging {
    * True where what the archive holds of a month is not what it held; absent where only records and events
    * tell.
    */
-  isChangedSince?(books: Books, month: CalendarMonth, atMs: number): boolean;
+  isChangedSince?(archive: Archive, month: CalendarMonth, atMs: number): boolean;
   /** The settings that the interface's months are judged by, as the control sheet names them. */
   settingFacts(settings: MonthSettings, month: CalendarMonth): SettingFact[];
 }

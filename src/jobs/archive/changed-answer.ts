@@ -4,6 +4,9 @@
 import type { AccountKey } from '../../records/account.js';
 import type { ReceiptTopic } from '../../records/receipt.js';
 import type { Books } from '../../store/books.js';
+import type { StoredReceipt } from '../../store/tables/receipt-table.js';
+
+type Answer = Pick<StoredReceipt, 'status' | 'storedSha256'>;
 
 interface Question {
   readonly key: AccountKey;
@@ -16,10 +19,10 @@ interface Question {
  * @param contentOf the part of an answer that says something of the month; all of it where it is not given
  */
 export function isAnswerChangedSince(
-  { receipts, evidence }: Books,
+  { receipts }: Books,
   { key, topic, subject }: Question,
   closedAtMs: number,
-  contentOf?: (stored: Uint8Array) => string,
+  contentOf: (answer: Answer) => string = ({ storedSha256 }) => storedSha256,
 ): boolean {
   const answers = receipts.hashesOf(key, topic, subject);
   const before = answers.findLast(
@@ -27,8 +30,5 @@ export function isAnswerChangedSince(
   );
   const newest = answers.at(-1);
   if (before === undefined || newest === undefined) return false;
-  if (newest.storedSha256 === before.storedSha256) return false;
-  if (contentOf === undefined) return true;
-  const [was, is] = [before, newest].map((one) => contentOf(evidence.readBlob(one.storedSha256)));
-  return was !== is;
+  return newest.storedSha256 !== before.storedSha256 && contentOf(newest) !== contentOf(before);
 }

@@ -5,6 +5,7 @@
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { orderInterfaces } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
+import type { Archive } from '../archive/archive.js';
 import { lastClosesOf } from '../archive/last-closes.js';
 import { loadBook, loadOwnDeposits } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
@@ -12,7 +13,11 @@ import { dialects } from '../dialects.js';
 /**
  * The months that were closed and of which something new is on file since, among those that `isAsked` takes.
  */
-export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) => boolean): CalendarMonth[] {
+export function changedMonthsOf(
+  archive: Archive,
+  isAsked: (month: CalendarMonth) => boolean,
+): CalendarMonth[] {
+  const { books } = archive;
   const closed = [...lastClosesOf(books)].filter(([month]) => isAsked(month));
   if (closed.length === 0) return [];
   const sinceMs = Math.min(...closed.map(([, closedAtMs]) => closedAtMs));
@@ -22,7 +27,7 @@ export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) =>
       ([month, closedAtMs]) =>
         (told.get(month) ?? 0) > closedAtMs ||
         dialects.some(
-          ({ judging, tokens }) => (judging ?? tokens)?.isChangedSince?.(books, month, closedAtMs) === true,
+          ({ judging, tokens }) => (judging ?? tokens)?.isChangedSince?.(archive, month, closedAtMs) === true,
         ),
     )
     .map(([month]) => month);

@@ -59,7 +59,7 @@ export function earlierMonthsOf(archive: Archive, closing: CalendarMonth): Calen
     .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')
     .map(({ item }) => item.month);
   const isAsked = (month: CalendarMonth): boolean => month >= oldest && month < closing;
-  const changed = [...changedMonthsOf(books, isAsked), ...monthsWithLateEvents(archive, closing)];
+  const changed = [...changedMonthsOf(archive, isAsked), ...monthsWithLateEvents(archive, closing)];
   const months = new Set([...unsettled, ...books.periods.lockedMonths(), ...changed]);
   return [...months].filter(isAsked).sort();
 }

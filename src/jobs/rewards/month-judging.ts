@@ -12,6 +12,7 @@ import type { AccountKey } from '../../records/account.js';
 import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { Books } from '../../store/books.js';
 import { countedTokens } from '../../store/items/counted-settlement.js';
+import type { Archive } from '../archive/archive.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
 import { loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
@@ -106,7 +107,11 @@ function saysTheSame(accepted: Discrepancy, item: Discrepancy): boolean {
  * True where the archive says something else of a month than at an instant of this machine, and where the
  * books lack the month's part of the bridge: earlier versions kept none, and later months go on from it.
  */
-export function isChangedSince(books: Books, month: CalendarMonth, atMs: number): boolean {
+export function isChangedSince(
+  { books }: Pick<Archive, 'books'>,
+  month: CalendarMonth,
+  atMs: number,
+): boolean {
   if ((newestTokenFiles(books).get(month) ?? 0) > atMs) return true;
   return books.receipts.accounts('rewards').some((account) => {
     const archive = rewardsArchiveIn(books, account);

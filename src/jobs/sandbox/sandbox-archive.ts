@@ -217,23 +217,20 @@ export function eventsOf(archive: Archive): EventRecord[] {
  * True where the month's statement was read since its close and is not what was on file then: the final one
  * after figures to date, one that is restated, or one that does not verify.
  */
-export function isChangedSince(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
-  return books.receipts.accounts('sandbox').some((account) => {
+export function isChangedSince(archive: Archive, month: CalendarMonth, closedAtMs: number): boolean {
+  return sandboxArchives(archive).some(({ account, statements }) => {
+    const readings = new Map(statements.get(month)?.map((one) => [one.evidence.sha256, one]));
+    // The bytes of an answer hold the id that the service gives to each request.
+    const contentOf = ({ storedSha256, status }: { storedSha256: string; status: number }): string => {
+      const reading = readings.get(storedSha256);
+      if (reading === undefined) return status === 200 ? storedSha256 : String(status);
+      const { rawSha256, signature, keyId, answer } = reading;
+      return JSON.stringify([rawSha256, signature, keyId, answer]);
+    };
     const key = { interfaceName: 'sandbox', account } as const;
-    return isAnswerChangedSince(books, { key, topic: 'statement', subject: month }, closedAtMs, statedIn);
+    const question = { key, topic: 'statement', subject: month } as const;
+    return isAnswerChangedSince(archive.books, question, closedAtMs, contentOf);
   });
-}
-
-/** An answer without the id that the service gives to each request. */
-function statedIn(stored: Uint8Array): string {
-  const text = Buffer.from(stored).toString('utf8');
-  try {
-    const answer: unknown = JSON.parse(text);
-    return JSON.stringify(answer, (name, value: unknown) => (name === 'request_id' ? undefined : value));
-  } catch {
-    // An answer that is no JSON says what its bytes are.
-    return text;
-  }
 }
 
 /** By the time of receipt: in which order answers to different questions were archived has no say. */

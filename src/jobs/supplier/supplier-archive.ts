@@ -239,7 +239,11 @@ export function supplierArchiveOf(archive: Archive): SupplierArchive {
 }
 
 /** True where the month's movements were read since its close and are not those that were on file then. */
-export function isChangedSince(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
+export function isChangedSince(
+  { books }: Pick<Archive, 'books'>,
+  month: CalendarMonth,
+  closedAtMs: number,
+): boolean {
   return isAnswerChangedSince(books, { key: supplierAccount, topic: 'float', subject: month }, closedAtMs);
 }
 

@@ -31,18 +31,18 @@ describe('the months of tokens from the archive', () => {
     const first = Date.now();
     const [judged] = judgedMonths(request(books), month('2026-09'), undefined);
     // Without its part of the bridge no later month could go on from it.
-    expect(isChangedSince(books, month('2026-09'), first)).toBe(true);
+    expect(isChangedSince({ books }, month('2026-09'), first)).toBe(true);
     if (judged === undefined) throw new Error('the archive has the month');
     books.bridgeParts.record(judged.result, month('2026-09'), judged.part);
-    expect(isChangedSince(books, month('2026-09'), first)).toBe(false);
+    expect(isChangedSince({ books }, month('2026-09'), first)).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 5));
     live.at('2026-10-02T00:00:00.000Z');
     await live.fetch(books, '2026-09');
     // It was pending, and is confirmed.
-    expect(isChangedSince(books, month('2026-09'), first)).toBe(true);
+    expect(isChangedSince({ books }, month('2026-09'), first)).toBe(true);
     const second = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 5));
     await live.fetch(books, '2026-09', true);
-    expect(isChangedSince(books, month('2026-09'), second)).toBe(false);
+    expect(isChangedSince({ books }, month('2026-09'), second)).toBe(false);
   });
 });
