@@ -46,6 +46,9 @@ export interface Movement {
   readonly fromWallet?: string | undefined;
 }
 
+/** A movement whose reference may be in UTF-8. */
+export type MovementRow = Omit<Movement, 'ref'> & { readonly ref: string | Uint8Array };
+
 export class MovementColumns {
   readonly #seqs = new IntegerColumn();
   readonly #bookedAt = new IntegerColumn();
@@ -75,7 +78,7 @@ export class MovementColumns {
    *
    * @throws RangeError for money outside its unit's range; nothing is added then
    */
-  push(movement: Movement, evidenceSha256: string): void {
+  push(movement: MovementRow, evidenceSha256: string): void {
     const face = movement.faceMinor === undefined ? undefined : faceMinor(movement.faceMinor);
     const rate = movement.rateBps === undefined ? undefined : rateBps(movement.rateBps);
     const cost = movement.costMinor === undefined ? undefined : costMinor(movement.costMinor);

@@ -3,16 +3,17 @@
 // wrong about it. A reference, a name or an account is never quoted in a note: it may hold what is not to be
 // written down.
 
+import { TextCache } from '../../base/text-cache.js';
+import { NO_NUMBER, wholeNumberIn } from '../../base/whole-number.js';
 import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
 import { type OrderInterface, orderInterfaces } from '../account.js';
 import type { FileColumn } from './column-map.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import type { FileProfile } from './file-profile.js';
 import { InstantReader } from './instant-field.js';
-import { majorUnitsIn, NO_NUMBER, wholeNumberIn } from './number-field.js';
+import { majorUnitsIn } from './number-field.js';
 import { shownValue } from './row-fault.js';
 import { shapeFaultOf } from './secret-field.js';
-import { TextCache } from './text-cache.js';
 
 /** The most bytes of a reference, an account or an id (contract, sandbox: `client_ref`). */
 const MAX_REFERENCE_BYTES = 128;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { NO_NUMBER } from '../../../src/base/whole-number.js';
 import { parseMajor } from '../../../src/money/amount-text.js';
-import { majorUnitsIn, NO_NUMBER, wholeNumberIn } from '../../../src/records/from-file/number-field.js';
+import { majorUnitsIn } from '../../../src/records/from-file/number-field.js';
 import { fc } from '../../support/fast-check.js';
 
 /** The text between bytes that are digits too, so that a reader that looks outside its range is found out. */
@@ -9,19 +10,8 @@ function framed(text: string): readonly [bytes: Uint8Array, start: number, end: 
   return [bytes, 1, bytes.length - 1];
 }
 
-function whole(text: string): number {
-  return wholeNumberIn(...framed(text));
-}
-
 function major(text: string, decimal: '.' | ',' = '.'): number {
   return majorUnitsIn(...framed(text), decimal);
-}
-
-/** What a digit string of any length means, by another way. */
-function wholeByText(text: string): number {
-  if (!/^(0|[1-9]\d*)$/.test(text)) return NO_NUMBER;
-  const value = BigInt(text);
-  return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : NO_NUMBER;
 }
 
 /** What an amount means by the money floor's own reader. */
@@ -42,25 +32,6 @@ const text = fc.oneof(
   nearly.map((parts) => parts.join('')),
   edge,
 );
-
-describe('wholeNumberIn', () => {
-  it('gives 0 and 2^53 - 1, and no more', () => {
-    expect(whole('0')).toBe(0);
-    expect(whole('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
-    for (const beyond of ['9007199254740992', '9007199254740993', '9999999999999999', '10000000000000000']) {
-      expect(whole(beyond)).toBe(NO_NUMBER);
-    }
-  });
-
-  it('agrees with the pattern and bigint on every text', () => {
-    fc.assert(
-      fc.property(text, (each) => {
-        expect(whole(each)).toBe(wholeByText(each));
-      }),
-      { numRuns: 3000 },
-    );
-  });
-});
 
 describe('majorUnitsIn', () => {
   it('gives minor units for no, one and two decimals', () => {

@@ -5,6 +5,7 @@ import { byteLines } from '../../../base/byte-lines.js';
 import type { CalendarMonth } from '../../../base/calendar-month.js';
 import { oncePer } from '../../../base/once-per.js';
 import { floatAnswerSchema } from '../../../wire/supplier/float.js';
+import { DebitMovements } from '../../debit-movements.js';
 import { floatEntryOf, floatMovementOf } from '../../float-entry.js';
 import type { FloatReading } from '../../float-reading.js';
 import { MovementColumns } from '../../movement.js';
@@ -38,9 +39,11 @@ export function floatReadingOf(archived: ArchivedFloat, movements: MovementColum
 /** The archived lines as columns; each movement's evidence is the hash of the lines of its month. */
 export const floatMovementsOf = oncePer(({ storedBytes, storedSha256 }: Receipt): MovementColumns => {
   const columns = new MovementColumns();
+  const debits = new DebitMovements();
   // Line by line, so that a month of a million movements is never one text.
   for (const line of byteLines(storedBytes)) {
-    columns.push(floatMovementOf(floatEntryOf(line.toString('utf8'))), storedSha256);
+    const movement = debits.movementOf(line) ?? floatMovementOf(floatEntryOf(line.toString('utf8')));
+    columns.push(movement, storedSha256);
   }
   return columns;
 });

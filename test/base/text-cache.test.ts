@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TextCache } from '../../../src/records/from-file/text-cache.js';
-import { fc } from '../../support/fast-check.js';
+import { TextCache } from '../../src/base/text-cache.js';
+import { fc } from '../support/fast-check.js';
 
 function texted(cache: TextCache, text: string): string {
   const bytes = Buffer.from(`<${text}>`);
