@@ -75,6 +75,35 @@ describe('a number that a line too many has', () => {
     expect(links(four, line('c', 1n), line('c', 1n), breakAt(2, -2))).toEqual(['2 <- 0, 1']);
   });
 
+  it('follows from the lines that stand there one behind the other, where they are as many together', () => {
+    expect(links(four, line('c', 1n), line('d', 1n), breakAt(2, -2))).toEqual(['2 <- 0, 1']);
+    expect(links(four, line('b', 1n), line('c', 1n), breakAt(2, -2))).toEqual([]);
+  });
+
+  it('follows from no fault that has no line too many in all, or none there', () => {
+    const linksOf = (here: bigint, elsewhere: bigint, lacking: number): string[] => {
+      const [root, rest] = [line('c', here, {}, 950), line('z', elsewhere, { usd6: 1n }, 950)];
+      const all = [root, rest, breakAt(2, lacking)];
+      return linksBy(
+        (month) => {
+          month.causes.follow(rest, [root]);
+          attributeSequence(month, four, new Faults(all, month.causes));
+        },
+        clean,
+        ...all,
+      ).filter((one) => one.startsWith('2 '));
+    };
+    expect(linksOf(1n, 1n, -1)).toEqual(['2 <- 0']);
+    expect(linksOf(1n, -1n, -1)).toEqual([]);
+    expect(linksOf(1n, -2n, -1)).toEqual([]);
+    expect(linksOf(-1n, 2n, 1)).toEqual([]);
+  });
+
+  it('is no line too many where nothing is lacking, though another line has its number', () => {
+    const repeated = linesOf({ seq: 2, ref: 'a' }, { seq: 1, ref: 'b' }, { seq: 2, ref: 'a' });
+    expect(links(repeated, line('a', 1n), breakAt(2, 0))).toEqual([]);
+  });
+
   it('follows from either of two neighbours of one number', () => {
     const twice = linesOf({ seq: 1, ref: 'a' }, { seq: 2, ref: 'b' }, { seq: 2, ref: 'c' });
     expect(links(twice, line('b', 1n), breakAt(2, -1))).toEqual(['1 <- 0']);
@@ -188,6 +217,11 @@ describe('breaks that nothing explains one by one', () => {
     expect(links(four, missing, breakAt(1, 3))).toEqual([]);
   });
 
+  it('leave out one that a line too many explains by itself', () => {
+    const [extra, missing] = [line('c', 1n), line('x', -2n, {}, 950)];
+    expect(links(four, extra, missing, breakAt(2, -1), breakAt(1, 2))).toEqual(['2 <- 0', '3 <- 0, 1']);
+  });
+
   it('leave out one that lacks nothing', () => {
     expect(links(four, line('x', -3n, {}, 950), breakAt(1, 3), breakAt(2, 0, 0))).toEqual(['1 <- 0']);
   });
@@ -279,11 +313,24 @@ describe('a closing that does not foot', () => {
 
   it('of a float follows from the one gap that nothing explains', () => {
     const gap = breakAt(2, 1);
+    const [lost, unfooted] = [line('x', -1n), footing(7)];
     expect(footed(float, [gap, footing(7)], [{ lineCount: -1n }])).toEqual(['1 <- 0']);
     expect(footed(float, [gap, breakAt(3, 1), footing(7)], [{ lineCount: -1n }, { lineCount: -1n }])).toEqual(
       [],
     );
     expect(footed(float, [gap, footing(7)])).toEqual([]);
+    const known = linksBy(
+      (month) => {
+        month.causes.follow(gap, [lost]);
+        const rows = [{ found: gap, row: 2, lineCount: -1n, usd6: 0n }];
+        attributeFooting(month, new Faults([lost, gap, unfooted], month.causes), rows);
+      },
+      float,
+      lost,
+      gap,
+      unfooted,
+    );
+    expect(known).toEqual(['1 <- 0']);
     expect(footed(float, [gap, footing(7)], [{ lineCount: -1n, usd6: 2n }])).toEqual([]);
   });
 
