@@ -1,11 +1,13 @@
 // Breaks of the sequence by themselves, beside faults of lines that say where they count.
 
 import { describe, expect, it } from 'vitest';
+import { monthBefore } from '../../../src/base/calendar-month.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import { Faults, type RowFault } from '../../../src/reconcile/attribution/fault.js';
 import { attributeFooting } from '../../../src/reconcile/attribution/footing-attribution.js';
 import { attributeSequence } from '../../../src/reconcile/attribution/sequence-attribution.js';
 import type { LineEffect } from '../../../src/reconcile/finding/draft.js';
+import { MovementSet } from '../../../src/reconcile/match/movement-set.js';
 import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
 import { MovementColumns } from '../../../src/records/movement.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
@@ -332,6 +334,38 @@ describe('a closing that does not foot', () => {
     );
     expect(known).toEqual(['1 <- 0']);
     expect(footed(float, [gap, footing(7)], [{ lineCount: -1n, usd6: 2n }])).toEqual([]);
+  });
+
+  it('of a float follows from a movement that another month lists, and from no line of its own beside it', () => {
+    const [movement] = draft.lines;
+    if (movement === undefined) throw new Error('the draft has no lines');
+    const september = monthBefore(clean.month);
+    const movements = new MovementSet();
+    const strayed = new MovementColumns();
+    strayed.push({ ...movement, seq: 9, ref: 'x', amountUsd6: -7, bookedAtMs: clean.startMs }, '');
+    movements.add(september, strayed);
+    const before = [{ itemId: 'item', finding: { code: 'RF-FOOTING' } } as unknown as OtherRoot];
+    const context: MonthContext = {
+      ...float,
+      movements,
+      facts: { ...clean.facts, stated: { kind: 'float' } as MonthContext['facts']['stated'] },
+      rootsOf: (month) => (month === september ? before : []),
+    };
+    const madeIn = (by: number): unknown[] => {
+      const all = [line('x', -1n, { usd6: 7n }), footing(by)];
+      let made = 0n;
+      const of = linksBy(
+        (month) => {
+          made = attributeFooting(month, new Faults(all, month.causes), []);
+        },
+        context,
+        ...all,
+      );
+      return [made, ...of];
+    };
+    // The closing has a debit of seven that the month does not list.
+    expect(madeIn(-7)).toEqual([-7n, '1 <- item']);
+    expect(madeIn(-8)).toEqual([0n]);
   });
 
   it('of a float follows from a number that stands twice only where a line there is of just as much', () => {
