@@ -68,7 +68,7 @@ describe('breaks of one kind', () => {
   it('take what follows with certainty from that before any that are alike', () => {
     const [two, three, four] = [fault('two', 'OR-CHARGE'), fault('three', 'OR-CHARGE'), fault('four')];
     const either = relation(a, 5n, [first, 5n], [second, 5n]);
-    // Seven is five and two, or four and three: only once the four is told does nothing but the first make it.
+    // Seven is five and two, or four and three: once the four is told only the first can be in it.
     const open = relation(b, 7n, [first, 5n], [two, 2n], [four, 4n], [three, 3n]);
     const certain = relation(c, 4n, [four, 4n]);
     expect(made(either, open, certain)).toEqual(['a: second', 'b: first, two', 'c: four']);

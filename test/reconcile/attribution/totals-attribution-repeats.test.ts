@@ -1,4 +1,4 @@
-// Totals beside lines that stand once more, beside figures of other kinds, and rows by brand that are not one.
+// Totals beside lines that stand once more, beside other figures, and rows by brand that are none.
 
 import { describe, expect, it } from 'vitest';
 import type { Causes, Found } from '../../../src/reconcile/attribution/causes.js';
