@@ -1,4 +1,4 @@
-// What a movement of the pool settles of items that are open, in which order, and what is missing of the rest.
+// What a movement of the pool settles of open items, in which order, and what is missing of the rest.
 
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';

@@ -1,4 +1,4 @@
-// The rows of a transaction that has several issuances: which of them a month shows, and what it says of each.
+// The rows of a transaction with several issuances: which a month shows, and what it says of each.
 
 import { describe, expect, it } from 'vitest';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
