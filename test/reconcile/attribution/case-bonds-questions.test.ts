@@ -74,6 +74,7 @@ describe('what is due', () => {
     ['the converted cost of the debit', 'amount_usd6', 23_750_000n, true],
     ['a unit beside it', 'amount_usd6', 23_750_001, false],
     ['a figure that is not recomputed', 'face_minor', 2500, false],
+    ['a figure that is not recomputed, of as many as the cost', 'face_minor', 23_750_000, false],
     ['no figure at all', undefined, 0, false],
   ])('is told by the recomputation: %s', (_, field, actual, expected) => {
     const found = field === undefined ? { actual } : { field, actual };
@@ -268,5 +269,14 @@ describe('a lone reversal under the name of a debit', () => {
     expect(isMisnamed(23_750_000n, 2n)).toBe(false);
     expect(isMisnamed(0n, 1n, { order: { ...order, costUsd6: usd6(0) } })).toBe(true);
     expect(isMisnamed(23_750_000n, 1n, { order: undefined })).toBe(false);
+  });
+});
+
+describe('a price that changed', () => {
+  it('is not borne out where only the provider says that we accepted it, and no other finding is that', () => {
+    const isNotBorneOut = (found: Partial<Finding>): boolean => holds('isNotBorneOut', { found });
+    expect(isNotBorneOut({ code: 'PR-REPRICED', class: 'U' })).toBe(true);
+    expect(isNotBorneOut({ code: 'PR-REPRICED', class: 'I' })).toBe(false);
+    expect(isNotBorneOut({ code: 'PR-RANGE', class: 'U' })).toBe(false);
   });
 });

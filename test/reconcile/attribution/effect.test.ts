@@ -29,6 +29,15 @@ describe('the effect of lines', () => {
     ]);
   });
 
+  it('is in no figure of a brand for any line but a debit', () => {
+    expect([...effectOfLines([{ ...order, kind: 'reversal', usd6: 23_750_000n }])]).toEqual([
+      ['lines.count', 1n],
+      ['lines.usd6', 23_750_000n],
+      ['reversals.count', 1n],
+      ['reversals.credited_usd6', 23_750_000n],
+    ]);
+  });
+
   it('is the same as what the statement’s own figures say of the line', () => {
     const { figures } = contextOf(factsOf(draftMonth()));
     if (figures?.lines === undefined) throw new Error('the draft states lines');

@@ -98,6 +98,11 @@ describe('the exact set', () => {
     expect(amountsIn(10_001n, [10_000n])).toBeUndefined();
   });
 
+  it('has none of what adds nothing, also where all of them do', () => {
+    expect(amountsIn(28n, [1n, 2n, 3n, 0n, 4n, 5n, 6n, 7n])).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n]);
+    expect(amountsIn(3n, [0n, 1n, 2n])).toEqual([1n, 2n]);
+  });
+
   it('ends among many, with all of them where they do, and finds one of any number', () => {
     const many = Array.from({ length: 30_000 }, (_, i) => BigInt(3 * i + 1));
     const total = many.reduce((sum, one) => sum + one, 0n);

@@ -36,6 +36,14 @@ describe('the gaps that missing lines stand in', () => {
     expect(standing([gapAt(4, 2)], [lineAfter(2), lineAfter(3)])).toEqual(['4 2 3 filled']);
   });
 
+  it('are not filled for sure where one of their lines could stand in another that has room left', () => {
+    expect(standing([gapAt(9, 2), gapAt(3)], [lineAfter(2), lineAfter(3)])).toEqual(['9 2 3', '3']);
+  });
+
+  it('hold none where they lack none', () => {
+    expect(standing([gapAt(4, 0)], [lineAfter(2)])).toEqual(['4']);
+  });
+
   it('let a line move on where another one fits nowhere else', () => {
     expect(standing([gapAt(9), gapAt(4)], [lineAfter(2), lineAfter(5)])).toEqual([
       '9 5 filled',

@@ -33,6 +33,19 @@ describe('the laws of an attribution', () => {
     expect(broken((causes) => causes.follow(b, [stranger]))).toThrow('findings of its month: OR-CHARGE b ');
   });
 
+  it('are broken by a cause that is none beside one that is', () => {
+    const stranger = foundAs({ subject: 'z' });
+    expect(broken((causes) => causes.follow(b, [a, stranger]))).toThrow(
+      'findings of its month: OR-CHARGE b ',
+    );
+  });
+
+  it('are broken by a root that ends at another finding', () => {
+    const causes = new Causes();
+    causes.endsOf = () => [a];
+    expect(() => assertLaws([a, b], causes)).toThrow('a root follows from nothing else: OR-CHARGE b ');
+  });
+
   it('are broken by effects that are not the remainder that they explain', () => {
     const explain = (amount: bigint) => (causes: Causes) => {
       causes.follow(b, [a]);

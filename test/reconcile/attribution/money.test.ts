@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
-import { sumsByRoot, unsharedOf } from '../../../src/reconcile/attribution/money.js';
+import { claimsOf, sumsByRoot, unsharedOf } from '../../../src/reconcile/attribution/money.js';
 import { runs } from '../../months/campaign.js';
 import { fc } from '../../support/fast-check.js';
 import { foundAs } from './caused.js';
@@ -55,5 +55,16 @@ describe('money at the roots', () => {
       [a, -7n],
     ]);
     expect([total, b].map((one) => unsharedOf(one, one.effectUsd6, causes))).toEqual([-3n, 0n]);
+  });
+});
+
+describe('the claim of a root', () => {
+  it('is what it and all that follows from it move of the statement, and nothing of the own records', () => {
+    const root = foundAs({ subject: 'a' }, { effectUsd6: -5n, recordsEffectUsd6: 3n, ownClaimUsd6: 1n });
+    const after = foundAs({ subject: 'b' }, { effectUsd6: -2n, recordsEffectUsd6: 4n });
+    const causes = new Causes();
+    causes.follow(after, [root]);
+    expect(claimsOf([root, after], causes).get(root)).toEqual({ effectUsd6: 0n, claimUsd6: 8n });
+    expect(claimsOf([root, after], causes).get(after)).toEqual({ effectUsd6: 0n, claimUsd6: 0n });
   });
 });

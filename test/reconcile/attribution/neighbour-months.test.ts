@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { itemsMaking } from '../../../src/reconcile/attribution/neighbour-months.js';
+import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import type { OtherRoot } from '../../../src/reconcile/month/month-context.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow } from '../../months/sandbox/findings.js';
 import { causedIn, foundAs } from './caused.js';
 
-const root = (itemId: string, closingEffectUsd6: bigint): OtherRoot => ({
+const root = (itemId: string, closingEffectUsd6: bigint, finding: Partial<Finding> = {}): OtherRoot => ({
   itemId,
-  finding: foundAs({ subject: itemId }).finding,
+  finding: foundAs({ subject: itemId, ...finding }).finding,
   closingEffectUsd6,
   lineCount: 0n,
 });
@@ -20,6 +21,14 @@ describe('the items of another month', () => {
     expect(itemsMaking(5n, roots, ({ closingEffectUsd6 }) => closingEffectUsd6)).toEqual(['i2']);
     expect(itemsMaking(9n, roots, ({ closingEffectUsd6 }) => closingEffectUsd6)).toEqual(['i1', 'i2']);
     expect(itemsMaking(8n, roots, ({ closingEffectUsd6 }) => closingEffectUsd6)).toEqual([]);
+  });
+
+  it('are alike by code and amount: the first of those stands for the others, and no item of another code', () => {
+    const itemsOf = (...roots: readonly OtherRoot[]) =>
+      itemsMaking(7n, roots, ({ closingEffectUsd6 }) => closingEffectUsd6);
+    const rest = root('i3', 2n, { code: 'OR-ATTR' });
+    expect(itemsOf(root('i1', 5n), root('i2', 5n), rest)).toEqual(['i1', 'i3']);
+    expect(itemsOf(root('i1', 5n), root('i2', 5n, { code: 'OR-STATUS' }), rest)).toEqual([]);
   });
 
   it('are what an opening follows from that is right where the closing before was not', () => {

@@ -1,11 +1,13 @@
 // Breaks of the sequence by themselves, beside faults of lines that say where they count.
 
 import { describe, expect, it } from 'vitest';
+import { monthBefore } from '../../../src/base/calendar-month.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import { Faults, type RowFault } from '../../../src/reconcile/attribution/fault.js';
 import { attributeFooting } from '../../../src/reconcile/attribution/footing-attribution.js';
 import { attributeSequence } from '../../../src/reconcile/attribution/sequence-attribution.js';
 import type { LineEffect } from '../../../src/reconcile/finding/draft.js';
+import { MovementSet } from '../../../src/reconcile/match/movement-set.js';
 import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
 import { MovementColumns } from '../../../src/records/movement.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
@@ -73,6 +75,35 @@ describe('a number that a line too many has', () => {
 
   it('follows from both of two that stand there, where they are as many together', () => {
     expect(links(four, line('c', 1n), line('c', 1n), breakAt(2, -2))).toEqual(['2 <- 0, 1']);
+  });
+
+  it('follows from the lines that stand there one behind the other, where they are as many together', () => {
+    expect(links(four, line('c', 1n), line('d', 1n), breakAt(2, -2))).toEqual(['2 <- 0, 1']);
+    expect(links(four, line('b', 1n), line('c', 1n), breakAt(2, -2))).toEqual([]);
+  });
+
+  it('follows from no fault that has no line too many in all, or none there', () => {
+    const linksOf = (here: bigint, elsewhere: bigint, lacking: number): string[] => {
+      const [root, rest] = [line('c', here, {}, 950), line('z', elsewhere, { usd6: 1n }, 950)];
+      const all = [root, rest, breakAt(2, lacking)];
+      return linksBy(
+        (month) => {
+          month.causes.follow(rest, [root]);
+          attributeSequence(month, four, new Faults(all, month.causes));
+        },
+        clean,
+        ...all,
+      ).filter((one) => one.startsWith('2 '));
+    };
+    expect(linksOf(1n, 1n, -1)).toEqual(['2 <- 0']);
+    expect(linksOf(1n, -1n, -1)).toEqual([]);
+    expect(linksOf(1n, -2n, -1)).toEqual([]);
+    expect(linksOf(-1n, 2n, 1)).toEqual([]);
+  });
+
+  it('is no line too many where nothing is lacking, though another line has its number', () => {
+    const repeated = linesOf({ seq: 2, ref: 'a' }, { seq: 1, ref: 'b' }, { seq: 2, ref: 'a' });
+    expect(links(repeated, line('a', 1n), breakAt(2, 0))).toEqual([]);
   });
 
   it('follows from either of two neighbours of one number', () => {
@@ -188,6 +219,11 @@ describe('breaks that nothing explains one by one', () => {
     expect(links(four, missing, breakAt(1, 3))).toEqual([]);
   });
 
+  it('leave out one that a line too many explains by itself', () => {
+    const [extra, missing] = [line('c', 1n), line('x', -2n, {}, 950)];
+    expect(links(four, extra, missing, breakAt(2, -1), breakAt(1, 2))).toEqual(['2 <- 0', '3 <- 0, 1']);
+  });
+
   it('leave out one that lacks nothing', () => {
     expect(links(four, line('x', -3n, {}, 950), breakAt(1, 3), breakAt(2, 0, 0))).toEqual(['1 <- 0']);
   });
@@ -279,12 +315,57 @@ describe('a closing that does not foot', () => {
 
   it('of a float follows from the one gap that nothing explains', () => {
     const gap = breakAt(2, 1);
+    const [lost, unfooted] = [line('x', -1n), footing(7)];
     expect(footed(float, [gap, footing(7)], [{ lineCount: -1n }])).toEqual(['1 <- 0']);
     expect(footed(float, [gap, breakAt(3, 1), footing(7)], [{ lineCount: -1n }, { lineCount: -1n }])).toEqual(
       [],
     );
     expect(footed(float, [gap, footing(7)])).toEqual([]);
+    const known = linksBy(
+      (month) => {
+        month.causes.follow(gap, [lost]);
+        const rows = [{ found: gap, row: 2, lineCount: -1n, usd6: 0n }];
+        attributeFooting(month, new Faults([lost, gap, unfooted], month.causes), rows);
+      },
+      float,
+      lost,
+      gap,
+      unfooted,
+    );
+    expect(known).toEqual(['1 <- 0']);
     expect(footed(float, [gap, footing(7)], [{ lineCount: -1n, usd6: 2n }])).toEqual([]);
+  });
+
+  it('of a float follows from a movement that another month lists, and from no line of its own beside it', () => {
+    const [movement] = draft.lines;
+    if (movement === undefined) throw new Error('the draft has no lines');
+    const september = monthBefore(clean.month);
+    const movements = new MovementSet();
+    const strayed = new MovementColumns();
+    strayed.push({ ...movement, seq: 9, ref: 'x', amountUsd6: -7, bookedAtMs: clean.startMs }, '');
+    movements.add(september, strayed);
+    const before = [{ itemId: 'item', finding: { code: 'RF-FOOTING' } } as unknown as OtherRoot];
+    const context: MonthContext = {
+      ...float,
+      movements,
+      facts: { ...clean.facts, stated: { kind: 'float' } as MonthContext['facts']['stated'] },
+      rootsOf: (month) => (month === september ? before : []),
+    };
+    const madeIn = (by: number): unknown[] => {
+      const all = [line('x', -1n, { usd6: 7n }), footing(by)];
+      let made = 0n;
+      const of = linksBy(
+        (month) => {
+          made = attributeFooting(month, new Faults(all, month.causes), []);
+        },
+        context,
+        ...all,
+      );
+      return [made, ...of];
+    };
+    // The closing has a debit of seven that the month does not list.
+    expect(madeIn(-7)).toEqual([-7n, '1 <- item']);
+    expect(madeIn(-8)).toEqual([0n]);
   });
 
   it('of a float follows from a number that stands twice only where a line there is of just as much', () => {

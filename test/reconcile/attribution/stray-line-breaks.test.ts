@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { monthBefore } from '../../../src/base/calendar-month.js';
 import { earlierRootsOf, strayItemsOf, strayLinesOf } from '../../../src/reconcile/attribution/stray-line.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { MovementSet } from '../../../src/reconcile/match/movement-set.js';
 import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
 import { MovementColumns } from '../../../src/records/movement.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { contextOf } from '../../months/sandbox/findings.js';
+import { contextOf, factsOfBoth, follow } from '../../months/sandbox/findings.js';
 
 type Stray = ReturnType<typeof strayLinesOf>[number];
 
@@ -100,9 +101,28 @@ describe('the stray lines that make a break', () => {
     expect(itemsAt([1, 2, 8, 9, 3], 4, 10, 3, here(9, 3))).toEqual([]);
   });
 
+  it('are those from the first row on that stand between a row and the last number of the month before', () => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] }));
+    const november = contextOf(factsOfBoth(first, second));
+    const begins = november.movements.rowsOf(november.month)?.start ?? 0;
+    // The numbers of October go to 4.
+    const itemsOf = (seqs: readonly number[], actual: number): string[] => {
+      const lines = new MovementColumns();
+      for (const seq of seqs) lines.push({ ...some, seq }, '');
+      const strayed = { ...stray(9, { isListedHere: true, other: clean.month }, begins) };
+      const roots = [root('item-9', { code: 'OR-NOT-IN-STATEMENT', subject: 'ref-9' })];
+      const within = { ...november, rootsOf: () => roots };
+      return [...strayItemsOf(within, [strayed], lines, { row: 1, expected: 10, actual })];
+    };
+    expect(itemsOf([9, 5], 5)).toEqual(['item-9']);
+    expect(itemsOf([9, 6], 6)).toEqual([]);
+  });
+
   it('are those that a gap misses, where they are all of it', () => {
     expect(itemsAt([1, 2, 5], 2, 3, 5, stray(3), stray(4))).toEqual(['item-3', 'item-4']);
     expect(itemsAt([1, 2, 5], 2, 3, 5, stray(3))).toEqual([]);
+    expect(itemsAt([1, 2, 4], 2, 3, 4, stray(3), stray(4))).toEqual(['item-3']);
     expect(itemsAt([1, 2, 5], 2, 3, 4, stray(3), stray(5), stray(2))).toEqual(['item-3']);
     expect(itemsAt([1, 2, 5], 2, 3, 4, stray(3, { isListedHere: true }, start + 9))).toEqual([]);
   });
@@ -120,5 +140,29 @@ describe('stray lines', () => {
     const draft = draftMonth();
     for (const line of draft.lines.slice(2)) line.bookedAtMs -= 40 * 24 * 3_600_000;
     expect(strayLinesOf(contextOf(draft))).toEqual([]);
+  });
+
+  it('are those alone that this month lists or should list', () => {
+    const [august, september] = [monthBefore(monthBefore(clean.month)), monthBefore(clean.month)];
+    const movements = new MovementSet();
+    const columnsAt = (...times: readonly number[]): MovementColumns => {
+      const columns = new MovementColumns();
+      for (const [at, bookedAtMs] of times.entries()) columns.push({ ...some, seq: at, bookedAtMs }, '');
+      return columns;
+    };
+    const [inAugust, inSeptember, inOctober] = [7, 8, 9].map((month) => Date.UTC(2026, month, 5)) as [
+      number,
+      number,
+      number,
+    ];
+    movements.add(august, columnsAt(inAugust, inSeptember));
+    movements.add(september, columnsAt(inSeptember, inOctober));
+    movements.add(clean.month, columnsAt(inOctober, inAugust));
+    const facts = { ...clean.facts, stated: { kind: 'float' } as MonthContext['facts']['stated'] };
+    const strays = strayLinesOf({ ...clean, facts, movements });
+    expect(strays.map(({ line, isListedHere, other }) => [line.row, isListedHere, other])).toEqual([
+      [3, false, september],
+      [5, true, august],
+    ]);
   });
 });

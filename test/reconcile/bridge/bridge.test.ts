@@ -120,6 +120,40 @@ describe('the bridge over months', () => {
     expect(bridge?.left.get('i1')).toMatchObject({ effectUsd6: -1n, movedUsd6: -1n, claimUsd6: 0n });
   });
 
+  describe('what of an item is on the statement', () => {
+    /** After a month in which an item moves so much, and one that takes so much back. */
+    const movedAfter = (
+      owedBy: 'book' | 'provider',
+      effectUsd6: bigint,
+      movedUsd6: bigint,
+      backUsd6: bigint,
+    ) => {
+      const effects = bridgePart(september).effects.map((one) => {
+        return { ...one, owedBy, effectUsd6, movedUsd6, claimUsd6: owedBy === 'book' ? 0n : -effectUsd6 };
+      });
+      const next = quiet(october, effectUsd6, {
+        closingUsd6: effectUsd6 + backUsd6,
+        carried: [carried('i1', backUsd6)],
+      });
+      const before = quiet(september, 0n, { closingUsd6: effectUsd6, effects });
+      return bridgeOf([before, next])?.left.get('i1')?.movedUsd6;
+    };
+
+    it('is less by what a movement gives back, and never beyond it', () => {
+      expect(movedAfter('provider', -10n, -10n, 4n)).toBe(-6n);
+      expect(movedAfter('provider', -10n, -10n, 10n)).toBe(0n);
+      expect(movedAfter('provider', -10n, -10n, 15n)).toBe(0n);
+      expect(movedAfter('provider', 10n, 10n, -4n)).toBe(6n);
+      expect(movedAfter('provider', 10n, 10n, -15n)).toBe(0n);
+    });
+
+    it('is nothing still where the statement had what is due, and the records alone did not', () => {
+      // A sale that the provider lacked is debited late; one that the book lacks is given back.
+      expect(movedAfter('book', 10n, 0n, -10n)).toBe(0n);
+      expect(movedAfter('book', -10n, 0n, 10n)).toBe(0n);
+    });
+  });
+
   describe('what is due and not in the books', () => {
     /** After an item of a code, and what takes 4 of it back. */
     const unposted = (codes: readonly DiscrepancyCode[], isDeposit = false) => {

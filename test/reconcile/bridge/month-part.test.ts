@@ -164,6 +164,22 @@ describe('the part of what was found', () => {
     ]);
   });
 
+  it('has a restated closing, which moves nothing by itself, for what the next opening differs by', () => {
+    const items = new DraftList();
+    const restated = drafted(items, 'EV-STMT-RESTATED', 'closing', {});
+    const { effects, idOf } = partWith(items, new Causes());
+    expect(effects).toEqual([
+      {
+        itemId: idOf(restated),
+        code: 'EV-STMT-RESTATED',
+        effectUsd6: 0n,
+        movedUsd6: 0n,
+        claimUsd6: 0n,
+        owedBy: '',
+      },
+    ]);
+  });
+
   it('takes back what follows from items of other months alone, which is none of its own roots', () => {
     const [items, causes] = [new DraftList(), new Causes()];
     const back = drafted(items, 'RF-FOOTING', 'back', { effectUsd6: -5n });
@@ -181,6 +197,7 @@ describe('the part of what was found', () => {
       { ...line, itemId: 'i3', kind: 'deposit', effectUsd6: 3n },
       { ...line, itemId: 'i4', kind: 'deposit', effectUsd6: 4n, settles: true },
       { ...line, itemId: 'i5', kind: 'other', effectUsd6: 5n, settles: true },
+      { ...line, itemId: 'i7', kind: 'reversal', effectUsd6: 7n, isClaimless: true },
     ];
     const own = { steps: judge.own.steps, carried: [{ itemId: 'i6', usd6: 6n }] } as never;
     const part = partWith(new DraftList(), new Causes(), { carried, own });
@@ -190,6 +207,7 @@ describe('the part of what was found', () => {
       { itemIds: ['i3'], effectUsd6: 3n, recordsUsd6: 0n, isDeposit: true },
       { itemIds: ['i4'], effectUsd6: 4n, recordsUsd6: 0n, isDeposit: false },
       { itemIds: ['i5'], effectUsd6: 5n, recordsUsd6: 0n, isDeposit: false },
+      { itemIds: ['i7'], effectUsd6: 7n, recordsUsd6: 0n, isDeposit: false, isClaimless: true },
       { itemIds: ['i6'], effectUsd6: 0n, recordsUsd6: 6n, isDeposit: false },
     ]);
   });

@@ -166,6 +166,11 @@ describe('the finding that answers for what the records have otherwise', () => {
     expect(ownOrderOf(view, found({ code: 'OR-ATTR', field: 'accounts' }), 0n).count).toBe(1);
   });
 
+  it('is none by the wait of a pending order without a row in the book', () => {
+    const view = viewIn(draftMonth(), { book: undefined, bookRows: [] });
+    expect(effectsOf(view, found({ code: 'OR-PENDING-STALE' }), -costUsd6)).toEqual([]);
+  });
+
   it('shares with a reference that is used twice: each further use answers for its own cost', () => {
     const { orderCase } = viewIn(draftMonth());
     const { book } = orderCase;
@@ -216,6 +221,12 @@ describe('the cost of a row of the book', () => {
     const unlisted = { slug: 'demo-other', expectedCostMinor: costMinor(2000) };
     expect(costOf(withRow(unlisted))).toBe(20_000_000n);
     expect(costOf(withRow({ slug: 'demo-other', expectedCostMinor: undefined }))).toBe(costUsd6);
+  });
+
+  it('is nothing of an order that stands on another account: the sale is one of that account', () => {
+    const view = withRow({}, draftMonth(), { standsOn: 'other' });
+    expect(costOf(view)).toBe(0n);
+    expect(ownOrderOf(view, [], 0n).count).toBe(0);
   });
 
   const unread = { order: undefined, history: undefined, debits: [], reversals: [], events: [] };

@@ -59,6 +59,12 @@ describe('OR-CUTOFF', () => {
     expect(toldOf(draft)).toEqual([]);
   });
 
+  it('says nothing of an order that could not be read: its first debit may be of a try that failed', () => {
+    const draft = soldAt(monthEndMs(october));
+    draft.facts = { unread: [{ source: 'order', subject: 'shop-1', reason: 'no answer' }] };
+    expect(itemsOf(draft, 'OR-CUTOFF')).toEqual([]);
+  });
+
   it('says nothing of a row that the provider shows no trace of', () => {
     const draft = soldAt(monthStartMs(october));
     draft.orders = draft.orders.filter(({ clientRef }) => clientRef !== 'shop-1');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFindings } from '../../../src/reconcile/checks/debit-count.js';
+import { countFindings, reversalExtra } from '../../../src/reconcile/checks/debit-count.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import {
@@ -264,6 +264,82 @@ describe('what is said of the number of an order’s lines', () => {
     expect(found.map(({ lineEffects }) => lineEffects)).toEqual([
       [{ ...effect, costMinor: 0n, usd6: -3_750_000n }],
       [{ ...effect, costMinor: 0n, usd6: 16_250_000n }],
+    ]);
+  });
+
+  it('is borne by no line alone where a try and its reversal differ', () => {
+    const draft = draftMonth();
+    undo(draft, 'shop-1', 20_000_000);
+    addLine(draft, 'shop-1');
+    const subject = subjectOf(restate(draft));
+    const { debits, reversals } = subject.orderCase;
+    const counted = { standing: debits.slice(0, 1), extra: [] };
+    const movementsOf = (tried: typeof debits) =>
+      countFindings(subject, { ...counted, tried, left: debits.slice(1) })[0]?.bearing?.movements;
+    expect(movementsOf([...debits.slice(0, 1), ...reversals])).toBeUndefined();
+    expect(movementsOf([])).toEqual(debits.slice(1));
+  });
+
+  /** What is found where a failed order has these debits, some hours or millionths off the first. */
+  const failedWith = (...debits: readonly { hours: number; more: number }[]) => {
+    const subject = subjectOf(draftMonth());
+    const { order } = subject.orderCase;
+    const [line] = subject.orderCase.debits;
+    if (order === undefined || line === undefined) throw new Error('shop-1 has no read or no debit');
+    const left = debits.map(({ hours, more }, row) => ({
+      ...line,
+      row,
+      bookedAtMs: line.bookedAtMs + hours * 3_600_000,
+      amountUsd6: line.amountUsd6 - more,
+    }));
+    const orderCase = { ...subject.orderCase, order: { ...order, status: 'failed' as const }, debits: left };
+    const [found] = countFindings({ ...subject, orderCase }, { standing: [], tried: [], left, extra: [] });
+    return {
+      copies: found?.bearing?.copies?.map(({ row }) => row),
+      effects: found?.lineEffects?.map(({ kind, count, faceMinor, costMinor, usd6 }) => [
+        kind,
+        count,
+        faceMinor,
+        costMinor,
+        usd6,
+      ]),
+    };
+  };
+  const lacking = (usd6: bigint) => ['reversal', -1n, 0n, 0n, usd6];
+
+  it('takes a debit of the same instant and amount for one that is listed once more: no try is so fast', () => {
+    const { copies, effects } = failedWith({ hours: 0, more: 0 }, { hours: 0, more: 0 });
+    expect(copies).toEqual([1]);
+    expect(effects).toEqual([['order', 1n, 2500n, 2375n, -23_750_000n], lacking(-23_750_000n)]);
+  });
+
+  it('takes a debit of another instant or amount for a try that lacks its reversal', () => {
+    for (const other of [
+      { hours: 1, more: 0 },
+      { hours: 0, more: 1 },
+    ]) {
+      const { copies, effects } = failedWith({ hours: 0, more: 0 }, other);
+      expect(copies).toEqual([]);
+      expect(effects).toEqual([lacking(-23_750_000n), lacking(-23_750_000n - BigInt(other.more))]);
+    }
+  });
+
+  it('has the reversals of an order that nobody knows as lines too many', () => {
+    const draft = draftMonth();
+    undo(draft, 'shop-1');
+    const { orderCase, context } = subjectOf(restate(draft));
+    const [reversal] = orderCase.reversals;
+    if (orderCase.order === undefined || reversal === undefined) throw new Error('shop-1 is not reversed');
+    expect(reversalExtra({ orderCase, context }, [reversal]).lineEffects).toEqual([
+      {
+        kind: 'reversal',
+        slug: 'demo-coffee',
+        currency: 'USD',
+        count: 1n,
+        faceMinor: 2500n,
+        costMinor: 2375n,
+        usd6: 23_750_000n,
+      },
     ]);
   });
 

@@ -7,13 +7,15 @@ import {
   identityOf,
   isNeighbour,
   isSameUnits,
+  mayBeCredited,
+  repeatedLinesOf,
   unitsOf,
 } from '../../../src/reconcile/checks/deposit-view.js';
 import { type DepositCase, depositCasesOf } from '../../../src/reconcile/match/deposit-case.js';
 import { hasLines, monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import { changedFacts } from '../../months/changed-facts.js';
-import { evidenceOf } from '../../months/evidence.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
 import { lineOf } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
@@ -74,6 +76,54 @@ describe('the credit due', () => {
       expect(around.map((one) => isNeighbour(one, due))).toEqual([false, true, !isWhole, false]);
     });
     fc.assert(law);
+  });
+});
+
+describe('the working of a credit', () => {
+  const workingOf = (creditedUsd6: number): string | undefined => {
+    const draft = draftMonth();
+    for (const own of draft.ownDeposits ?? []) own.plusAmount = '100.000001';
+    Object.assign(lineOf(draft, 'dep_1'), { plusAmount: '100.000001', amountUsd6: creditedUsd6 });
+    return depositViewsOf(monthContextOf(factsOf(draft)))[0]?.working;
+  };
+  const gross = '100.000001 * 3 * 1000000 = 300000003';
+
+  it('is rounded down, and up where that is what was credited', () => {
+    expect(workingOf(299_100_002)).toBe(`${gross}; floor(300000003 * 9970 / 10000) = 299100002`);
+    expect(workingOf(299_100_003)).toBe(
+      `${gross}; 300000003 * 9970 / 10000 = 299100003; rounded up, as it was credited`,
+    );
+    expect(workingOf(1)).toBe(`${gross}; floor(300000003 * 9970 / 10000) = 299100002`);
+  });
+});
+
+describe('a deposit while a list could not be read', () => {
+  const unread = (draft: DraftMonth): DraftMonth => {
+    draft.facts = { unread: [{ source: 'statement', subject: '2026-11', reason: 'no answer' }] };
+    return draft;
+  };
+
+  it('may be credited there where no line on file credits it', () => {
+    const draft = unread(draftMonth());
+    const context = monthContextOf(factsOf(draft));
+    const listed = caseIn(draft);
+    expect(mayBeCredited(context, listed)).toBe(false);
+    expect(mayBeCredited(context, { ...listed, lines: [] })).toBe(true);
+    expect(mayBeCredited(monthContextOf(factsOf(draftMonth())), { ...listed, lines: [] })).toBe(false);
+  });
+});
+
+describe('credits of a deposit that another month judges', () => {
+  it('are all one too many where an earlier month has the first, and but one where this month has it', () => {
+    const [view] = depositViewsOf(monthContextOf(factsOf(draftMonth())));
+    const [line] = view?.lines ?? [];
+    if (view === undefined || line === undefined) throw new Error('the draft has no credit');
+    const earlier = { ...line, statedMonth: monthNamed('2026-09') };
+    const repeatedIn = (lines: readonly (typeof line)[], isHome: boolean) =>
+      repeatedLinesOf({ ...view, isHome, depositCase: { ...view.depositCase, lines } });
+    expect(repeatedIn([earlier, line], false)).toEqual([line]);
+    expect(repeatedIn([line], false)).toEqual([]);
+    expect(repeatedIn([line], true)).toEqual([]);
   });
 });
 

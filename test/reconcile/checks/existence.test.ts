@@ -124,6 +124,19 @@ describe('OR-DEBIT-UNKNOWN', () => {
     ]);
   });
 
+  it('says that the debit was given back where it was, and not of a debit of nothing', () => {
+    const noteOf = (draft: DraftMonth) => itemsOf(draft, 'OR-DEBIT-UNKNOWN').map(({ note }) => note);
+    const words = 'no order answers to the reference of this debit';
+    expect(noteOf(orphanDebit())).toEqual([words]);
+    const given = orphanDebit();
+    given.lines.push({ ...lineOf(given, 'shop-1'), kind: 'reversal', amountUsd6: 23_750_000 });
+    given.lines.sort((a, b) => a.bookedAtMs - b.bookedAtMs);
+    expect(noteOf(restate(given))).toEqual([`${words}, which was given back`]);
+    const nothing = orphanDebit();
+    lineOf(nothing, 'shop-1').amountUsd6 = 0;
+    expect(noteOf(restate(nothing))).toEqual([words]);
+  });
+
   it('comes before what the book lacks: the reference is not named twice', () => {
     const codes = itemsOf(orphanDebit()).map(({ code }) => code);
     expect(codes).not.toContain('OR-NOT-IN-BOOKS');
@@ -145,6 +158,17 @@ describe('OR-NOT-IN-BOOKS', () => {
     draft.lines.push({ ...lineOf(draft, 'shop-1'), kind: 'reversal', amountUsd6: 23_750_000 });
     draft.lines.sort((a, b) => a.bookedAtMs - b.bookedAtMs);
     expect(toldOf(restate(draft))).toEqual([]);
+  });
+
+  it('asks nothing of the book while the order of a debit could not be read', () => {
+    const unreadOf = (subject: string): DraftMonth => {
+      const draft = draftMonth();
+      draft.book = without(draft.book ?? [], 'shop-1');
+      draft.facts = { unread: [{ source: 'order', subject, reason: 'no answer' }] };
+      return draft;
+    };
+    expect(itemsOf(unreadOf('shop-1'), 'OR-NOT-IN-BOOKS')).toEqual([]);
+    expect(itemsOf(unreadOf('shop-2'), 'OR-NOT-IN-BOOKS')).toHaveLength(1);
   });
 
   it('is not tested where no book was ever imported', () => {

@@ -8,7 +8,7 @@ import {
   debitCountCheck,
   unreversedUsd6Of,
 } from '../../../src/reconcile/checks/debit-count.js';
-import { carriedByLateLines, lateLineCheck } from '../../../src/reconcile/checks/late-line.js';
+import { carriedByLateLines, lateLineCheck, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
 import { type OrderView, orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
@@ -170,6 +170,97 @@ describe('what an order of an earlier month lacks', () => {
   });
 });
 
+describe('lines of a later month beyond what an order lacks', () => {
+  it('are the debit and the one that undid a reversal for nothing: both were due', () => {
+    const lines = { earlierReversals: [reversal(1, september)], debits: [debit(2), debit(3), debit(4)] };
+    expect(carriedByLateLines(viewOf({ lines })).map(({ row }) => row)).toEqual([2, 3]);
+    expect(toldOf({ lines }).map(([code]) => code)).toEqual(['OR-DOUBLE-DEBIT']);
+  });
+
+  it('are as many reversals as there were debits for nothing, and one beyond them is owed back', () => {
+    const lines = {
+      earlierDebits: [debit(1, september), debit(2, september)],
+      reversals: [reversal(3), reversal(4)],
+    };
+    expect(carriedByLateLines(viewOf({ lines })).map(({ row }) => row)).toEqual([3]);
+    expect(toldOf({ lines })).toEqual([['OR-REVERSAL-EXTRA', 0, -BigInt(cost)]]);
+  });
+
+  it('undo nothing where one reversal gave back several debits already', () => {
+    const lines = {
+      earlierDebits: [debit(1, september), debit(2, september), debit(3, september)],
+      earlierReversals: [reversal(4, september, 2 * cost)],
+      reversals: [reversal(5)],
+    };
+    expect(carriedByLateLines(viewOf({ lines }))).toEqual([]);
+    expect(toldOf({ lines })).toEqual([['OR-REVERSAL-EXTRA', 0, -BigInt(cost)]]);
+  });
+
+  const rowsOf = ({ debits, reversals }: MonthLines): number[][] => [
+    debits.map(({ row }) => row),
+    reversals.map(({ row }) => row),
+  ];
+
+  it('are all due where they were given back together', () => {
+    const earlierDebits = [debit(1, september)];
+    const together = {
+      earlierDebits,
+      debits: [debit(2), debit(3)],
+      reversals: [reversal(4, october, 2 * cost)],
+    };
+    expect(rowsOf(lateTriesOf(viewOf({ lines: together })))).toEqual([[2, 3], [4]]);
+    const short = { ...together, reversals: [reversal(4, october, cost)] };
+    expect(rowsOf(lateTriesOf(viewOf({ lines: short })))).toEqual([[2], [4]]);
+  });
+
+  it('are all debits of an order that none is due for, and no more reversals than these', () => {
+    const settled = { earlierDebits: [debit(1, september)], earlierReversals: [reversal(2, september)] };
+    const debited = { ...settled, debits: [debit(3), debit(4)], reversals: [reversal(5)] };
+    expect(rowsOf(lateTriesOf(viewOf({ lines: debited, status: 'failed' })))).toEqual([[3, 4], [5]]);
+    const reversed = { ...settled, debits: [debit(3)], reversals: [reversal(4), reversal(5)] };
+    expect(rowsOf(lateTriesOf(viewOf({ lines: reversed, status: 'failed' })))).toEqual([[3], [4]]);
+  });
+});
+
+describe('late lines of an order that could not be read', () => {
+  const unread = { order: undefined, unknown: undefined };
+  const lines = { debits: [debit(1), debit(2)], reversals: [reversal(3), reversal(4)] };
+
+  it('are taken as they stand, but for those that settle something', () => {
+    const view = viewOf({
+      lines,
+      changes: unread,
+      settled: [
+        [1, 0n, true],
+        [3, 0n, true],
+      ],
+    });
+    expect(lateTriesOf(view)).toEqual({
+      ...view.lines,
+      debits: [lines.debits[1]],
+      reversals: [lines.reversals[1]],
+    });
+    const unsettled = viewOf({ lines, changes: unread });
+    expect(lateTriesOf(unsettled)).toEqual(unsettled.lines);
+  });
+
+  it('are no item of their number, since nothing says what became of the order', () => {
+    expect(toldOf({ lines, changes: unread })).toEqual([]);
+    expect(carriedByLateLines(viewOf({ lines, changes: unread }))).toEqual([]);
+  });
+
+  it('are an item for what one that settles something moves beyond that', () => {
+    const beyond = [
+      [1, -7n, true],
+      [3, 5n, true],
+    ] as const;
+    expect(toldOf({ lines, changes: unread, settled: beyond })).toEqual([
+      ['OR-CHARGE', BigInt(cost) - 7n, BigInt(cost)],
+      ['OR-REVERSAL-EXTRA', 0, -5n],
+    ]);
+  });
+});
+
 describe('the item of another month that a late line is about', () => {
   const earlierDebits = [debit(1, july), debit(2, august), debit(3, october)];
   const doubled = { earlierDebits, reversals: [reversal(4)] };
@@ -178,6 +269,16 @@ describe('the item of another month that a late line is about', () => {
   it('is of the last debit’s month where a doubled one is given back', () => {
     expect(carriedByLateLines(viewOf({ lines: doubled })).map(({ itemId }) => itemId)).toEqual([
       itemIdOf(context.facts, field, october),
+    ]);
+  });
+
+  it('is the debit of an order that nothing answers to where that is given back', () => {
+    const unknown = { clientRef: 'shop-1', readAtMs: 0, evidence: order.evidence };
+    const lines = { earlierDebits: [debit(1)], reversals: [reversal(2)] };
+    const denied = viewOf({ lines, changes: { order: undefined, unknown } });
+    const finding = { code: 'OR-DEBIT-UNKNOWN', subject: 'shop-1', field: 'amount_usd6' } as const;
+    expect(carriedByLateLines(denied).map(({ itemId }) => itemId)).toEqual([
+      itemIdOf(context.facts, finding, october),
     ]);
   });
 

@@ -75,6 +75,28 @@ describe('numbers that should rise by one', () => {
     expect(words([3, 13], known(10))).toEqual(['row 0: 11 -> 3 lacks -1', 'row 1: 11 -> 13 lacks 2']);
   });
 
+  it('lack what no line has between the least and the greatest where nothing tells what came before', () => {
+    expect(words([3, 5])).toEqual(['row 1: 4 -> 5 lacks 1']);
+    expect(words([5, 3])).toEqual(['row 1: 6 -> 3 lacks 1']);
+    expect(words([8, 4, 5])).toEqual(['row 1: 9 -> 4 lacks 2']);
+  });
+
+  it('have a line too many that has the very number of the month before’s last line', () => {
+    expect(words([10, 11], known(10))).toEqual(['row 0: 11 -> 10 lacks -1']);
+    expect(words([11, 12, 10, 13], known(10))).toEqual(['row 2: 13 -> 10 lacks -1']);
+  });
+
+  it('have a fault for each line that stands once more by itself, though it is the same one twice', () => {
+    expect(words([1, 2, 3, 2, 2, 4], known(0))).toEqual(['row 3: 4 -> 2 lacks -1', 'row 4: 3 -> 2 lacks -1']);
+  });
+
+  it('do not take the way back from a wrong number for another wrong number', () => {
+    expect(words([1, 9, 3, 11], known(0))).toEqual([
+      'row 1: 2 -> 9 lacks 0 resumed',
+      'row 3: 4 -> 11 lacks 7',
+    ]);
+  });
+
   it('lack in all exactly the numbers that no line has, less the lines whose number stands before', () => {
     const seqs = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -117,6 +139,10 @@ describe('the number that the next month goes on from', () => {
     expect(lastOf([10, 999, 998, 13], 14)).toBe(13);
     expect(lastOf([10, 500, 501, 13], 14)).toBe(13);
     expect(lastOf([999, 11, 12], 14)).toBe(999);
+  });
+
+  it('is the greatest where the next one goes on from the number that a line above the last should have', () => {
+    expect(lastOf([1, 2, 9, 10], 4)).toBe(10);
   });
 
   it('is none that is wrong: the numbers go on behind it', () => {

@@ -87,6 +87,13 @@ describe('FX-RATE', () => {
     expect(toldOf(draft)).toEqual([]);
   });
 
+  it('names a stated rate that is no number', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-2').fxRate = 'a rate';
+    lineOf(draft, 'shop-2').fxRate = 'a rate';
+    expect(toldOf(draft)).toEqual(['FX-RATE shop-2 fx_rate: 1.25 -> a rate; claim 0; root']);
+  });
+
   it('follows from the conversion where that was done at the wrong rate', () => {
     const draft = chargedInAll(24_444_000);
     orderOf(draft, 'shop-2').fxRate = '1.26';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { isCountedByClosing } from '../../../src/reconcile/checks/unknown-kind.js';
 import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
 import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
 import type { Movement } from '../../../src/records/movement.js';
@@ -48,6 +49,17 @@ const stepsOf = (draft: DraftMonth) =>
       [statement?.usd6, movements?.usd6, result],
     ]),
   );
+
+describe('a movement of an unknown kind', () => {
+  it('is counted by the closing beside the totals where it moves the closing by its own amount', () => {
+    const countedIn = (draft: DraftMonth): boolean[] =>
+      reconcileAccountMonth(factsOf(draft))
+        .found.items.drafts.filter(({ finding }) => finding.code === 'RF-KIND')
+        .map(isCountedByClosing);
+    expect(countedIn(withFee())).toEqual([true]);
+    expect(countedIn(renamed('shop-1'))).toEqual([false]);
+  });
+});
 
 describe('a signed line of a kind that nothing here knows', () => {
   it('is one item with its amount, named by its place, and everything else ties', () => {

@@ -1,0 +1,109 @@
+// What an order's own lines, its answer and its account say of it.
+
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
+import {
+  asFailed,
+  hasNoAnswer,
+  isDueNoDebit,
+  isGivenBackTogether,
+  isReversedWhereBooked,
+  monthLinesOf,
+  type OrderCase,
+} from '../../../src/reconcile/match/order-case.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
+
+const [october, november] = [monthNamed('2026-10'), monthNamed('2026-11')];
+
+/** An issued order of 23.75 dollars with its debit. */
+const issued: OrderCase = (() => {
+  const found = contextOf(draftMonth()).cases.find('shop-1');
+  if (found === undefined) throw new Error('the draft has no shop-1');
+  return found;
+})();
+const { order } = issued;
+const [debit] = issued.debits;
+if (order === undefined || debit === undefined) throw new Error('shop-1 has no read or no debit');
+
+const line = (amount: number, changes: Partial<BookedMovement> = {}): BookedMovement => ({
+  ...(debit as BookedMovement),
+  amountUsd6: usd6(amount),
+  ...changes,
+});
+const inNovember = { statedMonth: november, bookedAtMs: Date.UTC(2026, 10, 3) };
+const failed: OrderCase = { ...issued, order: { ...order, status: 'failed' } };
+
+describe('an order that no debit is due for', () => {
+  it('is one that failed or stands on another account, once it is known at all', () => {
+    expect(isDueNoDebit(issued)).toBe(false);
+    expect(isDueNoDebit(failed)).toBe(true);
+    expect(isDueNoDebit({ ...issued, standsOn: 'other' })).toBe(true);
+    expect(isDueNoDebit({ ...failed, order: undefined, standsOn: 'other' })).toBe(false);
+  });
+});
+
+describe('an order without an answer', () => {
+  const unknown = { clientRef: 'shop-1', readAtMs: 1, evidence: order.evidence };
+
+  it('is one that was not read, and not one that the provider has or does not know', () => {
+    expect(hasNoAnswer({ order: undefined, unknown: undefined })).toBe(true);
+    expect(hasNoAnswer({ order, unknown: undefined })).toBe(false);
+    expect(hasNoAnswer({ order: undefined, unknown })).toBe(false);
+  });
+});
+
+describe('an order as a month saw it that debited it before it was sent again', () => {
+  it('had failed, had the lines of that month and was the same in all else', () => {
+    const lines = monthLinesOf({ ...issued, debits: [debit, line(-1, inNovember)] }, october);
+    expect(asFailed({ ...issued, debits: [debit, line(-1, inNovember)] }, lines)).toEqual({
+      ...issued,
+      order: { ...order, status: 'failed' },
+      debits: [debit],
+      reversals: [],
+    });
+  });
+
+  it('stays without a read where it has none', () => {
+    const unread = { ...issued, order: undefined };
+    expect(asFailed(unread, monthLinesOf(unread, october)).order).toBeUndefined();
+  });
+});
+
+describe('debits that are given back together', () => {
+  it.each<[string, number[], number[], boolean]>([
+    ['two by one reversal of the sum', [-10, -20], [30], true],
+    ['one by two reversals', [-30], [10, 20], true],
+    ['three by two reversals', [-10, -10, -10], [15, 15], true],
+    ['each by its own reversal, which is one by one', [-10, -20], [10, 20], false],
+    ['not in full', [-10, -20], [29], false],
+    ['more than in full', [-30], [10, 21], false],
+    ['not at all', [-10], [], false],
+    ['of none', [], [], false],
+  ])('%s', (_, debits, reversals, isTogether) => {
+    const linesOf = (amounts: readonly number[]) => amounts.map((amount) => line(amount));
+    expect(isGivenBackTogether(linesOf(debits), linesOf(reversals))).toBe(isTogether);
+  });
+});
+
+describe('a failed order that its debits book', () => {
+  const booked = (debits: readonly BookedMovement[], reversals: readonly BookedMovement[]): boolean =>
+    isReversedWhereBooked({ ...failed, isBookedByDebit: true, debits, reversals });
+  const back = (amount: number, changes: Partial<BookedMovement> = {}) =>
+    line(amount, { kind: 'reversal', bookedAtMs: debit.bookedAtMs + 1, ...changes });
+  const laterBack = (amount: number) =>
+    back(amount, { ...inNovember, bookedAtMs: inNovember.bookedAtMs + 1 });
+
+  it('is given back where every month of it is, and not where one month alone is', () => {
+    const debits = [line(-10), line(-10, inNovember)];
+    expect(booked(debits, [back(10), laterBack(10)])).toBe(true);
+    expect(booked(debits, [back(10), laterBack(9)])).toBe(false);
+    expect(booked(debits, [back(9), laterBack(11)])).toBe(false);
+  });
+
+  it('is not where it is given back once more than it was debited', () => {
+    expect(booked([line(-10)], [back(10), back(10)])).toBe(false);
+  });
+});
