@@ -17,6 +17,17 @@ const byInterface: Readonly<Record<InterfaceName, InterfaceChecks>> = {
   rewards: ofTokens,
 };
 
+/** Every month that is judged asks for them, once for each code that it has no part in. */
+const codesFound: Readonly<Record<InterfaceName, ReadonlySet<DiscrepancyCode>>> = {
+  sandbox: codesOf(sandboxChecks),
+  supplier: codesOf(supplierChecks),
+  rewards: new Set(tokenCodes),
+};
+
+function codesOf({ checks }: InterfaceChecks): ReadonlySet<DiscrepancyCode> {
+  return new Set(checks.flatMap(({ codes }) => codes));
+}
+
 /** The codes that an interface can raise, those that have no place in it with them. */
 export function codesOfInterface(name: InterfaceName): readonly DiscrepancyCode[] {
   const absent = new Set(byInterface[name].absent.flatMap(({ codes }) => codes));
@@ -26,8 +37,7 @@ export function codesOfInterface(name: InterfaceName): readonly DiscrepancyCode[
 
 /** The codes that the checks of an interface find. */
 export function codesFoundIn(name: InterfaceName): ReadonlySet<DiscrepancyCode> {
-  if (byInterface[name] === ofTokens) return new Set(tokenCodes);
-  return new Set(byInterface[name].checks.flatMap(({ codes }) => codes));
+  return codesFound[name];
 }
 
 export function checksOfInterface(name: InterfaceName): InterfaceChecks {
