@@ -20,6 +20,8 @@ interface TokenSupersession {
 export interface StandingTokens<Row> {
   /** By source and reference, byte by byte, then as they stand in their file. */
   readonly rows: readonly Row[];
+  /** The place among the files of the one that each row came from: several files may have one name. */
+  readonly fileAt: ReadonlyMap<Row, number>;
   readonly superseded: readonly TokenSupersession[];
 }
 
@@ -31,6 +33,7 @@ export function standingTokens<Row extends PlacedRow>(
   kind: OwnTokenFile<Row>,
 ): StandingTokens<Row> {
   const bySource = new Map<string, Map<string, readonly Row[]>>();
+  const fileAtOf = new Map<Row, number>();
   const superseded: TokenSupersession[] = [];
   const keyOf = (row: Row): string => contentKeyOf(kind.contentOf(row));
   for (const [fileAt, rows] of files.entries()) {
@@ -51,6 +54,7 @@ export function standingTokens<Row extends PlacedRow>(
         });
       }
       standing.set(key, group);
+      for (const row of group) fileAtOf.set(row, fileAt);
     }
   }
   const sources = [...bySource].sort(([a], [b]) => compareText(a, b));
@@ -58,6 +62,7 @@ export function standingTokens<Row extends PlacedRow>(
     rows: sources.flatMap(([, standing]) =>
       [...standing].sort(([a], [b]) => compareText(a, b)).flatMap(([, group]) => group),
     ),
+    fileAt: fileAtOf,
     superseded,
   };
 }
