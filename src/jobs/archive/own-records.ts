@@ -61,6 +61,18 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
 
 interface DepositRecords extends OwnRecords<OwnDeposit[]> {
   readonly fileOf: ReadonlyMap<OwnDeposit, ImportedFile>;
+  readonly told: readonly ToldTransfer[];
+}
+
+/** The date of a transfer that stands, or that was replaced, and when the file was read that said so. */
+interface ToldTransfer {
+  readonly sentAtMs: number | undefined;
+  readonly readAtMs: number;
+}
+
+/** Each transfer that a file told or took away, over all files of the interface. */
+export function toldTransfers(books: Books, interfaceName: OrderInterface): readonly ToldTransfer[] {
+  return depositRecords(books, interfaceName)?.told ?? [];
 }
 
 /** The files that the rows on these references, at one line of their file, were read from. */
@@ -91,18 +103,25 @@ function depositRecords(books: Books, interfaceName: OrderInterface): DepositRec
   return load(books, 'deposits', interfaceName, (files) => {
     const copies = files.map((file) => copyOf(books, file, readDeposits));
     const fileOf = new Map<OwnDeposit, ImportedFile>();
+    const told: ToldTransfer[] = [];
     const sources = new Map<string, Map<string, OwnDeposit[]>>();
     for (const [at, file] of files.entries()) {
       const standing = sources.get(file.source) ?? new Map<string, OwnDeposit[]>();
       sources.set(file.source, standing);
       for (const own of copies[at]?.rows ?? []) fileOf.set(own, file);
       for (const [ref, rows] of rowsByRef(copies[at]?.rows ?? [])) {
-        if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
+        const known = standing.get(ref);
+        if (sayTheSame(known, rows)) continue;
+        standing.set(ref, rows);
+        for (const { sentAtMs } of [...(known ?? []), ...rows]) {
+          told.push({ sentAtMs, readAtMs: file.importedAtMs });
+        }
       }
     }
     return {
       rows: transfersOf(sources),
       fileOf,
+      told,
       setAside: standingAside('deposits', files, copies, (rows) => rows.map(({ depositRef }) => depositRef)),
     };
   });
