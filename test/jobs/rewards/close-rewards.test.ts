@@ -302,6 +302,6 @@ describe('a redemption that the records tell after its month was closed', () => 
     const found = books.items
       .items(month('2026-10'))
       .map(({ item: { code, subject, month: origin } }) => [code, subject, origin]);
-    expect(found).toEqual([['RW-REDEMPTION', redemptionId, '2026-09']]);
+    expect(found).toEqual([['RW-ATTR', redemptionId, '2026-09']]);
   });
 });
