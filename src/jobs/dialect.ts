@@ -30,6 +30,8 @@ export interface FetchedMonths {
   readonly months: readonly CalendarMonth[];
   /** The sources that could not be read; empty if all were. */
   readonly unread: readonly UnreadSource[];
+  /** True where nothing was asked for, since the key has ended or nobody answers. */
+  readonly isArchiveAlone?: boolean;
 }
 
 /** The reading of an interface. Each answer is archived as it comes. */

@@ -100,6 +100,37 @@ describe('a key that expires', () => {
   });
 });
 
+describe('a key that ended before the month began', () => {
+  it('is refused, since it has no word of that month, and the archive alone can still be closed', async () => {
+    const { live, books } = await shortLived();
+    await live.fetch(books, '2026-09');
+    live.at('2026-11-05T06:00:00Z');
+    await expect(live.fetch(books, '2026-10')).rejects.toMatchObject({
+      kind: 'refused',
+      message: `the key of account ${live.account} ended at 2026-09-21T08:00:00.000Z, and can read nothing of 2026-10`,
+    });
+    expect(foundIn(close(books, '2026-09'))).toEqual([]);
+  });
+
+  it('is read of a month that it lived in to the millisecond', async () => {
+    const live = await LiveAccount.open({ keyDays: 29 });
+    const books = ownBooks();
+    live.at('2026-09-30T07:00:00Z');
+    await live.fetch(books, '2026-09');
+    live.at('2026-10-05T06:00:00Z');
+    expect(await live.fetch(books, '2026-09')).toMatchObject({ unread: [], isLive: false });
+    await expect(live.fetch(books, '2026-10')).rejects.toThrow('can read nothing of 2026-10');
+  });
+
+  it('is refused of every month where the archive has nothing of its account', async () => {
+    const live = await LiveAccount.open({ keyDays: 20 });
+    live.at('2026-09-21T08:00:00Z');
+    await expect(live.fetch(ownBooks(), '2026-09')).rejects.toThrow(
+      'has ended, and can read nothing of 2026-09',
+    );
+  });
+});
+
 describe('a key that is revoked', () => {
   /** Asks for the month when the machine that answers says that it is this time. */
   async function fetchAt(live: LiveAccount, books: Books, date: string): Promise<void> {

@@ -28,14 +28,19 @@ export function addFetchCommand(program: Command, host: CommandHost): void {
     );
 }
 
-function resultOf({ month, unread, exitCode }: FetchOutcome): CommandResult {
+function resultOf({ month, unread, ended, exitCode }: FetchOutcome): CommandResult {
   const sources = [...unread].flatMap(([account, list]) => list.map((one) => ({ account, ...one })));
   const lines = sources.map(
     ({ source, subject, reason }) => `  ${[source, subject].join(' ').trim()}: ${reason}`,
   );
   const text =
     sources.length === 0
-      ? `${month}: everything is archived`
+      ? `${month}: ${archivedText(ended)}`
       : [`${month}: not everything could be read; run the same command again`, ...lines].join('\n');
   return { exitCode, text, json: { month, unread: sources, exit_code: exitCode } };
+}
+
+function archivedText(ended: readonly string[]): string {
+  if (ended.length === 0) return 'everything is archived';
+  return `nothing was read of account ${ended.join(', ')}, whose key has ended; the archive stays as it is`;
 }

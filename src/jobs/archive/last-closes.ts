@@ -1,6 +1,7 @@
-// The closes on the books: since when the months that are closed are so, and which of them a close looks at.
+// The closes on the books: since when the months that are closed are so, which of them a close looks at, and
+// which rows of the partner's own came after them.
 
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import type { Books } from '../../store/books.js';
 
 /** The number of earlier months that a close looks at. */
@@ -24,4 +25,21 @@ export function oldestLookedAt(closing: CalendarMonth): CalendarMonth {
   let oldest = closing;
   for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
   return oldest;
+}
+
+/** The closed month that a row came too late for, by its own date and when its file was read. */
+type LateMonthOf = (atMs: number | undefined, readAtMs: number) => CalendarMonth | undefined;
+
+/**
+ * Late rows are those of a month before `month` that its close may look at again, read after that month was
+ * closed. A row without a date is late for none.
+ */
+export function lateMonthsBefore(books: Books, month: CalendarMonth): LateMonthOf {
+  const oldest = oldestLookedAt(month);
+  const closes = new Map([...lastClosesOf(books)].filter(([one]) => one >= oldest && one < month));
+  return (atMs, readAtMs) => {
+    const own = atMs === undefined ? undefined : monthOf(atMs);
+    const closedAtMs = own && closes.get(own);
+    return closedAtMs !== undefined && readAtMs > closedAtMs ? own : undefined;
+  };
 }

@@ -6,10 +6,15 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { listOf } from '../../base/list-map.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
 import type { OrderInterface } from '../../records/account.js';
-import { Book } from '../../records/from-file/book.js';
+import { Book, type Supersession } from '../../records/from-file/book.js';
 import { readBook } from '../../records/from-file/book-file.js';
 import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
-import { depositContentKey, readDeposits } from '../../records/from-file/own-deposit-file.js';
+import {
+  changedDepositCells,
+  depositContentKey,
+  readDeposits,
+} from '../../records/from-file/own-deposit-file.js';
+import { replacedRows } from '../../records/from-file/replaced-rows.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
@@ -61,6 +66,30 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
 
 interface DepositRecords extends OwnRecords<OwnDeposit[]> {
   readonly fileOf: ReadonlyMap<OwnDeposit, ImportedFile>;
+  readonly told: readonly ToldTransfer[];
+  /** By file the rows that it replaced. */
+  readonly superseded: ReadonlyMap<ImportedFile, readonly Supersession[]>;
+}
+
+/** The date of a transfer that stands, or that was replaced, and when the file was read that said so. */
+interface ToldTransfer {
+  readonly sentAtMs: number | undefined;
+  readonly readAtMs: number;
+}
+
+/** Each transfer that a file told or took away, over all files of the interface. */
+export function toldTransfers(books: Books, interfaceName: OrderInterface): readonly ToldTransfer[] {
+  return depositRecords(books, interfaceName)?.told ?? [];
+}
+
+/** The transfers that the newest file of the interface replaced. */
+export function newestSupersededTransfers(
+  books: Books,
+  interfaceName: OrderInterface,
+): readonly Supersession[] {
+  const newest = books.imports.imports('deposits', interfaceName).at(-1);
+  const superseded = depositRecords(books, interfaceName)?.superseded ?? new Map<ImportedFile, never>();
+  return [...superseded].flatMap(([file, rows]) => (file.ordinal === newest?.ordinal ? rows : []));
 }
 
 /** The files that the rows on these references, at one line of their file, were read from. */
@@ -91,18 +120,35 @@ function depositRecords(books: Books, interfaceName: OrderInterface): DepositRec
   return load(books, 'deposits', interfaceName, (files) => {
     const copies = files.map((file) => copyOf(books, file, readDeposits));
     const fileOf = new Map<OwnDeposit, ImportedFile>();
+    const told: ToldTransfer[] = [];
+    const superseded = new Map<ImportedFile, Supersession[]>();
     const sources = new Map<string, Map<string, OwnDeposit[]>>();
     for (const [at, file] of files.entries()) {
       const standing = sources.get(file.source) ?? new Map<string, OwnDeposit[]>();
       sources.set(file.source, standing);
       for (const own of copies[at]?.rows ?? []) fileOf.set(own, file);
       for (const [ref, rows] of rowsByRef(copies[at]?.rows ?? [])) {
-        if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
+        const known = standing.get(ref);
+        if (sayTheSame(known, rows)) continue;
+        standing.set(ref, rows);
+        for (const { old, by } of replacedRows(known ?? [], rows, depositContentKey)) {
+          listOf(superseded, file).push({
+            clientRef: ref,
+            old: { file: old.file, line: old.line },
+            by: { file: by.file, line: by.line },
+            changed: changedDepositCells(old, by),
+          });
+        }
+        for (const { sentAtMs } of [...(known ?? []), ...rows]) {
+          told.push({ sentAtMs, readAtMs: file.importedAtMs });
+        }
       }
     }
     return {
       rows: transfersOf(sources),
       fileOf,
+      told,
+      superseded,
       setAside: standingAside('deposits', files, copies, (rows) => rows.map(({ depositRef }) => depositRef)),
     };
   });

@@ -7,7 +7,7 @@ import { orderInterfaces } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';
 import { lastClosesOf } from '../archive/last-closes.js';
-import { loadBook, loadOwnDeposits } from '../archive/own-records.js';
+import { loadBook, toldTransfers } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 
 /**
@@ -59,13 +59,7 @@ function newestRowsOf(books: Books, sinceMs: number): Map<CalendarMonth, number>
       const readAtMs = bookFiles[fileAt ?? 0] ?? 0;
       if (readAtMs > sinceMs) tell(soldAtMs, readAtMs);
     }
-    // Deposits name their file alone: of several files of one name the newest counts.
-    const depositFiles = new Map(
-      books.imports.imports('deposits', interfaceName).map((file) => [file.fileName, file.importedAtMs]),
-    );
-    for (const { file, sentAtMs } of loadOwnDeposits(books, interfaceName) ?? []) {
-      tell(sentAtMs, depositFiles.get(file) ?? 0);
-    }
+    for (const { sentAtMs, readAtMs } of toldTransfers(books, interfaceName)) tell(sentAtMs, readAtMs);
   }
   return told;
 }

@@ -97,7 +97,7 @@ function auditToDate(
     month,
     results,
     exitCode,
-    text: [textOf(summary, exitCode), ...locked.flatMap(itemSentences)]
+    text: [textOf(summary, exitCode), ...unjudgedLines(fetched, results), ...locked.flatMap(itemSentences)]
       .filter((part) => part !== '')
       .join('\n'),
     json: {
@@ -129,6 +129,14 @@ function textOf(summary: SummaryInput, exitCode: AuditOutcome['exitCode']): stri
     .filter(({ code }) => code === 'EV-EXPIRING')
     .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class)])
     .join('\n');
+}
+
+/** The sources that could not be read of accounts that have no part in the month: no item says so. */
+function unjudgedLines({ unread }: OpenFetchOutcome, results: readonly AccountResult[]): string[] {
+  const judged = new Set(results.map(({ account }) => account));
+  return [...unread]
+    .filter(([account]) => !judged.has(account))
+    .flatMap(([, sources]) => sources.map(({ source, reason }) => `Not read: ${source}: ${reason}.`));
 }
 
 function unreadJson({ unread }: OpenFetchOutcome): Json {

@@ -15,6 +15,8 @@ export interface FetchOutcome {
   readonly month: CalendarMonth;
   /** The sources that could not be read, by account; empty if all were. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+  /** The accounts of which nothing was asked for: their keys have ended, and the archive is all there is. */
+  readonly ended: readonly string[];
   /** 0, or 4 where something could not be read. */
   readonly exitCode: 0 | 4;
 }
@@ -79,10 +81,13 @@ function readInterfaces(config: Config) {
   );
 }
 
-function outcomeOf(fetched: readonly FetchedMonths[]): Pick<FetchOutcome, 'unread' | 'exitCode'> {
+function outcomeOf(fetched: readonly FetchedMonths[]): Omit<FetchOutcome, 'month'> {
   const isComplete = fetched.every(({ unread }) => unread.length === 0);
   return {
     unread: new Map(fetched.map(({ account, unread }) => [account, unread])),
+    ended: fetched.flatMap(({ account, unread, isArchiveAlone }) =>
+      isArchiveAlone === true && unread.length === 0 ? [account] : [],
+    ),
     exitCode: isComplete ? 0 : 4,
   };
 }

@@ -1,13 +1,13 @@
 // The references of sales that the book told only after their month was closed: the close that looks at that
 // month again needs their orders, and no fetch has asked for them.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import { listOf } from '../../base/list-map.js';
 import type { OrderInterface } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
-import { lastClosesOf, oldestLookedAt } from '../archive/last-closes.js';
+import { lateMonthsBefore } from '../archive/last-closes.js';
 import { loadBook } from '../archive/own-records.js';
 
 interface LateSales {
@@ -27,14 +27,11 @@ export function lateRefsOf(
   const late = new Map<CalendarMonth, string[]>();
   const book = loadBook(books, interfaceName);
   if (book === undefined) return late;
-  const oldest = oldestLookedAt(month);
-  const closes = new Map([...lastClosesOf(books)].filter(([one]) => one >= oldest && one < month));
+  const lateMonthOf = lateMonthsBefore(books, month);
   const importedAtMs = books.imports.imports('book', interfaceName).map((file) => file.importedAtMs);
   for (let row = 0; row < book.length; row += 1) {
-    const soldAtMs = book.soldAtMs(row);
-    const sold = soldAtMs === undefined ? month : monthOf(soldAtMs);
-    const closedAtMs = closes.get(sold);
-    if (closedAtMs === undefined || (importedAtMs[book.fileAt(row)] ?? 0) <= closedAtMs) continue;
+    const sold = lateMonthOf(book.soldAtMs(row), importedAtMs[book.fileAt(row)] ?? 0);
+    if (sold === undefined) continue;
     const ref = book.clientRef(row);
     if (!orders.has(ref) && isOwn(book, row)) listOf(late, sold).push(ref);
   }

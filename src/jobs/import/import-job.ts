@@ -17,7 +17,7 @@ import type { RowFault } from '../../records/from-file/row-fault.js';
 import { readShopBook } from '../../records/from-file/shops/shop-book.js';
 import type { Books } from '../../store/books.js';
 import { sourceOfProfile } from '../../store/tables/import-table.js';
-import { asideOf, loadBook } from '../archive/own-records.js';
+import { asideOf, loadBook, newestSupersededTransfers } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';
 import {
@@ -87,7 +87,7 @@ export interface ImportOutcome {
   readonly file: ReadOwnFile;
   /** False where nothing was changed: the same file was read before, or it has no part here. */
   readonly isNew: boolean;
-  /** Rows of the book that this file's rows replaced: of earlier files of its source, and of its own. */
+  /** Rows that this file's rows replaced: of earlier files of its source, and of its own. */
   readonly superseded: SupersededRows;
 }
 
@@ -212,9 +212,12 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
   });
 }
 
-/** The rows that the newest file has replaced in each book that it belongs to. */
+/** The rows that the newest file has replaced in the records of each interface that it is of. */
 function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRows {
-  if (kind !== 'book') return noneSuperseded;
+  if (kind === 'deposits') {
+    const rows = parts.flatMap(({ interfaceName }) => newestSupersededTransfers(books, interfaceName));
+    return { count: rows.length, first: rows.slice(0, SHOWN_SUPERSEDED) };
+  }
   const ofParts = parts.map(({ interfaceName, book: rows }) => {
     const newest = books.imports.imports(kind, interfaceName).length - 1;
     // The first file is at hand, and replaces nothing while all its rows have one status; with others

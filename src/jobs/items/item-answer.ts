@@ -35,7 +35,13 @@ export function signedItemLines(items: readonly OpenItem[]): string[] {
   return items
     .filter(({ item }) => item.causedBy.length === 0)
     .flatMap(({ item, standing }) => [
-      `${standing.state === 'accepted' ? 'accepted' : 'left open'}: ${item.code} ${item.subject} of ${item.month}: ${amountWords(item)} (${item.itemId}) ${claimSentence(item)}`.trimEnd(),
+      `${standing.state === 'accepted' ? 'accepted' : 'left open'}: ${item.code} ${item.subject} of ${item.month}: ${amountWords(item)} (${item.itemId}) ${claimText({ item, standing })}`.trimEnd(),
       ...(following.get(item.itemId) ?? []).map((one) => `  follows: ${consequenceText(one)}`),
     ]);
+}
+
+/** A claim is owed no more once its item was accepted. */
+function claimText({ item, standing }: OpenItem): string {
+  const claim = claimSentence(item);
+  return claim === '' || standing.state !== 'accepted' ? claim : `claim given up: ${claim}`;
 }

@@ -4,6 +4,7 @@ import { visible } from '../../base/control-characters.js';
 import { formatInstant } from '../../base/instant.js';
 import { integerJson, type Json } from '../../base/json-value.js';
 import { formatUsd6 } from '../../money/amount-text.js';
+import { isTestMoney } from '../../records/account.js';
 import { plusText } from '../../report/text/plus-text.js';
 import { type TextColumn, textTable } from '../../report/text/text-table.js';
 import type { AccountStatus, BooksStatus, BucketStatus, MonthStatus } from './status-job.js';
@@ -33,16 +34,20 @@ function bucketsText(buckets: readonly BucketStatus[]): string {
   const hasTokens = buckets.some((one) => one.owedToUsPlus18 !== 0n || one.owedByUsPlus18 !== 0n);
   const rows = buckets
     .filter(({ itemCount }) => itemCount > 0)
-    .map(({ bucket, itemCount, owedToUsUsd6, owedByUsUsd6, owedToUsPlus18, owedByUsPlus18 }) => [
-      bucket === '' ? 'no date' : bucket,
-      `${itemCount}`,
-      formatUsd6(owedToUsUsd6),
-      formatUsd6(owedByUsUsd6),
-      ...(hasTokens ? [plusText(owedToUsPlus18), plusText(owedByUsPlus18)] : []),
-    ]);
+    .map(
+      ({ interfaceName, bucket, itemCount, owedToUsUsd6, owedByUsUsd6, owedToUsPlus18, owedByUsPlus18 }) => [
+        isTestMoney(interfaceName) ? `${interfaceName} (test money)` : interfaceName,
+        bucket === '' ? 'no date' : bucket,
+        `${itemCount}`,
+        formatUsd6(owedToUsUsd6),
+        formatUsd6(owedByUsUsd6),
+        ...(hasTokens ? [plusText(owedToUsPlus18), plusText(owedByUsPlus18)] : []),
+      ],
+    );
   if (rows.length === 0) return 'No item is open.';
   const columns = [
-    ...[left('days old'), right('open items'), right('owed to us, usd'), right('owed by us, usd')],
+    ...[left('interface'), left('days old'), right('open items')],
+    ...[right('owed to us, usd'), right('owed by us, usd')],
     ...(hasTokens ? [right('to us, tokens'), right('by us, tokens')] : []),
   ];
   return textTable(columns, rows);
@@ -103,6 +108,7 @@ export function statusResult(status: BooksStatus): Answer {
         evidence: isFinal ? 'final' : 'provisional',
       })),
       open_items: buckets.map((one) => ({
+        interface: one.interfaceName,
         bucket: one.bucket,
         item_count: one.itemCount,
         owed_to_us_usd6: integerJson(one.owedToUsUsd6),

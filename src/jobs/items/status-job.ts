@@ -5,8 +5,9 @@ import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-mon
 import { divFloor } from '../../money/division.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountEndMs } from '../../reconcile/checks/account-end.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { inDollars } from '../../reconcile/result/judged-account.js';
-import type { AccountKey } from '../../records/account.js';
+import type { AccountKey, InterfaceName } from '../../records/account.js';
 import { ageBucketOf, ageDaysOf, isDone, type OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';
 import { judgingRulesOf } from '../close/closing-settings.js';
@@ -23,8 +24,9 @@ export interface MonthStatus {
   readonly isFinal: boolean;
 }
 
-/** The open root items of an age. */
+/** The open root items of an interface and an age: test money adds up with no other. */
 export interface BucketStatus {
+  readonly interfaceName: InterfaceName;
   /** Empty for items without a time. */
   readonly bucket: string;
   readonly itemCount: number;
@@ -143,12 +145,26 @@ function isFinal(
   });
 }
 
+/** Every age of each interface that has an open item. */
 function bucketsOf(items: readonly OpenItem[], asOfMs: number): BucketStatus[] {
   const open = items
     .filter(
       ({ item, standing }) => item.causedBy.length === 0 && !isDone(standing) && standing.state !== 'cleared',
     )
     .map((one) => ({ ...one.item, bucket: ageBucketOf(ageDaysOf({ ...one, asOfMs })) }));
+  const interfaces = [...new Set(open.map(({ interfaceName }) => interfaceName))].sort();
+  return interfaces.flatMap((interfaceName) =>
+    bucketsIn(
+      interfaceName,
+      open.filter((one) => one.interfaceName === interfaceName),
+    ),
+  );
+}
+
+function bucketsIn(
+  interfaceName: InterfaceName,
+  open: readonly (Discrepancy & { readonly bucket: string })[],
+): BucketStatus[] {
   return buckets.map((bucket) => {
     const ofAge = open.filter((one) => one.bucket === bucket);
     const sumOf = (claims: readonly bigint[]): bigint => claims.reduce((sum, one) => sum + one, 0n);
@@ -157,6 +173,7 @@ function bucketsOf(items: readonly OpenItem[], asOfMs: number): BucketStatus[] {
     const inDollars = ofAge.map(({ claimUsd6 }) => claimUsd6);
     const inTokens = ofAge.map(({ tokens }) => tokens?.claimPlus18 ?? 0n);
     return {
+      interfaceName,
       bucket,
       itemCount: ofAge.length,
       owedToUsUsd6: owedToUs(inDollars),

@@ -85,7 +85,7 @@ function supersededBy(books: Books, kind: OwnTokenKind): SupersededRows {
     count: replaced.length,
     first: replaced
       .slice(0, SHOWN_SUPERSEDED)
-      .map(({ ref, old, by }) => ({ clientRef: ref, old, by, changed: [] })),
+      .map(({ ref, old, by, changed }) => ({ clientRef: ref, old, by, changed })),
   };
 }
 

@@ -27,6 +27,7 @@ import { SourceQuestions } from '../fetch/source-questions.js';
 import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 import { accountOf, withRewardsSession } from './access.js';
+import { lateTokensOf } from './late-tokens.js';
 import { namedTokens } from './named-tokens.js';
 import { loadOwnTokens } from './own-tokens.js';
 import { type RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
@@ -175,24 +176,53 @@ export class RewardsFetch {
       ids: stakes.filter(isAsked('stake')),
       ask: (id) => reader.stake(id),
     });
-    if (redemptions.length > 0) await this.#catalogue();
-    await this.#single({
-      topic: 'redemption',
-      source: 'wallet',
-      ids: redemptions.filter(isAsked('redemption')),
-      ask: (id) => reader.redemption(id),
-    });
+    await this.#redeemed(this.#questions, redemptions.filter(isAsked('redemption')), redemptions.length > 0);
     // Last: what was confirmed or redeemed when it was read is in them.
-    await this.#single({
-      topic: 'wallet',
-      source: 'wallet',
-      ids: wallets,
-      ask: (address) => reader.wallet(address),
-    });
+    await this.#wallets(this.#questions, wallets);
+    await this.#late(month);
+  }
+
+  /**
+   * The answers that late rows of earlier months need. One that could not be read is missed in the month of
+   * its row, and not in the one that is fetched.
+   */
+  async #late(month: CalendarMonth): Promise<void> {
+    const { wallets, redemptions } = lateTokensOf(this.#archive.books, this.#records, month);
+    const questions = new SourceQuestions();
+    if (redemptions.length > 0) await this.#redeemed(questions, redemptions, true);
+    if (wallets.length > 0) await this.#wallets(questions, wallets);
+  }
+
+  async #redeemed(questions: SourceQuestions, ids: readonly string[], isNamed: boolean): Promise<void> {
+    if (isNamed) await this.#catalogue(questions);
+    await this.#single(
+      {
+        topic: 'redemption',
+        source: 'wallet',
+        ids,
+        ask: (id) => this.#session.reader.redemption(id),
+      },
+      questions,
+    );
+  }
+
+  async #wallets(questions: SourceQuestions, ids: readonly string[]): Promise<void> {
+    await this.#single(
+      {
+        topic: 'wallet',
+        source: 'wallet',
+        ids,
+        ask: (address) => this.#session.reader.wallet(address),
+      },
+      questions,
+    );
   }
 
   /** Each answer is archived in the order of its question, however many are under way. */
-  async #single({ topic, source, ids, ask }: SingleReads): Promise<void> {
+  async #single(
+    { topic, source, ids, ask }: SingleReads,
+    questions: SourceQuestions = this.#questions,
+  ): Promise<void> {
     this.#progress.step(`${topic} reads: ${ids.length}`);
     let taken = 0;
     await inOrder(
@@ -202,7 +232,7 @@ export class RewardsFetch {
         taken += 1;
         this.#progress.tick(`${topic} reads`, taken, ids.length);
         const missingCode = topic === 'redemption' ? codeOfMissing(outcome) : NOT_FOUND_CODE;
-        const exchange = this.#questions.answered(source, id, outcome, missingCode);
+        const exchange = questions.answered(source, id, outcome, missingCode);
         if (exchange === undefined) return;
         this.#session.keep(
           [rewardsReceipt(this.#session.received(topic, exchange), id)],
@@ -212,8 +242,8 @@ export class RewardsFetch {
     );
   }
 
-  async #catalogue(): Promise<void> {
-    const pages = await this.#list('catalogue', '', () => this.#session.reader.catalogue());
+  async #catalogue(questions: SourceQuestions): Promise<void> {
+    const pages = await this.#list('catalogue', '', () => this.#session.reader.catalogue(), questions);
     if (pages === undefined) return;
     const received = pages.map((page) => this.#session.received('catalogue', page));
     this.#session.keep(tokenCatalogueReceipts(received), machineTimeOf(pages));
@@ -227,17 +257,18 @@ export class RewardsFetch {
     topic: 'pool' | 'catalogue',
     subject: string,
     ask: () => Promise<TokenListExchanges<T>>,
+    questions: SourceQuestions = this.#questions,
   ): Promise<Extract<TokenListExchanges<T>, { kind: 'whole' }>['pages'] | undefined> {
-    const reading = await this.#questions.ask(topic, subject, ask);
+    const reading = await questions.ask(topic, subject, ask);
     if (reading === undefined || reading.kind === 'whole') return reading?.pages;
     if (reading.kind === 'torn') {
-      this.#questions.note(topic, subject, `it could not be read as one: ${reading.reason}`);
+      questions.note(topic, subject, `it could not be read as one: ${reading.reason}`);
       return undefined;
     }
     const { exchange } = reading;
     const { answer, status } = exchange;
     if (answer.kind === 'error' && status !== notFoundStatus) {
-      this.#questions.noteRefusal(topic, subject, status, answer.error.code);
+      questions.noteRefusal(topic, subject, status, answer.error.code);
     } else {
       // A service without such an operation answers 404, with a code of its own.
       this.#session.keep(

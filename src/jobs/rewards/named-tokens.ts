@@ -6,7 +6,7 @@ import { newestOf } from '../../records/rewards/token-reads.js';
 import type { OwnTokens } from './own-tokens.js';
 import type { RewardsArchive } from './rewards-archive.js';
 
-interface NamedTokens {
+export interface NamedTokens {
   readonly issuances: readonly string[];
   /** In lower case. */
   readonly wallets: readonly string[];

@@ -1,6 +1,6 @@
 // The partner's own records of rewards v2 out of the archive: every file that was read of a kind, as one.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import {
   type OwnTokenFile,
   ownRedemptions,
@@ -54,6 +54,14 @@ export function loadOwnTokens(books: Books): OwnTokens {
   return value;
 }
 
+type RowOf<Kind extends OwnTokenKind> = NonNullable<OwnTokens[Kind]>['rows'][number];
+
+interface DatedToken<Kind extends OwnTokenKind> {
+  readonly row: RowOf<Kind>;
+  readonly atMs: number | undefined;
+  readonly readAtMs: number;
+}
+
 interface Placed {
   readonly file: string;
   readonly line: number;
@@ -83,24 +91,31 @@ function loadKind<Row extends Placed>(
  * By month when the newest file was read that says something of it: of rows that stand, and of those that
  * were replaced. Rows without a date have no month.
  */
-export function newestTokenFiles(books: Books): Map<string, number> {
-  const told = new Map<string, number>();
+export function newestTokenFiles(books: Books): Map<CalendarMonth, number> {
+  const told = new Map<CalendarMonth, number>();
   const tell = (atMs: number | undefined, readAtMs: number): void => {
     if (atMs === undefined) return;
     const month = monthOf(atMs);
     told.set(month, Math.max(told.get(month) ?? 0, readAtMs));
   };
-  const own = loadOwnTokens(books);
   for (const kind of ownTokenKinds) {
+    for (const { atMs, readAtMs } of datedTokens(books, kind)) tell(atMs, readAtMs);
     const files = books.imports.imports(kind, 'rewards');
-    // Rows name their file alone: of several files of one name the newest counts.
-    const readAt = new Map(files.map(({ fileName, importedAtMs }) => [fileName, importedAtMs]));
-    const standing: StandingTokens<Placed> | undefined = own[kind];
-    const kindOf = ownTokenFiles[kind] as OwnTokenFile<Placed>;
-    for (const row of standing?.rows ?? []) tell(kindOf.atMsOf(row), readAt.get(row.file) ?? 0);
-    for (const { occurredAtMs, fileAt } of standing?.superseded ?? []) {
+    for (const { occurredAtMs, fileAt } of loadOwnTokens(books)[kind]?.superseded ?? []) {
       tell(occurredAtMs, files[fileAt]?.importedAtMs ?? 0);
     }
   }
   return told;
+}
+
+/** The rows of a kind that stand, each with its own date and when its file was read. */
+export function datedTokens<Kind extends OwnTokenKind>(books: Books, kind: Kind): DatedToken<Kind>[] {
+  const files = books.imports.imports(kind, 'rewards');
+  const standing = loadOwnTokens(books)[kind] as StandingTokens<RowOf<Kind>> | undefined;
+  const kindOf = ownTokenFiles[kind] as OwnTokenFile<RowOf<Kind>>;
+  return (standing?.rows ?? []).map((row) => ({
+    row,
+    atMs: kindOf.atMsOf(row),
+    readAtMs: files[standing?.fileAt.get(row) ?? 0]?.importedAtMs ?? 0,
+  }));
 }

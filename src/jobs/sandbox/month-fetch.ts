@@ -1,9 +1,16 @@
 // Reads everything that a month of the sandbox interface rests on and archives each answer as it comes. A
 // source that fails is named and the others go on; what was read is kept, and the next run completes it.
 
-import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import {
+  type CalendarMonth,
+  monthBefore,
+  monthOf,
+  monthStartMs,
+  monthsBetween,
+} from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { retold } from '../../base/failure-catalogue.js';
+import { formatInstant } from '../../base/instant.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
@@ -28,6 +35,7 @@ import { withSandboxSession } from './access.js';
 import { orderRefsToRead } from './order-refs.js';
 import { bookRecord, RecordOwners } from './record-owner.js';
 import { type SandboxArchive, sandboxArchiveOf, sandboxArchives } from './sandbox-archive.js';
+import { sandboxFailures } from './sandbox-failures.js';
 import type { SandboxSession } from './session.js';
 
 /** The months whose final statements are read again though they are on file: a restated one must be seen. */
@@ -59,23 +67,28 @@ export class SandboxFetch {
     this.#rereads = rereads;
   }
 
-  /** Reads one month, and what came after it up to the balance. */
+  /**
+   * Reads one month, and what came after it up to the balance.
+   *
+   * @throws Failure (refused) also where the key had ended when the month began: it has no word of it
+   */
   run(month: CalendarMonth): Promise<SandboxOutcome> {
-    return this.#read(() => [month]);
+    return this.#read(month);
   }
 
   /**
    * Reads the months that are still open: the running one, by the service's clock, and each ended one of the
-   * account's life, at most 12 back, whose final statement is not on file.
+   * account's life, at most 12 back, whose final statement is not on file. An ended key reads none of them,
+   * which is noted.
    */
   runOpen(): Promise<SandboxOutcome> {
-    return this.#read(() => this.#openMonths());
+    return this.#read();
   }
 
-  async #read(monthsOf: () => readonly CalendarMonth[]): Promise<SandboxOutcome> {
+  async #read(asked?: CalendarMonth): Promise<SandboxOutcome> {
     this.#progress.step(`reading ${this.#session.reader.effectiveHost}`);
-    const isLive = await this.#begin();
-    const months = isLive ? monthsOf() : [];
+    const isLive = await this.#begin(asked);
+    const months = isLive ? (asked === undefined ? this.#openMonths() : [asked]) : [];
     const [first] = months;
     const { unread } = this.#questions;
     if (first === undefined) return { months, unread, isLive };
@@ -92,9 +105,11 @@ export class SandboxFetch {
    * Begins the session. If the archive knows nothing of the account yet, there is nothing to report, and the
    * run ends here; else the unread sources are named, and the archive stands in for the rest.
    */
-  async #begin(): Promise<boolean> {
+  async #begin(asked: CalendarMonth | undefined): Promise<boolean> {
     try {
-      return await this.#session.begin(this.#account.life);
+      const isLive = await this.#session.begin(this.#account.life);
+      if (!isLive) this.#sayEnded(asked);
+      return isLive;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
       if (this.#account.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
@@ -102,6 +117,22 @@ export class SandboxFetch {
         this.#questions.note(source, '', error.message);
       }
       return false;
+    }
+  }
+
+  /** The archive speaks for an ended key, and only of months that the account has lived in. */
+  #sayEnded(asked: CalendarMonth | undefined): void {
+    const { account, life } = this.#account;
+    const endsAtMs = life?.endsAtMs ?? Number.NEGATIVE_INFINITY;
+    const ended = life === undefined ? 'has ended' : `ended at ${formatInstant(endsAtMs)}`;
+    if (asked === undefined) {
+      this.#questions.note(
+        'statement',
+        '',
+        `the key of account ${account} ${ended}; give the key that is in use`,
+      );
+    } else if (endsAtMs <= monthStartMs(asked)) {
+      throw sandboxFailures.keyEnded({ account, ended, month: asked });
     }
   }
 
@@ -265,10 +296,10 @@ function fetchWith(
   read: (fetch: SandboxFetch) => Promise<SandboxOutcome>,
 ): Promise<FetchedMonths> {
   const { archive, progress, rereads } = workplace;
-  return withSandboxSession(workplace, async (session) => ({
-    account: session.account,
-    ...(await read(new SandboxFetch(session, archive, progress, rereads))),
-  }));
+  return withSandboxSession(workplace, async (session) => {
+    const { isLive, ...fetched } = await read(new SandboxFetch(session, archive, progress, rereads));
+    return { account: session.account, ...fetched, isArchiveAlone: !isLive };
+  });
 }
 
 /** The time by the service, from its answer about the key. */

@@ -9,6 +9,12 @@ export const sandboxFailures = failureCatalogue({
     message: 'the configuration {file} has no sandbox section',
     hint: 'Add "sandbox": {} to it to use the sandbox interface.',
   },
+  keyEnded: {
+    kind: 'refused',
+    raised: 'The key had ended when the month began that is to be read.',
+    message: 'the key of account {account} {ended}, and can read nothing of {month}',
+    hint: 'Give the key that is in use (TIEOUT_API_KEY and the others), or make one with tieout keys create; take the sandbox section out of the configuration where the interface is in use no more.',
+  },
   keyLost: {
     kind: 'unfinished',
     raised: 'A key was made at the service, and its files could not be written.',

@@ -137,11 +137,12 @@ function findRedemptions(view: TokenView): RaisedTokens[] {
       });
     }
     for (const { differencePlus18, ...fault } of spentFaults(view, row, read)) {
+      // A row that is wrong by itself says nothing of the provider or the wallet.
+      const isOfRow = fault.sourceA === 'book';
       found.push({
-        finding: { ...shared, ...evidence, ...fault },
+        finding: { ...shared, ...evidence, ...fault, code: isOfRow ? 'RW-ATTR' : 'RW-REDEMPTION' },
         differencePlus18,
-        // A row that is wrong by itself says nothing of the wallet.
-        bearing: fault.sourceA === 'book' ? {} : { wallet: read.wallet, walletPlus18: differencePlus18 },
+        bearing: isOfRow ? {} : { wallet: read.wallet, walletPlus18: differencePlus18 },
       });
     }
   }

@@ -3,9 +3,11 @@
 
 import { usd6 } from '../../money/units.js';
 import type { OwnDeposit } from '../own-deposit.js';
-import { contentKeyOf } from './content-key.js';
+import { instantText } from './canonical-copy.js';
+import { type ChangedField, contentKeyOf } from './content-key.js';
 import { type DepositColumnName, depositShape, withInterface } from './file-columns.js';
 import type { FileOptions, FileRows } from './file-profile.js';
+import { changedCells } from './replaced-rows.js';
 import { TOKEN_PLACES } from './row-fields.js';
 import { readTable, type TableReader } from './table-reader.js';
 
@@ -54,8 +56,19 @@ function amountOf({ fields, columns }: TableReader<DepositColumnName>): number |
   return usd6Amount ?? dollars;
 }
 
+const contentColumns = ['interface', 'account', 'deposit_ref', 'plus_amount', 'amount_usd6', 'sent_at'];
+
+function contentOf(deposit: OwnDeposit): (string | number | undefined)[] {
+  const { interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs } = deposit;
+  return [interfaceName, account, depositRef, plusAmount, amountUsd6, instantText(sentAtMs)];
+}
+
 /** The key by which a deposit of a later file is the same one, see `contentKeyOf`. */
 export function depositContentKey(deposit: OwnDeposit): string {
-  const { interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs } = deposit;
-  return contentKeyOf([interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs]);
+  return contentKeyOf(contentOf(deposit));
+}
+
+/** The cells in which two rows of a deposit differ. */
+export function changedDepositCells(old: OwnDeposit, by: OwnDeposit): ChangedField[] {
+  return changedCells(contentColumns, contentOf(old), contentOf(by));
 }

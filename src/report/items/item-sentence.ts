@@ -65,7 +65,7 @@ export function amountWords({ unit, difference, currency, differenceUsd6 }: Disc
   const isInDollars = unit === 'usd6' || (unit === 'minor' && currency === 'USD');
   if (difference === '' || (isInDollars && usd !== '')) return usd === '' ? 'no amount' : usd;
   const own = signed(figureWords(unit, difference, currency));
-  const named = unit === 'count' ? `${own} in number` : own;
+  const named = unit === 'count' ? `${own} in number` : unit === 'plus' ? `${own} tokens` : own;
   return usd === '' ? named : `${named}, ${usd}`;
 }
 

@@ -138,6 +138,7 @@ export const noteAnswer = z.object({
 });
 
 const bucket = z.object({
+  interface: text,
   bucket: text,
   item_count: count,
   owed_to_us_usd6: integer,

@@ -14,6 +14,16 @@ describe('tieout fetch', () => {
     });
   });
 
+  it('says of a key that has ended that nothing was read', async () => {
+    const { run, client } = await startSandboxRun();
+    await run('fetch', '--month', '2026-09');
+    const { keyId } = await client().revoke();
+    expect(await run('fetch', '--month', '2026-09')).toMatchObject({
+      exitCode: 0,
+      stdout: `2026-09: nothing was read of account ${keyId}, whose key has ended; the archive stays as it is\n`,
+    });
+  });
+
   it('names what could not be read and ends with 4; the next run completes', async () => {
     const { run, service } = await startSandboxRun();
     service.addFault({ fault: 'redirect', match: { path: '/v1/catalogue' }, times: 1 });

@@ -12,7 +12,10 @@ describe('tieout status', () => {
     books.close();
     const line = ['status', '--as-of', '2026-11-05T00:00:00Z'];
     const { exitCode, stdout } = await runLine(line, { cwd });
-    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^31-60 +1 +0\.010000/m)]);
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^sandbox \(test money\) {2}31-60 +1 +0\.010000/m),
+    ]);
     expect(JSON.parse((await runLine([...line, '--json'], { cwd })).stdout)).toMatchObject({
       months: [{ month: '2026-09', state: 'closed' }],
       open_items: [{ item_count: 0 }, { bucket: '31-60', item_count: 1 }, {}, {}, {}],

@@ -9,7 +9,7 @@ import { supplierAccount } from '../../../src/records/supplier/supplier-account.
 import type { Books } from '../../../src/store/books.js';
 import { month, receipt } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
-import { importRows, ownBooks } from '../support/live-account.js';
+import { firstOfSeptember, importRows, ownBooks } from '../support/live-account.js';
 
 const [september, october] = [month('2026-09'), month('2026-10')];
 const any = (): boolean => true;
@@ -51,6 +51,30 @@ describe('a row that is corrected after its month was closed without an item', (
     ]);
     await shop.close('2026-09', beforeImports);
     expect(changedMonthsOf(archiveOf(shop.books), any)).toEqual([september]);
+  });
+});
+
+describe('a file of transfers that always has one name', () => {
+  const header = 'deposit_ref,plus_amount,sent_at';
+  const [first, second] = ['dep_1,20,2026-09-10', 'dep_2,20,2026-10-10'];
+
+  /** September is closed with its first transfer known, then the file comes again. */
+  const changedBy = (...lines: readonly string[]): string[] => {
+    const books = ownBooks();
+    importRows(books, 'deposits', 'deposits.csv', [header, first]);
+    const run = { command: 'close', month: september, asOfMs: 0, startedAtMs: firstOfSeptember + 1 };
+    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, firstOfSeptember + 2);
+    importRows(books, 'deposits', 'deposits.csv', [header, ...lines], firstOfSeptember + 3);
+    return changedMonthsOf(archiveOf(books), any);
+  };
+
+  it('makes no month be looked at whose rows it only tells again', () => {
+    expect(changedBy(first, second)).toEqual([]);
+  });
+
+  it('makes the month of a row be looked at that it changes, and the month that the row leaves', () => {
+    expect(changedBy('dep_1,21,2026-09-10')).toEqual([september]);
+    expect(changedBy('dep_1,20,2026-10-10')).toEqual([september]);
   });
 });
 

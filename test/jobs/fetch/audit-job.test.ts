@@ -68,6 +68,19 @@ describe('an audit', () => {
     expect((await auditOpenMonths(workplace)).fetched.months).toEqual(['2026-10']);
   });
 
+  it('is not finished with a key that has ended, and says so whatever month it judges', async () => {
+    const { live, workplace } = await pinnedWorkplace(20);
+    await auditOpenMonths(workplace);
+    live.at('2026-09-21T08:00:00Z');
+    const said = `he key of account ${live.account} ended at 2026-09-21T08:00:00.000Z; give the key that is in use`;
+    const { exitCode, text } = await auditOpenMonths(workplace);
+    expect(exitCode).toBe(4);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
+    const later = await auditOpenMonths({ ...workplace, asOfMs: Date.parse('2026-10-05T06:00:00Z') });
+    expect([later.exitCode, later.month]).toEqual([4, '2026-10']);
+    expect(later.text).toContain(`Not read: statement: t${said}.`);
+  });
+
   it('says in time that the data of an account goes, though nothing is wrong', async () => {
     const { live, workplace } = await pinnedWorkplace(8);
     expect((await auditOpenMonths(workplace)).text).toBe('');

@@ -31,9 +31,18 @@ describe('fetchMonth', () => {
     expect(await fetchMonth(workplace, september)).toEqual({
       month: september,
       unread: new Map([[live.account, []]]),
+      ended: [],
       exitCode: 0,
     });
     expect(workplace.books.receipts.accounts('sandbox')).toEqual([live.account]);
+  });
+
+  it('names the account of a key that has ended, whose archive is all there is', async () => {
+    const live = await LiveAccount.open({ keyDays: 20 });
+    const workplace = workplaceOf(live);
+    await fetchMonth(workplace, september);
+    live.at('2026-09-21T08:00:00Z');
+    expect(await fetchMonth(workplace, september)).toMatchObject({ ended: [live.account], exitCode: 0 });
   });
 
   it('exits with 4 and names what could not be read, by account', async () => {

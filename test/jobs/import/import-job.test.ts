@@ -114,6 +114,30 @@ describe('importing a book', () => {
     expect(imported(books, `${header}\na1,s,USD,9\na2,s,USD,7\na4,s,USD,4\n`).superseded.count).toBe(1);
   });
 
+  it('says which transfers this file replaced, where, and what changed', () => {
+    const books = newBooks();
+    const read = (name: string, ...rows: string[]) => {
+      const path = file(['deposit_ref,plus_amount,sent_at', ...rows, ''].join('\n'), name);
+      const request = { kind: 'deposits', path, profile: undefined, interfaceName: undefined } as const;
+      return archiveOwnFile(books, readOwnFile(request, defaults), 1000).superseded;
+    };
+    expect(read('sep.csv', 'd-1,1,2026-09-30T00:00:00Z', 'd-2,1,')).toEqual({ count: 0, first: [] });
+    expect(read('oct.csv', 'd-1,1,2026-10-01T00:00:00Z', 'd-2,1,', 'd-3,1,')).toEqual({
+      count: 1,
+      first: [
+        {
+          clientRef: 'd-1',
+          old: { file: 'sep.csv', line: 2 },
+          by: { file: 'oct.csv', line: 2 },
+          changed: [
+            { field: 'sent_at', before: '2026-09-30T00:00:00.000Z', after: '2026-10-01T00:00:00.000Z' },
+          ],
+        },
+      ],
+    });
+    expect(read('nov.csv', 'd-3,2,').count).toBe(1);
+  });
+
   it('archives the rows of each interface by themselves, on their lines', () => {
     const books = newBooks();
     const text = `interface,${header}\nsupplier,a1,s,USD,1\nsandbox,a1,s,USD,2\n,a2,s,USD,3\nsupplier,a3,s,USD,x\n`;

@@ -14,8 +14,13 @@ const headers = { book: 'client_ref,slug,currency,face_minor', deposits: 'deposi
 /** Files of one name, read one after the other. */
 function booksWith(kind: Kind, ...files: readonly (readonly string[])[]): Books {
   const books = newBooks();
+  readFiles(books, kind, `${kind}.csv`, files);
+  return books;
+}
+
+function readFiles(books: Books, kind: Kind, name: string, files: readonly (readonly string[])[]): void {
   for (const rows of files) {
-    const path = join(newFolder(), `${kind}.csv`);
+    const path = join(newFolder(), name);
     writeFileSync(path, `${[headers[kind], ...rows].join('\n')}\n`);
     archiveOwnFile(
       books,
@@ -23,7 +28,6 @@ function booksWith(kind: Kind, ...files: readonly (readonly string[])[]): Books 
       1,
     );
   }
-  return books;
 }
 
 /** The places, among the files that were read, of those that an input cites. */
@@ -53,6 +57,23 @@ describe('the file that an item’s row came from', () => {
   it('is the one of the transfer, by the reference of the own record', () => {
     const deposits = booksWith('deposits', ['d-1,1'], ['d-2,1'], ['d-2,1']);
     expect(cited(deposits, 'deposits', 'deposits.csv:2', 'dep_2', 'd-2')).toEqual([1]);
+  });
+
+  it('is of the kind that the row is of, where a book and a file of transfers have one name', () => {
+    const books = newBooks();
+    readFiles(books, 'book', 'export.csv', [['shop-1,demo-coffee,USD,2500']]);
+    readFiles(books, 'deposits', 'export.csv', [['d-1,1']]);
+    // Whatever the row was read as since: nothing stands at this line of either file.
+    expect(cited(books, 'book', 'export.csv:9', 'shop-1')).toEqual([0]);
+    expect(cited(books, 'deposits', 'export.csv:9', 'd-1')).toEqual([1]);
+    expect(cited(books, 'book', 'export.csv:2', 'd-1')).toEqual([0]);
+  });
+
+  it('is the file of transfers whose row was set aside, though a book has the name as well', () => {
+    const books = newBooks();
+    readFiles(books, 'book', 'export.csv', [['shop-1,demo-coffee,USD,2500']]);
+    readFiles(books, 'deposits', 'export.csv', [['d-1,1', 'd-2,none']]);
+    expect(cited(books, 'book', 'export.csv:3', 'export.csv:3')).toEqual([1]);
   });
 
   it('is the one whose row was set aside at that line', () => {

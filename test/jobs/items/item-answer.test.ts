@@ -30,7 +30,9 @@ describe('what the commands on items answer', () => {
       { item: open, standing: { ...standing, state: 'carried' } },
     ]);
     expect(lines).toEqual([
-      expect.stringMatching(/^accepted: \S+ .* of 2026-09: .*USD \(i1\) The provider owes us 0.010000 USD.$/),
+      expect.stringMatching(
+        /^accepted: \S+ .*: .*USD \(i1\) claim given up: The provider owes us 0.010000 USD.$/,
+      ),
       expect.stringMatching(/^ {2}follows: \S+ after .*USD \(i2\)$/),
       expect.stringMatching(/^left open: \S+ open of 2026-09: .*USD \(i4\) The provider/),
     ]);

@@ -9,7 +9,8 @@ import type { Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { certifiedAtMs, certify, shopInSeptember } from '../support/certified.js';
-import { ownFolder } from '../support/live-account.js';
+import { ownBooks, ownFolder } from '../support/live-account.js';
+import { sampleItem } from '../support/recorded-items.js';
 
 function statusIn(books: Books, asOf?: string) {
   const place = {
@@ -30,6 +31,7 @@ describe('how the books stand', () => {
     const status = statusIn(shop.books);
     expect(status.months).toEqual([{ month: '2026-09', state: 'closed', isFinal: true }]);
     expect(status.buckets[0]).toEqual({
+      interfaceName: 'sandbox',
       bucket: '0-30',
       itemCount: 1,
       owedToUsUsd6: 10_000n,
@@ -68,6 +70,25 @@ describe('how the books stand', () => {
       'Ann',
     );
     expect(stateNow()).toMatchObject({ state: 'open', isFinal: true });
+  });
+
+  it('is told of the items of each interface apart, since the money of one is for tests', () => {
+    const books = ownBooks();
+    const september = month('2026-09');
+    const supplier = { interfaceName: 'supplier', account: 'main' } as const;
+    const runId = books.runs.startRun({ command: 'close', month: september, asOfMs: 0, startedAtMs: 0 });
+    books.items.recordItems('sandbox', 'acc', september, [sampleItem('i1', september)], 0, runId);
+    const item = sampleItem('i2', september, supplier);
+    books.items.recordItems('supplier', 'main', september, [item], 0, runId);
+    books.runs.endRun(runId, 'done', 1, 0);
+    const { buckets } = statusIn(books, '2026-11-05T00:00:00Z');
+    const told = buckets.flatMap(({ interfaceName, bucket, itemCount, owedToUsUsd6 }) =>
+      itemCount === 0 ? [] : [[interfaceName, bucket, itemCount, owedToUsUsd6]],
+    );
+    expect(told).toEqual([
+      ['sandbox', '31-60', 1, 10_000n],
+      ['supplier', '31-60', 1, 10_000n],
+    ]);
   });
 
   it('says the same days of cover before and after the newest month is certified', async () => {

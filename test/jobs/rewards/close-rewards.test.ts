@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultRequest } from '../../../src/service/local-service.js';
+import { month } from '../../store/sample.js';
 import { packHashes, rowsOf } from '../support/closing.js';
 import { closeRewards, closeTokens, treeOf } from '../support/closing-rewards.js';
 import { ownBooks, ownFolder } from '../support/live-account.js';
@@ -273,5 +274,34 @@ describe('what a later month shows', () => {
     expect(november.results[0]?.tokens?.claims).toEqual([
       { owedBy: 'provider', count: 1, plus18: 15n * 10n ** 18n },
     ]);
+  });
+});
+
+describe('a redemption that the records tell after its month was closed', () => {
+  it('is asked for by the close of the next month, and is an item of the old one where it differs', async () => {
+    const live = await LiveRewards.open();
+    await live.at('2026-09-03T10:00:00.000Z').issue('t-1', { cents: 100_00 });
+    live.at('2026-09-05T10:00:00.000Z');
+    const { items } = await live.client.cataloguePage({ page: 1, perPage: 100 });
+    const item = items.find(({ kycRequired, costPlus18 }) => !kycRequired && costPlus18 <= 10n ** 20n);
+    const { redemptionId, spentPlus18 } = await live.client.redeem({
+      walletAddress: alice,
+      catalogueItemId: item?.catalogueItemId ?? '',
+      deliveryEmail: 'canary@example.test',
+    });
+    live.at('2026-10-01T06:00:00.000Z');
+    const books = ownBooks();
+    const machineNowMs = Date.parse('2026-08-01T00:00:00Z');
+    expect((await closeRewards(live, books, '2026-09', { machineNowMs })).exitCode).toBe(0);
+    const tooMuch = spentPlus18 / 10n ** 18n + 1n;
+    live.rows.redemptions.push(
+      `${redemptionId},${alice},${item?.catalogueItemId},1,${tooMuch},2026-09-05T10:00:00Z`,
+    );
+    live.at('2026-11-01T06:00:00.000Z');
+    expect((await closeRewards(live, books, '2026-10')).exitCode).toBe(1);
+    const found = books.items
+      .items(month('2026-10'))
+      .map(({ item: { code, subject, month: origin } }) => [code, subject, origin]);
+    expect(found).toEqual([['RW-ATTR', redemptionId, '2026-09']]);
   });
 });

@@ -30,6 +30,7 @@ describe('importing own token records', () => {
     importTokens(books, 'rewards', [row('t-1'), row('t-2')], 'a.csv');
     const answer = importTokens(books, 'rewards', [row('t-1'), row('t-2', '11.00'), row('t-3')], 'b.csv');
     expect(answer.json).toMatchObject({ superseded_count: 1, superseded: [{ client_ref: 't-2' }] });
+    expect(answer.text).toContain('t-2: a.csv:3 by b.csv:3: amount_usd: 10.00, now 11.00');
   });
 
   it('reads stakes and redemptions with tokens to the last decimal', () => {

@@ -73,6 +73,36 @@ describe('RewardsFetch', () => {
     expect(stored(books, 'redemption')).not.toContain('canary');
   });
 
+  it('asks for the wallets and redemptions of rows that came after their month was closed', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    live.import(books, 'rewards', live.rows.rewards.slice(2));
+    await live.fetch(books, '2026-09');
+    const run = { command: 'close', month: month('2026-09'), asOfMs: 0, startedAtMs: 1_000 };
+    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1_500);
+    live.import(books, 'redemptions', [`r-late,${bob},item,1,1,2026-09-05T10:00:00Z`]);
+    expect((await live.fetch(books, '2026-10')).unread).toEqual([]);
+    expect(subjects(books, 'redemption')).toEqual(['r-late']);
+    expect(subjects(books, 'catalogue')).not.toEqual([]);
+    expect(subjects(books, 'wallet')).toEqual([alice.toLowerCase(), bob.toLowerCase()]);
+  });
+
+  it('misses an answer on a late row in the month of the row, and not in the one that is fetched', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    const run = { command: 'close', month: month('2026-09'), asOfMs: 0, startedAtMs: 1_000 };
+    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1_500);
+    live.import(books, 'redemptions', [`r-late,${bob},item,1,1,2026-09-05T10:00:00Z`]);
+    live.service.addRewardsFault({
+      fault: 'status',
+      match: { path: '/v2/redemption/r-late' },
+      status: 400,
+      times: 100,
+    });
+    expect((await live.fetch(books, '2026-10')).unread).toEqual([]);
+    expect(subjects(books, 'redemption')).toEqual([]);
+  });
+
   it('archives that there is no pool to be read, which is no failure', async () => {
     const { live } = await twoMonths();
     const books = ownBooks();

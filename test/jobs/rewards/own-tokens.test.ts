@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  datedTokens,
   loadOwnTokens,
   newestTokenFiles,
   ownTokenFiles,
@@ -44,6 +45,28 @@ describe('own token records out of the archive', () => {
     expect([...newestTokenFiles(books)].sort()).toEqual([
       ['2026-09', firstOfSeptember],
       ['2026-10', firstOfSeptember],
+    ]);
+  });
+
+  it('take each row from the file that it came from, where a later file of that name adds others', () => {
+    const books = ownBooks();
+    importTokens(books, 'rewards', [row('t-1')], 'same.csv', undefined, 1_000);
+    const added = row('t-2', '10.00', '2026-10-03T10:00:00Z');
+    importTokens(books, 'rewards', [row('t-1'), added], 'same.csv', undefined, 2_000);
+    expect([...newestTokenFiles(books)].sort()).toEqual([
+      ['2026-09', 1_000],
+      ['2026-10', 2_000],
+    ]);
+  });
+
+  it('have each row with its date and the time at which its file was read', () => {
+    const books = ownBooks();
+    expect(datedTokens(books, 'rewards')).toEqual([]);
+    importTokens(books, 'rewards', [row('t-1'), row('t-2', '10.00', '')], 'a.csv', undefined, 1_000);
+    const dated = datedTokens(books, 'rewards').map(({ row, ...when }) => [row.transactionId, when]);
+    expect(dated).toEqual([
+      ['t-1', { atMs: Date.parse('2026-09-03T10:00:00Z'), readAtMs: 1_000 }],
+      ['t-2', { atMs: undefined, readAtMs: 1_000 }],
     ]);
   });
 });

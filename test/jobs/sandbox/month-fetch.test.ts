@@ -172,11 +172,18 @@ describe('the months that are open', () => {
     ]);
   });
 
-  it('are none where the key has ended', async () => {
+  it('are none where the key has ended, and that is a source that could not be read', async () => {
     const { live, books } = await pinned();
     await live.fetch(books, '2026-09');
     await live.client.revoke();
-    expect(await openMonths(live, books)).toEqual({ months: [], unread: [], isLive: false });
+    const reason = expect.stringMatching(
+      new RegExp(`^the key of account ${live.account} ended at .*Z; give the key that is in use$`),
+    );
+    expect(await openMonths(live, books)).toEqual({
+      months: [],
+      unread: [{ source: 'statement', subject: '', reason }],
+      isLive: false,
+    });
   });
 });
 

@@ -186,6 +186,7 @@ export function importRows(
   kind: 'book' | 'deposits',
   name: string,
   rows: readonly string[],
+  importedAtMs = firstOfSeptember,
 ): void {
   const folder = ownFolder();
   const path = join(folder, name);
@@ -194,7 +195,7 @@ export function importRows(
   archiveOwnFile(
     books,
     readOwnFile({ kind, path, profile: undefined, interfaceName: 'sandbox' }, config),
-    firstOfSeptember,
+    importedAtMs,
   );
 }
 

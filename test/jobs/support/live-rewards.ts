@@ -126,6 +126,7 @@ export function importTokens(
   rows: readonly string[],
   name = `${kind}.csv`,
   source?: string,
+  importedAtMs = firstOfSeptember,
 ): ImportAnswer {
   const folder = ownFolder();
   const path = join(folder, name);
@@ -134,5 +135,5 @@ export function importTokens(
   const importer = tokenImports.find((one) => one.name === kind);
   if (importer === undefined) throw new Error(`nothing imports ${kind}`);
   const read = importer.read({ path, ...(source === undefined ? {} : { source }) }, config);
-  return read.archive({ books, machineClock: new FixedClock(firstOfSeptember) } as unknown as Workplace);
+  return read.archive({ books, machineClock: new FixedClock(importedAtMs) } as unknown as Workplace);
 }

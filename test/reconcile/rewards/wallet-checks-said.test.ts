@@ -136,7 +136,7 @@ describe('an item of a redemption', () => {
     const items = itemsOf(redeemed({ ownRedemptions: [redemptionRow({ spentPlus18: tokens(4n) })] }));
     expect(items).toMatchObject([
       {
-        ...{ ...shared, code: 'RW-REDEMPTION', field: 'plus_spent', sourceA: 'book', unit: 'plus' },
+        ...{ ...shared, code: 'RW-ATTR', field: 'plus_spent', sourceA: 'book', unit: 'plus' },
         ...{ expected: '4', actual: '5', difference: '1' },
         formula: `${5n * one} - ${4n * one} = ${one}`,
       },
@@ -176,7 +176,7 @@ describe('an item of a redemption', () => {
     const wrong = (redeemedAtMs: number | undefined) =>
       redeemed({ ownRedemptions: [redemptionRow({ redeemedAtMs, spentPlus18: tokens(4n) })] });
     const count = (change: Partial<TokenFacts>) =>
-      itemsOf(change).filter(({ code }) => /RED/.test(code)).length;
+      itemsOf(change).filter(({ field }) => field === 'plus_spent').length;
     expect([count(wrong(at(5))), count(wrong(at(5, 9))), count(wrong(undefined))]).toEqual([1, 0, 1]);
     expect(count({ ...wrong(undefined), month: november })).toBe(0);
   });

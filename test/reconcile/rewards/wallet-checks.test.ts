@@ -59,7 +59,7 @@ describe('a redemption', () => {
     [
       'is another than the own records say',
       ofRedemption({}, { spentPlus18: plus18(4n * one) }),
-      ['RW-REDEMPTION r-1 plus_spent'],
+      ['RW-ATTR r-1 plus_spent'],
     ],
     ['is of another item', ofRedemption({}, { catalogueItemId: 'x' }), ['RW-ATTR r-1 catalogue_item_id']],
     ['is told by its quantity alone', ofRedemption({ quantity: 3 }), ['RW-ATTR r-1 quantity']],

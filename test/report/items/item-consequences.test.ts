@@ -44,6 +44,11 @@ describe('the amount of an item', () => {
       { unit: 'count', currency: '', difference: '-1', differenceUsd6: undefined },
       '-1 in number',
     ],
+    [
+      'tokens',
+      { unit: 'plus', currency: '', difference: '-0.25', differenceUsd6: undefined },
+      '-0.25 tokens',
+    ],
     ['none', { unit: 'text', currency: '', difference: '', differenceUsd6: undefined }, 'no amount'],
   ] as const)('is %s', (_, changes, words) => {
     expect(amountWords({ ...base, ...changes })).toBe(words);

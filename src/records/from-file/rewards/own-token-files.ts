@@ -30,11 +30,14 @@ export interface OwnTokenFile<Row> {
   copy(rows: readonly Row[]): Iterable<Uint8Array>;
   refOf(row: Row): string;
   atMsOf(row: Row): number | undefined;
+  /** The columns of what a row says, in the order of `contentOf`. */
+  readonly columns: readonly string[];
   /** All that a row says, but for where it stands. */
   contentOf(row: Row): readonly (string | number | undefined)[];
 }
 
 export const ownRewards: OwnTokenFile<OwnReward> = {
+  columns: rewardShape.columns,
   read: (chunks, options) => readRows(chunks, rewardShape, options, readReward),
   copy: (rows) =>
     copyOf(
@@ -53,6 +56,7 @@ export const ownRewards: OwnTokenFile<OwnReward> = {
 };
 
 export const ownStakes: OwnTokenFile<OwnStake> = {
+  columns: stakeShape.columns,
   read: (chunks, options) => readRows(chunks, stakeShape, options, readStake),
   copy: (rows) =>
     copyOf(
@@ -71,6 +75,7 @@ export const ownStakes: OwnTokenFile<OwnStake> = {
 };
 
 export const ownRedemptions: OwnTokenFile<OwnRedemption> = {
+  columns: redemptionShape.columns,
   read: (chunks, options) => readRows(chunks, redemptionShape, options, readRedemption),
   copy: (rows) =>
     copyOf(

@@ -3,7 +3,8 @@
 // their place. References are one namespace a source; what several sources name stands once for each.
 
 import { compareText } from '../../../base/bytes.js';
-import { contentKeyOf } from '../content-key.js';
+import { type ChangedField, contentKeyOf } from '../content-key.js';
+import { changedCells, replacedRows } from '../replaced-rows.js';
 import type { OwnTokenFile } from './own-token-files.js';
 
 /** Rows of a reference that took the place of others. */
@@ -13,6 +14,8 @@ interface TokenSupersession {
   readonly by: { readonly file: string; readonly line: number };
   /** The place of the newer file among the files. */
   readonly fileAt: number;
+  /** Nothing where the same row only stands once less. */
+  readonly changed: readonly ChangedField[];
   /** The date of the row that was replaced. */
   readonly occurredAtMs: number | undefined;
 }
@@ -20,6 +23,8 @@ interface TokenSupersession {
 export interface StandingTokens<Row> {
   /** By source and reference, byte by byte, then as they stand in their file. */
   readonly rows: readonly Row[];
+  /** The place among the files of the one that each row came from: several files may have one name. */
+  readonly fileAt: ReadonlyMap<Row, number>;
   readonly superseded: readonly TokenSupersession[];
 }
 
@@ -31,6 +36,7 @@ export function standingTokens<Row extends PlacedRow>(
   kind: OwnTokenFile<Row>,
 ): StandingTokens<Row> {
   const bySource = new Map<string, Map<string, readonly Row[]>>();
+  const fileAtOf = new Map<Row, number>();
   const superseded: TokenSupersession[] = [];
   const keyOf = (row: Row): string => contentKeyOf(kind.contentOf(row));
   for (const [fileAt, rows] of files.entries()) {
@@ -40,17 +46,18 @@ export function standingTokens<Row extends PlacedRow>(
       bySource.set(source, standing);
       const known = standing.get(key) ?? [];
       if (sayTheSame(known.map(keyOf), group.map(keyOf))) continue;
-      for (const [at, old] of known.entries()) {
-        const by = group[Math.min(at, group.length - 1)] ?? old;
+      for (const { old, by } of replacedRows(known, group, keyOf)) {
         superseded.push({
           ref: kind.refOf(old),
           old: { file: old.file, line: old.line },
           by: { file: by.file, line: by.line },
           fileAt,
+          changed: changedCells(kind.columns, kind.contentOf(old), kind.contentOf(by)),
           occurredAtMs: kind.atMsOf(old),
         });
       }
       standing.set(key, group);
+      for (const row of group) fileAtOf.set(row, fileAt);
     }
   }
   const sources = [...bySource].sort(([a], [b]) => compareText(a, b));
@@ -58,6 +65,7 @@ export function standingTokens<Row extends PlacedRow>(
     rows: sources.flatMap(([, standing]) =>
       [...standing].sort(([a], [b]) => compareText(a, b)).flatMap(([, group]) => group),
     ),
+    fileAt: fileAtOf,
     superseded,
   };
 }

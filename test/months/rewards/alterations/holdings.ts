@@ -241,7 +241,7 @@ const redemptions: readonly TokenAlteration[] = [
     own.spent -= 1n;
     return { difference: -1n };
   }),
-  redemption('a row that spent something else', spent, (_, row) => {
+  redemption('a row that spent something else', { code: 'RW-ATTR', field: 'plus_spent' }, (_, row) => {
     row.spent -= 1n;
     return { difference: 1n };
   }),

@@ -40,4 +40,10 @@ describe('own token records of several files', () => {
     const files = [[row('a', 1, 'one')], [row('a', 1, 'two', { source: 'shop' })]];
     expect(standingTokens(files, ownRewards).rows).toHaveLength(2);
   });
+
+  it('tell which of several files of one name each row came from', () => {
+    const files = [[row('a', 1, 'one')], [row('a', 1, 'one'), row('b', 2, 'one')]];
+    const { rows, fileAt } = standingTokens(files, ownRewards);
+    expect(rows.map((one) => fileAt.get(one))).toEqual([0, 1]);
+  });
 });
