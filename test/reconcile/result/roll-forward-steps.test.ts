@@ -214,10 +214,10 @@ describe('the steps of a roll-forward, by themselves', () => {
     expect(results('closing_balance_usd6')).toEqual(['ties', 'ties', 'ties', 'part_tested', 'ties']);
   });
 
-  it('name what a movement settles of an earlier month as a known item, each once and in order', () => {
+  it('name what a movement settles of the month itself as a known item, each once and in order', () => {
     const settled = { ref: 'old', kind: 'reversal', slug: '', currency: '', effectUsd6: 5n } as const;
-    const carried = ['b', 'a', '', 'b'].map((itemId) => ({ ...settled, itemId }));
-    const month = { ...none, carried };
+    const carried = ['b', 'a', 'b'].map((itemId) => ({ ...settled, itemId, isOfItsMonth: true }));
+    const month = { ...none, carried: [...carried, { ...settled, itemId: 'earlier' }] };
     expect(stepIn('known_items', [], month)?.itemIds).toEqual(['a', 'b']);
     expect(stepIn('unexplained', [], month)?.itemIds).toEqual([]);
   });
