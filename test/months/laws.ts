@@ -8,6 +8,7 @@ import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/ac
 import { claimsOf } from '../../src/reconcile/attribution/money.js';
 import { accountBridgeOf, type LedgerStanding } from '../../src/reconcile/bridge/account-bridge.js';
 import { bridgeOf } from '../../src/reconcile/bridge/bridge.js';
+import { beyondDueOf } from '../../src/reconcile/finding/month-findings.js';
 import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
 import { statedMonthOf } from '../../src/reconcile/month/month-as-stated.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
@@ -42,10 +43,11 @@ function moneyFaults({ result, itemOf, found }: AccountMonth): string[] {
     }
   }
   const drafts = [...itemOf.keys()];
-  const carried = found.carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  // A movement that settles an item of an earlier month is due in this one.
+  const settling = beyondDueOf(found.carried).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   const effects = drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
-  if (known !== undefined && known !== effects + carried) {
-    faults.push(`known items are ${known}, and move ${effects + carried}`);
+  if (known !== undefined && known !== effects + settling) {
+    faults.push(`known items are ${known}, and move ${effects + settling}`);
   }
   return faults;
 }
@@ -167,12 +169,12 @@ function otherMonths({ month, stated }: AccountFacts): CalendarMonth[] {
   return [...new Set(months)].filter((one) => one !== month).flatMap((one) => parseCalendarMonth(one) ?? []);
 }
 
-/** Rows and figures that are off and lead nowhere, or that lead to an item that is not there. */
-function rowFaults({ result, found }: AccountMonth): string[] {
-  const ids = new Set([
-    ...result.items.map(({ itemId }) => itemId),
-    ...found.carried.map(({ itemId }) => itemId),
-  ]);
+/**
+ * Rows and figures that are off and lead nowhere, or that lead to an item that is none of the month: what was
+ * wrong in an earlier one stands in the opening.
+ */
+function rowFaults({ result }: AccountMonth): string[] {
+  const ids = new Set(result.items.map(({ itemId }) => itemId));
   const rows = [
     ...[...result.orders].map((row) => ({ ...row, name: `order ${row.clientRef}` })),
     ...result.deposits.map((row) => ({ ...row, name: `deposit ${row.depositRef}` })),
@@ -182,6 +184,6 @@ function rowFaults({ result, found }: AccountMonth): string[] {
   ];
   return rows.flatMap(({ name, result: verdict, itemIds }) => [
     ...(verdict === 'differs' && itemIds.length === 0 ? [`${name} differs and names no item`] : []),
-    ...itemIds.filter((id) => !ids.has(id)).map((id) => `${name} names ${id}, which is no item`),
+    ...itemIds.filter((id) => !ids.has(id)).map((id) => `${name} names ${id}, which is no item of the month`),
   ]);
 }

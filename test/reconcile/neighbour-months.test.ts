@@ -135,6 +135,41 @@ describe('an opening that does not follow from the month before', () => {
   });
 });
 
+describe('a balance that goes on from the one closing of a restated month', () => {
+  it.each([
+    ['the statements after it from the other, the first', false],
+    ['the statements after it from the other, the newest', true],
+  ])('follows in every later month from the restatement: %s', (_, areFollowing) => {
+    eachLife(({ evidence, before, after, pick }) => {
+      const earlier = evidence.statements.find((one) => one.asked === before);
+      const [, ...later] = evidence.statements;
+      if (earlier === undefined || evidence.balanceUsd6 === undefined) return false;
+      const delta = Math.abs(pick.delta());
+      if (areFollowing) {
+        for (const one of later) {
+          one.openingUsd6 += delta;
+          one.closingUsd6 += delta;
+          for (const line of one.lines) line.balanceUsd6 = (line.balanceUsd6 ?? 0) + delta;
+        }
+      } else {
+        evidence.balanceUsd6 += delta;
+      }
+      evidence.statements.push({
+        ...structuredClone(earlier),
+        closingUsd6: earlier.closingUsd6 + delta,
+        receivedAtMs: earlier.receivedAtMs + 1,
+      });
+      for (const month of [evidence.month, after].filter((one) => later.some(({ asked }) => asked === one))) {
+        const items = itemsIn(evidence, month);
+        expect(items.map(({ code }) => code)).toContain('BL-MISMATCH');
+        const [root, ...others] = rootsOf(items);
+        expect([root?.code, root?.month, others]).toEqual(['EV-STMT-RESTATED', before, []]);
+      }
+      return true;
+    });
+  });
+});
+
 describe('a movement that stands in the next month’s statement', () => {
   it('is missed in its own month, and the next only says that the line is none of its own', () => {
     eachLife(({ evidence, after, pick }) => {

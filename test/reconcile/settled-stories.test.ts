@@ -151,6 +151,20 @@ function stories<E extends MonthEvidence>(stage: Stage<E>): void {
     expect(settled).toBeGreaterThan(60);
   });
 
+  it('leaves a month in which every figure ties where all that it has is what settles items of another', () => {
+    const quiet = knownStories(options).flatMap((story) => {
+      const evidence = stage.play(story);
+      return storyMonths
+        .map((_, at) => reconcileAccountMonth(factsIn(stage, story, evidence, at)).result)
+        .filter(({ items }) => items.length > 0 && items.every(({ code }) => code === 'ST-SETTLED'));
+    });
+    expect(quiet.length).toBeGreaterThan(3);
+    for (const { tieOut, rollForward, brands } of quiet) {
+      const results = [...tieOut, ...rollForward, ...brands].map(({ result }) => result);
+      expect(new Set(results)).toEqual(new Set(['ties']));
+    }
+  });
+
   it('keeps the laws of every month, says the same again, and the same in whatever order it came', () => {
     const law = fc.property(
       storyArbitrary(options),

@@ -1,9 +1,15 @@
 // The balance follows from what moved, or did not move, the closing; a balance under zero and a float that
 // runs low from what was charged too much or credited too little, where it would not be so without it.
 
-import { monthAfter, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import {
+  monthAfter,
+  monthBefore,
+  monthOf,
+  monthsBetween,
+  parseCalendarMonth,
+} from '../../base/calendar-month.js';
 import { laterMovementsOf } from '../month/later-movements.js';
-import { restatedByUsd6 } from '../month/statement-in-force.js';
+import { offRestatedUsd6, restatedByUsd6 } from '../month/statement-in-force.js';
 import type { Found } from './causes.js';
 import type { Part } from './exact-set.js';
 import { sumsByRoot } from './money.js';
@@ -32,7 +38,8 @@ export function attributeBalance(month: MonthUnderAttribution): void {
 }
 
 /**
- * A balance is right where what moved the closing never moved it, and where the closing was restated since.
+ * A balance is right where what moved the closing never moved it, and where this or an earlier closing was
+ * restated since.
  */
 function attributeMismatch(
   { context, found, causes }: MonthUnderAttribution,
@@ -45,13 +52,14 @@ function attributeMismatch(
   for (const rest of found.of('BL-RESIDUAL')) {
     if (rest.finding.field === 'closing_balance_usd6') parts.set(rest, -remainderOf(rest));
   }
-  const by = restatedByUsd6(facts, month);
-  const restated = found.of('EV-STMT-RESTATED').filter(({ finding }) => finding.subject === month);
-  for (const root of restated) {
-    if (by !== undefined) parts.set(root, by);
-  }
+  const restated = found.of('EV-STMT-RESTATED').flatMap((of): Part<Found>[] => {
+    const other = parseCalendarMonth(of.finding.subject);
+    const amount = other && (other === month ? restatedByUsd6 : offRestatedUsd6)(facts, other);
+    return amount === undefined ? [] : [{ of, amount }];
+  });
+  for (const { of, amount } of restated) parts.set(of, amount);
   const tiers: Part<Found>[][] = [
-    by === undefined ? [] : restated.map((of) => ({ of, amount: by })),
+    restated,
     // A closing that its own movements belie comes before anything that they and the balance agree on.
     [...parts]
       .filter(([{ finding }]) => finding.code === 'RF-FOOTING')

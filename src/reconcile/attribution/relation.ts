@@ -57,6 +57,22 @@ export function explainBy(
   return made !== undefined;
 }
 
+/**
+ * The same of a remainder of which another finding shows a part that no fault makes.
+ *
+ * @param beside that finding with its part
+ */
+export function explainBeside(
+  causes: Causes,
+  found: Found,
+  { remainder, beside }: { readonly remainder: bigint; readonly beside: Part<Found> },
+  tiers: Iterable<readonly Part<Found>[]>,
+): boolean {
+  const made = makersOf(remainder - beside.amount, tiers);
+  if (made !== undefined) followMakers(causes, found, remainder, { ...made, parts: [...made.parts, beside] });
+  return made !== undefined;
+}
+
 /** A break with the faults that may have made it, nearest first, of those that no other break was made by. */
 export interface PlacedRelation {
   readonly found: Found;

@@ -13,7 +13,7 @@ import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { explainBy, remainderOf } from './relation.js';
+import { explainBeside, explainBy, makersOf, remainderOf } from './relation.js';
 
 interface FailedTotal {
   readonly found: Found;
@@ -29,12 +29,14 @@ export function attributeTotals(
   const failed = failedTotalsOf(month);
   // Money first: a count follows from the fault that its money follows from, before any other that would do.
   const money = failed.filter(({ figure }) => figure.unit === 'usd6');
+  const belied = money.filter(({ found: { effectUsd6 } }) => {
+    return effectUsd6 !== 0n && isClosingBelied(month, effectUsd6);
+  });
+  // Where the balance agrees with the lines, a total that is off by as much as the closing is wrong itself.
   for (const one of [...money, ...failed.filter((other) => !money.includes(other))]) {
-    // Where the balance agrees with the lines, a total that is off by as much as the closing is wrong itself.
-    const { effectUsd6 } = one.found;
-    if (effectUsd6 !== 0n && isClosingBelied(month, effectUsd6)) continue;
-    attributeToFaults(month, one, failed, faults);
+    if (!belied.includes(one)) attributeToFaults(month, one, failed, faults);
   }
+  for (const one of belied) attributeToBelied(month, one, failed, faults);
   attributeToRows(month, failed, rowFaults);
   attributeToKinds(month, failed);
   attributeToBrandRow(month, failed);
@@ -51,11 +53,12 @@ function failedTotalsOf({ context: { figures }, found }: MonthUnderAttribution):
 }
 
 function attributeToFaults(
-  { causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   { found, figure, remainder }: FailedTotal,
   failed: readonly FailedTotal[],
   faults: Faults,
 ): void {
+  const { causes } = month;
   const money = moneyBeside(figure);
   const beside = failed.find((one) => one.figure.field === money);
   const ofMoney = beside === undefined ? new Set() : causes.of(beside.found);
@@ -64,7 +67,33 @@ function attributeToFaults(
   const mayMake = ({ of }: Part<Found>): boolean =>
     figure.unit !== 'count' || beside !== undefined || faults.changeBy(of, money) === 0n;
   const parts = faults.partsOf(figure.field).filter(mayMake);
-  explainBy(causes, found, remainder, [parts.filter(({ of }) => ofMoney.has(of)), parts]);
+  const tiers = [parts.filter(({ of }) => ofMoney.has(of)), parts];
+  if (explainBy(causes, found, remainder, tiers) || found.effectUsd6 === 0n) return;
+  // A total that is wrong by itself as well no longer foots by just as much.
+  for (const of of month.found.of('RF-FOOTING')) {
+    if (isClosingBelied(month, found.effectUsd6 + remainderOf(of))) continue;
+    const beside = { of, amount: -figure.sign * remainderOf(of) };
+    explainBeside(causes, found, { remainder, beside }, tiers);
+  }
+}
+
+/**
+ * The count and the brands of a total that is wrong by itself are wrong with it where they are off by the
+ * same lines: the statement was added up with them, and they were never booked.
+ */
+function attributeToBelied(
+  { causes }: MonthUnderAttribution,
+  { found, figure, remainder }: FailedTotal,
+  failed: readonly FailedTotal[],
+  faults: Faults,
+): void {
+  const lines = new Set(makersOf(remainder, [faults.partsOf(figure.field)])?.parts.map(({ of }) => of));
+  for (const one of failed.filter((other) => other.found !== found && other.figure.kind === figure.kind)) {
+    const makers = [...causes.of(one.found)];
+    if (makers.length === 0 || !makers.every((maker) => lines.has(maker))) continue;
+    causes.forget(one.found);
+    causes.follow(one.found, [found]);
+  }
 }
 
 const moneyOfKind = {

@@ -163,15 +163,18 @@ function shortfallOf({ orderCase }: CountSubject, usd6: bigint): LineEffect {
   return { kind: 'reversal', slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, usd6 };
 }
 
-/** Those of some debits of which an earlier one has instant and amount: no try is repeated so fast. */
+/**
+ * Those of some debits of which an earlier one has instant, amount and balance: no try is repeated so fast,
+ * and one that was booked by itself moved the balance on.
+ */
 function listedOnceMore(
   debits: readonly BookedMovement[],
   some: readonly BookedMovement[],
 ): readonly BookedMovement[] {
   const known = new Set<string>();
   const rows = new Set<number>();
-  for (const { row, bookedAtMs, amountUsd6 } of debits) {
-    const booked = `${bookedAtMs} ${amountUsd6}`;
+  for (const { row, bookedAtMs, amountUsd6, balanceUsd6 } of debits) {
+    const booked = `${bookedAtMs} ${amountUsd6} ${balanceUsd6}`;
     if (known.has(booked)) rows.add(row);
     known.add(booked);
   }

@@ -24,6 +24,16 @@ export interface CarriedEffect {
   readonly isClaimless?: boolean;
   /** The row of a line that may settle an item; undefined of a deposit that comes late. */
   readonly row?: number;
+  /** True of one that settles an item of its own month: the two make up for each other in that closing. */
+  readonly isOfItsMonth?: boolean;
+}
+
+/**
+ * The movements that go against what is due in the month. One that takes back what was wrong in an earlier
+ * month is due, since the month opens with that.
+ */
+export function beyondDueOf(carried: readonly CarriedEffect[]): CarriedEffect[] {
+  return carried.filter(({ isOfItsMonth = false }) => isOfItsMonth);
 }
 
 export interface MonthFindings {

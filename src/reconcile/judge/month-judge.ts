@@ -97,6 +97,7 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.#judgeOrders();
     this.#judgeDeposits();
     for (const effect of settlingEffectsOf(this.context.settled)) this.carried.push(effect);
+    this.tally.addCarried(this.carried);
     this.own.take(this.tally.addRest());
     this.#ask(this.#checks.afterDeposits);
     this.own.leaveMissing(this.context.facts, this.items);

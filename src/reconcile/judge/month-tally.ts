@@ -8,6 +8,7 @@ import { depositEffect, type JudgedDeposit } from '../checks/deposit-view.js';
 import { lateTriesOf } from '../checks/late-line.js';
 import type { OrderView } from '../checks/order-view.js';
 import type { Draft, LineEffect } from '../finding/draft.js';
+import { beyondDueOf, type CarriedEffect } from '../finding/month-findings.js';
 import type { CaseRole } from '../match/case-role.js';
 import {
   hasNoAnswer,
@@ -157,6 +158,46 @@ export class MonthTally {
     const isTakenOver = dueUsd6 === undefined;
     if (isTakenOver) this.totals.takenDepositsUsd6 += countedUsd6;
     if (isTakenOver || !isFoundWrong(drafts)) this.untested.add('deposits', NO_DEPOSITS, countedUsd6);
+  }
+
+  /**
+   * Adds the movements that take back what was wrong in an earlier month, as far as they do: the month opens
+   * with that, and is right again by them.
+   */
+  addCarried(carried: readonly CarriedEffect[]): void {
+    const beyond = new Set(beyondDueOf(carried));
+    const counted = new Set<number>();
+    for (const one of carried.filter((effect) => !beyond.has(effect))) {
+      const { row } = one;
+      const isCounted = row !== undefined && (counted.has(row) || this.#isCountedByRest(row));
+      if (row !== undefined) counted.add(row);
+      this.totals.addMovement(this.#movementOf(one, isCounted ? 0n : 1n));
+    }
+  }
+
+  /** @param count zero for a further part of a line that is counted already */
+  #movementOf(carried: CarriedEffect, count: bigint): LineEffect {
+    const { row, kind, ref, effectUsd6: usd6 } = carried;
+    const { movements, cases } = this.#context;
+    const line = row === undefined ? undefined : movements.at(row);
+    // A reversal need not name its brand: then it is that of the debit it belongs to.
+    const debit = kind === 'reversal' ? cases.find(ref)?.debits[0] : undefined;
+    return {
+      kind,
+      slug: debit?.slug ?? carried.slug,
+      currency: debit?.currency ?? carried.currency,
+      count,
+      faceMinor: count * BigInt(line?.faceMinor ?? 0),
+      costMinor: count * BigInt(line?.costMinor ?? 0),
+      usd6,
+    };
+  }
+
+  /** True for a credit of nobody of which a part settles nothing: that part is taken as it stands. */
+  #isCountedByRest(row: number): boolean {
+    const { kind } = this.#context.movements.at(row);
+    const restUsd6 = this.#context.settled.get(row)?.restUsd6 ?? 0n;
+    return (kind === 'grant' || kind === 'deposit') && restUsd6 !== 0n;
   }
 
   /**

@@ -7,7 +7,7 @@ import type { KnownCauses } from '../attribution/causes.js';
 import type { RowFault } from '../attribution/fault.js';
 import type { Residual } from '../checks/check.js';
 import type { Draft, DraftList } from '../finding/draft.js';
-import type { CarriedEffect, MonthFindings } from '../finding/month-findings.js';
+import { beyondDueOf, type CarriedEffect, type MonthFindings } from '../finding/month-findings.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
 import { recomputedClosing } from '../result/tie-out.js';
 import type { RecomputedTotals } from '../totals/recomputed-totals.js';
@@ -53,12 +53,10 @@ export function settle(
   };
 }
 
-/**
- * The effect on the closing of all items found so far, and of movements that settle items of earlier months.
- */
+/** The effect on the closing of all items found so far, and of movements that settle some of them. */
 export function knownEffectUsd6({ items, carried }: Pick<MonthFindings, 'items' | 'carried'>): bigint {
   const ofItems = items.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
-  return carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofItems);
+  return beyondDueOf(carried).reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofItems);
 }
 
 function settleByAttribution(

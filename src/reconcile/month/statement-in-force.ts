@@ -3,7 +3,7 @@
 // newest reading speaks. If that does not verify, none does: older figures to date are no stand-in for it.
 
 import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthAfter } from '../../base/calendar-month.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { StatementFacts } from './account-facts.js';
 import type { FloatFacts } from './float-facts.js';
@@ -82,4 +82,15 @@ export function restatedByUsd6(facts: StatementsOnFile, month: CalendarMonth): b
   if (first === undefined || newest === undefined) return undefined;
   const difference = BigInt(newest.closingUsd6) - BigInt(first.closingUsd6);
   return difference === 0n ? undefined : difference;
+}
+
+/**
+ * By how much a balance is off the closing of a later month where it goes on from the one closing of a
+ * restated month, and the statements after it from the other; undefined where none is restated.
+ */
+export function offRestatedUsd6(facts: StatementsOnFile, month: CalendarMonth): bigint | undefined {
+  const by = restatedByUsd6(facts, month);
+  const newest = verifiedFigures(finalReadings(facts, month).at(-1));
+  const isFollowed = figuresOf(facts, monthAfter(month))?.openingUsd6 === newest?.closingUsd6;
+  return by !== undefined && isFollowed ? -by : by;
 }

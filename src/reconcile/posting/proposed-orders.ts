@@ -151,7 +151,8 @@ class OrderPlan {
     return [
       ...debits.map((line): [BookedMovement, JournalEntry] => {
         const bookedUsd6 = chargedUsd6(line);
-        return [line, issuedOrder(this.#ofLine(line), { bookedUsd6, recomputedUsd6: bookedUsd6 })];
+        const occasion = { ...this.#ofLine(line), dueOwn: ownAmountOf(line) };
+        return [line, issuedOrder(occasion, { bookedUsd6, recomputedUsd6: bookedUsd6 })];
       }),
       ...reversals.map((line): [BookedMovement, JournalEntry] => {
         return [line, unreadReversal(this.#ofLine(line), BigInt(line.amountUsd6))];

@@ -4,6 +4,7 @@
 import { listOf } from '../../base/list-map.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
+import { beyondDueOf } from '../finding/month-findings.js';
 import type { MonthContext } from '../month/month-context.js';
 import { brandKey, type KindTotal } from '../totals/line-totals.js';
 import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
@@ -111,14 +112,14 @@ function reversalItemsByBrand(
 ): ReadonlyMap<string, readonly string[]> {
   const byBrand = new Map<string, string[]>();
   const add = (key: string, itemId: string): void => {
-    if (itemId !== '') listOf(byBrand, key).push(itemId);
+    listOf(byBrand, key).push(itemId);
   };
   for (const item of items.values()) {
     if (!/^(OR-|RF-)/.test(item.code)) continue;
     const keys = [brandKey(item.slug, item.currency), brandGivenBack(cases, item.subject, item)];
     for (const key of new Set(keys)) add(key, item.itemId);
   }
-  for (const { kind, slug, currency, itemId } of carried) {
+  for (const { kind, slug, currency, itemId } of beyondDueOf(carried)) {
     if (kind === 'reversal') add(brandKey(slug, currency), itemId);
   }
   return byBrand;

@@ -4,7 +4,7 @@
 import type { Residual } from '../checks/check.js';
 import { isCountedByClosing } from '../checks/unknown-kind.js';
 import type { Draft } from '../finding/draft.js';
-import type { CarriedEffect } from '../finding/month-findings.js';
+import { beyondDueOf, type CarriedEffect } from '../finding/month-findings.js';
 import { countedOthersOf } from '../match/other-line.js';
 import { laterMovementsOf } from '../month/later-movements.js';
 import type { MonthContext } from '../month/month-context.js';
@@ -154,7 +154,7 @@ function itemIdsOf(carried: readonly CarriedEffect[], step: RollForwardStepName,
     const isLeftOut = codesOfStep[step] === OFF_CLOSING && isUncounted(draft);
     if (isKnown || isLeftOut || codesOfStep[step].test(`${item.code}:${item.field}`)) ids.push(item.itemId);
   }
-  // Movements that settle items of earlier months are known items as well.
-  if (step === 'known_items') ids.push(...carried.map((one) => one.itemId).filter((id) => id !== ''));
+  // A movement that settles an item of the month itself makes up for it, and is a known item as well.
+  if (step === 'known_items') ids.push(...beyondDueOf(carried).map((one) => one.itemId));
   return [...new Set(ids)].sort();
 }

@@ -5,7 +5,7 @@ import type { MovementKind } from '../../records/movement.js';
 import { expectedOpening } from '../checks/opening.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
-import type { CarriedEffect, MonthFindings } from '../finding/month-findings.js';
+import { beyondDueOf, type CarriedEffect, type MonthFindings } from '../finding/month-findings.js';
 import { laterMovementsOf } from '../month/later-movements.js';
 import type { MonthContext } from '../month/month-context.js';
 import { brandKey, lineTotalsOf } from '../totals/line-totals.js';
@@ -44,7 +44,8 @@ export interface FoundMonth extends Pick<MonthFindings, 'carried' | 'disputedFig
 }
 
 export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: ItemsOf): TieOutFigure[] {
-  const { context, carried } = month;
+  const { context } = month;
+  const carried = beyondDueOf(month.carried);
   const { figures, statedBy } = context;
   const evidenceSha256 = statedBy?.evidence.sha256 ?? '';
   const drafts = [...items.keys()];
@@ -90,7 +91,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
   return rows.map((row): TieOutFigure => {
     const untestedUsd6 = row.untestedUsd6 ?? 0n;
     const result = testedResultOf(resultOf(row.stated, row.recomputed), untestedUsd6);
-    const itemIds = new Set((row.itemIds ?? []).filter((id) => id !== ''));
+    const itemIds = new Set(row.itemIds);
     if (itemIds.size === 0) {
       for (const id of idsIn(items, month.disputedFigures.get(fieldOf(row)) ?? [])) itemIds.add(id);
     }
@@ -239,7 +240,7 @@ function brandRows(
     const s = stated.get(key) ?? noBrand;
     const r = totals.brands.get(key) ?? noBrand;
     const ofBrand = byBrand.get(key) ?? [];
-    const carriedIds = carried
+    const carriedIds = beyondDueOf(carried)
       .filter((one) => brandKey(one.slug, one.currency) === key)
       .map((one) => one.itemId);
     return brandNames.map(({ name, unit, of, formula }) => ({

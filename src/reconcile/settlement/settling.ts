@@ -195,6 +195,7 @@ function compareOpen(a: OpenItem, b: OpenItem): number {
 export function settlingEffectsOf(settled: Settlements): CarriedEffect[] {
   return [...settled.values()].flatMap(({ line, parts }) =>
     parts.map(({ item, amountUsd6 }) => ({
+      isOfItsMonth: item.month === line.statedMonth,
       itemId: item.itemId,
       ref: line.ref,
       kind: line.kind,

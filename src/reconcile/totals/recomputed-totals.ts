@@ -35,7 +35,7 @@ export class RecomputedTotals {
     deposit: { count: 0n, usd6: 0n },
     order: { count: 0n, usd6: 0n },
     reversal: { count: 0n, usd6: 0n },
-    // A movement of an unknown kind is never due.
+    // A movement of an unknown kind is due only as far as it takes back what was wrong in an earlier month.
     other: { count: 0n, usd6: 0n },
   };
   readonly brands = new Map<string, BrandTotal>();
@@ -140,10 +140,15 @@ export class RecomputedTotals {
    * says.
    */
   addUntold(untold: LineEffect): void {
-    const { kind, slug, currency, count, usd6 } = untold;
+    this.untoldUsd6 += untold.usd6;
+    this.addMovement(untold);
+  }
+
+  /** Adds a movement by its kind and brand, whatever it belongs to. */
+  addMovement(movement: LineEffect): void {
+    const { kind, slug, currency, count, usd6 } = movement;
     this.add(kind, usd6, count);
-    this.untoldUsd6 += usd6;
-    if (kind === 'order') this.#addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
+    if (kind === 'order') this.#addBrand(slug, currency, { ...movement, amountUsd6: usd6 }, count);
     if (kind === 'reversal') this.#addReversed(brandKey(slug, currency), usd6, count);
   }
 

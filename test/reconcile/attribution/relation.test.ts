@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Causes, type Found } from '../../../src/reconcile/attribution/causes.js';
 import {
+  explainBeside,
   explainBy,
   explainPlaced,
   type PlacedRelation,
@@ -36,6 +37,18 @@ describe('a relation that fails', () => {
       [farther, -3n],
     ]);
     expect(causes.explanationOf(found)).toEqual({ remainder: 5n, amounts: [2n, 3n] });
+  });
+
+  it('follows from faults and from a finding that shows the part that none of them makes', () => {
+    const [near, shown] = [fault('n'), fault('s')];
+    const found = broken('a', 5n);
+    const causes = new Causes();
+    const beside = { of: shown, amount: 1n };
+    expect(explainBeside(causes, found, { remainder: 5n, beside }, [[{ of: near, amount: 4n }]])).toBe(true);
+    expect(causes.explanationOf(found)).toEqual({ remainder: 5n, amounts: [4n, 1n] });
+    // That it alone makes it is for others to say.
+    const alone = { remainder: 1n, beside };
+    expect(explainBeside(new Causes(), found, alone, [[{ of: near, amount: 4n }]])).toBe(false);
   });
 
   it('is a root where none make it', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf } from '../../months/sandbox/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf, toldOf } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('a total that is not that of its lines', () => {
@@ -25,6 +26,52 @@ describe('a total that is not that of its lines', () => {
       'RF-TOTAL 2026-10 orders.cost_usd6 <- OR-NOT-IN-STATEMENT shop-2 amount_usd6',
       'RF-TOTAL 2026-10 orders.count <- OR-NOT-IN-STATEMENT shop-2 amount_usd6',
     ]);
+  });
+
+  /** A month without one line in its lines alone, and a balance that was read in November. */
+  function withoutLine(balance: 'as totalled' | 'as listed'): DraftMonth {
+    const draft = draftMonth();
+    const line = lineOf(draft, 'shop-1');
+    draft.lines = draft.lines.filter((one) => one !== line);
+    draft.balanceUsd6 = draft.figures.closingUsd6 - (balance === 'as listed' ? line.amountUsd6 : 0);
+    draft.facts = { statementsMissing: new Set([monthNamed('2026-11')]) };
+    return draft;
+  }
+
+  const rootsIn = (draft: DraftMonth): string[] => toldOf(draft).filter((one) => one.endsWith('root'));
+
+  it('follows from a line that is missing, and is wrong by itself by what no longer foots', () => {
+    const draft = withoutLine('as totalled');
+    const { orders } = draft.figures;
+    draft.figures.orders = { ...orders, usd6: usd6(orders.usd6 + 7) };
+    expect(causedIn(draft, 'RF-TOTAL')).toContain(
+      'RF-TOTAL 2026-10 orders.cost_usd6 <- OR-NOT-IN-STATEMENT shop-1 amount_usd6 | RF-FOOTING 2026-10 closing_balance_usd6',
+    );
+    // The closing has the order, so nobody owes it.
+    expect(rootsIn(draft)).toEqual([
+      'RF-FOOTING 2026-10 closing_balance_usd6: 351099993 -> 351100000; difference 7; claim 0; root',
+      'OR-NOT-IN-STATEMENT shop-1 amount_usd6: 23750000 -> 0; difference -23750000; claim 0; root',
+    ]);
+  });
+
+  it('is wrong by itself with its count and brands where the balance agrees with lines that lack one', () => {
+    const draft = withoutLine('as listed');
+    const told = causedIn(draft).filter((one) => /^(RF-TOTAL|BL-)/.test(one));
+    expect(told).toHaveLength(7);
+    for (const one of told) expect(one).toMatch(/(^RF-TOTAL 2026-10|<- RF-TOTAL 2026-10) orders\.cost_usd6/);
+    expect(rootsIn(draft)).toHaveLength(2);
+  });
+
+  it('is wrong by itself, too, where the balance agrees with such lines and it does not foot', () => {
+    const draft = withoutLine('as listed');
+    const { orders } = draft.figures;
+    draft.figures.orders = { ...orders, usd6: usd6(orders.usd6 + 7) };
+    expect(rootsIn(draft).map((one) => one.split(' ')[0])).toEqual([
+      'RF-FOOTING',
+      'RF-TOTAL',
+      'OR-NOT-IN-STATEMENT',
+    ]);
+    expect(rootsIn(draft).at(-1)).toContain('claim -23750000');
   });
 
   it('is one root for a row by brand that is missing', () => {

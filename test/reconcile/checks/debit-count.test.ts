@@ -360,3 +360,27 @@ describe('what is said of the number of an order’s lines', () => {
     expect([reversals, later, [...later, ...later]].map(sinceOf)).toEqual([0n, 23_750_000n, 23_750_000n]);
   });
 });
+
+describe('two tries of a failed order at one instant and of one amount', () => {
+  /** Both were given back, and the lines alone leave out the second reversal. */
+  function triedTwice(): DraftMonth {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    const line = lineOf(draft, 'shop-1');
+    const back = { ...line, kind: 'reversal', amountUsd6: -line.amountUsd6 } as const;
+    draft.lines.splice(draft.lines.indexOf(line) + 1, 0, { ...line }, back, { ...back });
+    restate(draft);
+    draft.lines.splice(
+      draft.lines.findLastIndex(({ kind }) => kind === 'reversal'),
+      1,
+    );
+    return draft;
+  }
+
+  it('are no line that is listed once more where each moved the balance: the reversal is missing', () => {
+    const told = toldOf(triedTwice());
+    expect(told.filter((one) => one.endsWith('root'))).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 0; reversal_missing; root',
+    ]);
+  });
+});

@@ -59,13 +59,15 @@ describe('the rest of a closing', () => {
     });
   });
 
-  it('is what neither findings nor what settles items of earlier months move', () => {
+  it('is what neither findings nor the movements that settle some of them move', () => {
     const items = new DraftList();
     items.add(findingOf('OR-CHARGE'), { effectUsd6: 3n });
     const late = { itemId: '', ref: 'old', kind: 'order', slug: '', currency: '' } as const;
     const carried = [
-      { ...late, effectUsd6: 4n },
-      { ...late, effectUsd6: 1n },
+      { ...late, effectUsd6: 4n, isOfItsMonth: true },
+      { ...late, effectUsd6: 1n, isOfItsMonth: true },
+      // One that settles an item of an earlier month is due.
+      { ...late, effectUsd6: 9n },
     ];
     expect(settled(10, items, {}, { carried }).residual).toEqual({
       recomputedUsd6: grantUsd6,

@@ -7,6 +7,7 @@ import {
   isOfPeriod,
   isStatementMissing,
   newestReading,
+  offRestatedUsd6,
   readingInForce,
   restatedByUsd6,
   verifiedFigures,
@@ -186,5 +187,27 @@ describe('a restated closing', () => {
       { atMs: 2, closing: 2 },
     ]);
     expect(restatedByUsd6(facts, month)).toBeUndefined();
+  });
+});
+
+describe('a balance that goes on from the other closing of a restated month', () => {
+  const next = monthNamed('2026-11');
+  const off = (closings: readonly number[], opening?: number) => {
+    const { stated, ...facts } = factsWith(closings.map((closing, atMs) => ({ atMs, closing })));
+    const draft = draftMonth();
+    Object.assign(draft, { month: next, figures: { ...draft.figures, month: next, openingUsd6: opening } });
+    const statements = new Map([
+      ...(stated.kind === 'statement' ? stated.statements : []),
+      ...(opening === undefined ? [] : [[next, [readingOf(draft)]] as const]),
+    ]);
+    return offRestatedUsd6(changedFacts({ ...facts, stated }, { statements }), month);
+  };
+
+  it('is off by what was restated, the other way where the next month opens with the newest', () => {
+    expect([off([100, 130]), off([100, 130], 100), off([100, 130], 130)]).toEqual([30n, 30n, -30n]);
+  });
+
+  it('is not off where nothing was restated', () => {
+    expect([off([100, 100], 100), off([100], 100), off([], 100)]).toEqual(Array(3).fill(undefined));
   });
 });

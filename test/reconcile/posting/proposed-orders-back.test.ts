@@ -294,3 +294,21 @@ describe('a debit that names no brand', () => {
     expect(entry && linesOf(entry)[0]).toBe('Dr Test:Expenses:sandbox:Cost of cards: 5');
   });
 });
+
+describe('the lines of an order that was not read', () => {
+  it('have each its own amount in the currency of the order, on the float and on the cost of cards', () => {
+    const entries = proposed(
+      historyOf(undefined, [
+        ['07-10', -1],
+        ['07-11', -1],
+        ['07-12', 1],
+      ]),
+      '2026-07',
+    );
+    expect(entries.map(({ postings }) => postings.map(({ own }) => own?.minor))).toEqual([
+      [100, 100],
+      [101, 101],
+      [102, 102],
+    ]);
+  });
+});

@@ -263,12 +263,12 @@ describe('the items of a brand whose reversals differ', () => {
     expect(idsOf([], [])).toEqual([]);
   });
 
-  it('are what settles an item of an earlier month by a reversal of the brand', () => {
-    const settled = { ref: 'old', ...ofBrand, effectUsd6: 5n } as const;
+  it('are those that a reversal of the brand settles, where they are of the month itself', () => {
+    const settled = { ref: 'old', ...ofBrand, effectUsd6: 5n, isOfItsMonth: true } as const;
     const carried: CarriedEffect[] = [
       { ...settled, kind: 'reversal', itemId: 'back' },
       { ...settled, kind: 'order', itemId: 'debit' },
-      { ...settled, kind: 'reversal', itemId: '' },
+      { ...settled, kind: 'reversal', itemId: 'earlier', isOfItsMonth: false },
     ];
     expect(idsOf([], [], carried)).toEqual(['back']);
   });

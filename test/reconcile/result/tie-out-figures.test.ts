@@ -110,9 +110,10 @@ describe('the part of a figure that is only taken over as stated', () => {
   });
 });
 
-describe('a movement that takes back what was wrong in an earlier month', () => {
+describe('a movement that settles an item', () => {
   const carriedOf = (changes: Partial<CarriedEffect>): CarriedEffect => ({
-    itemId: 'earlier',
+    itemId: 'own',
+    isOfItsMonth: true,
     ref: 'shop-0',
     kind: 'order',
     slug: 'demo-books',
@@ -121,11 +122,11 @@ describe('a movement that takes back what was wrong in an earlier month', () => 
     ...changes,
   });
 
-  it('names its item at its kind, its brand and the closing, in the order of the ids', () => {
+  it('names one of the month itself at its kind, its brand and the closing, and none of an earlier month', () => {
     const carried = [
       carriedOf({ itemId: 'b-order' }),
       carriedOf({ itemId: 'a-reversal', kind: 'reversal', slug: 'demo-coffee', currency: 'USD' }),
-      carriedOf({ itemId: '', kind: 'deposit', slug: '', currency: '' }),
+      carriedOf({ itemId: 'c-earlier', isOfItsMonth: false }),
     ];
     // Nothing is recomputed here, so every figure that is not zero differs.
     const month = { context: contextOf(draftMonth()), carried, disputedFigures: new Map() };

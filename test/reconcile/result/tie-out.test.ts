@@ -263,7 +263,7 @@ describe('the items of a figure that differs', () => {
     expect(namedIn(draftMonth(), { drafts }).get('closing_balance_usd6')).toEqual(['b', 'c']);
   });
 
-  it('are those that a movement of an earlier month settles, and none that has no name', () => {
+  it('are those of the month that a movement settles, and none of an earlier month', () => {
     const carried = {
       ref: 'old',
       kind: 'order',
@@ -273,13 +273,13 @@ describe('the items of a figure that differs', () => {
     } as const;
     const named = namedIn(draftMonth(), {
       carried: [
+        { ...carried, itemId: 'own-item', isOfItsMonth: true },
         { ...carried, itemId: 'old-item' },
-        { ...carried, itemId: '' },
       ],
     });
-    expect(named.get('orders.count')).toEqual(['old-item']);
-    expect(named.get('closing_balance_usd6')).toEqual(['old-item']);
-    expect(named.get('by_brand.count demo-books')).toEqual(['old-item']);
+    expect(named.get('orders.count')).toEqual(['own-item']);
+    expect(named.get('closing_balance_usd6')).toEqual(['own-item']);
+    expect(named.get('by_brand.count demo-books')).toEqual(['own-item']);
     expect(named.get('by_brand.count demo-coffee')).toEqual([]);
     expect(named.get('deposits.count')).toEqual([]);
   });

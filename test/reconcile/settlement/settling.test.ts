@@ -329,6 +329,7 @@ describe('a movement', () => {
       currency: 'EUR',
       settles: true,
       isClaimless: false,
+      isOfItsMonth: false,
       row: 3,
     };
     expect(settlingEffectsOf(settle([named], items))).toEqual([
@@ -337,6 +338,12 @@ describe('a movement', () => {
     ]);
     const [unnamed] = settlingEffectsOf(settle([movement(3, 9, 'a')], items));
     expect(unnamed).toMatchObject({ slug: '', currency: '' });
+  });
+
+  it('says of each part whether it is of an item of its own month', () => {
+    const one = movement(3, 9, 'a');
+    const october9 = { ...one, line: { ...one.line, statedMonth: october } };
+    expect(settlingEffectsOf(settle([october9], [open('a', 9n)]))).toMatchObject([{ isOfItsMonth: true }]);
   });
 
   it('settles as much as it is and no more, whatever is open', () => {
