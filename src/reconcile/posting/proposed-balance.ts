@@ -70,7 +70,6 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
   const { movements, month, figures, startMs } = context;
   if (figures === undefined) return;
   const itemId =
-    source.itemIdOf('DP-CREDIT', 'granted_usd6') ||
     source.itemIdOf('BL-RESIDUAL', 'closing_balance_usd6') ||
     source.itemIdOf('BL-RESIDUAL', 'grants.credited_usd6');
   const due = firstGrantDueOf(context);

@@ -34,7 +34,6 @@ import { unknownKindCheck } from '../checks/unknown-kind.js';
 import { debitElsewhereCheck } from './debit-elsewhere.js';
 import { depositEventCheck } from './deposit-event.js';
 import { eventEvidenceCheck } from './event-evidence.js';
-import { firstGrantCheck } from './first-grant.js';
 import { orderEventChecks } from './order-event.js';
 import { runningCheck } from './running.js';
 import { linePeriodCheck, statementChecks } from './statement-evidence.js';
@@ -75,7 +74,6 @@ export const sandboxChecks: InterfaceChecks = {
     linePeriodCheck,
     eventEvidenceCheck,
     unknownKindCheck,
-    firstGrantCheck,
     unexpectedGrantCheck,
     settledCheck,
     requiredRecordsCheck,

@@ -187,7 +187,7 @@ describe('the drafts of a kind of movement', () => {
     const codes = ['OR-CHARGE', 'PR-COST', 'FX-RATE', 'DP-CREDIT', 'EV-EVENT-ORPHAN', 'RF-SEQUENCE'] as const;
     const ofKind = (kind: LineEffect['kind']) =>
       namedByKind(kind, Object.fromEntries(codes.map((code) => [code, { ...line(kind), code }])))[0];
-    expect(ofKind('grant')).toBe('DP-CREDIT RF-SEQUENCE');
+    expect(ofKind('grant')).toBe('RF-SEQUENCE');
     expect(ofKind('deposit')).toBe('DP-CREDIT EV-EVENT-ORPHAN RF-SEQUENCE');
     expect(ofKind('order')).toBe('OR-CHARGE PR-COST FX-RATE RF-SEQUENCE');
     expect(ofKind('reversal')).toBe('OR-CHARGE RF-SEQUENCE');

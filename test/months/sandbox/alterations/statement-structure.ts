@@ -108,12 +108,12 @@ export const statementStructureAlterations: readonly Change<Evidence>[] = [
       const delta = pick.delta();
       line.amountUsd6 += delta;
       return {
-        code: 'DP-CREDIT',
-        subject: `seq:${line.seq}`,
-        field: 'granted_usd6',
-        expected: 100_000_000,
-        actual: 100_000_000 + delta,
-        differenceUsd6: delta,
+        code: 'RF-RUNNING',
+        subject: evidence.month,
+        field: `lines.${line.seq}.balance_usd6`,
+        expected: 100_000_000 + delta,
+        actual: 100_000_000,
+        differenceUsd6: -delta,
       };
     },
   },
