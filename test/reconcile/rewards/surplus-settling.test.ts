@@ -229,6 +229,27 @@ describe('the items that a movement settles', () => {
   });
 });
 
+describe('two movements that fit one item', () => {
+  it('are asked by their numbers: the earlier one settles it, whatever it is called', () => {
+    const credit = (id: string, seq: number) =>
+      movement(seq, 'issuance_reversal', id, { bookedAtMs: at(2, 11) });
+    const extraWith = (...then: PoolMovement[]) =>
+      found({
+        issuances: new Map([...answered('confirmed'), ['iss-a', unknown], ['iss-b', unknown]]),
+        pools: over([line(2), line(3)], then),
+        month: november,
+      });
+    expect(extraWith(credit('b', 4), credit('a', 5))).toEqual([
+      'RW-REVERSAL-EXTRA a pool_reversal_plus',
+      'ST-SETTLED t-1 settled_plus',
+    ]);
+    expect(extraWith(credit('a', 4), credit('b', 5))).toEqual([
+      'RW-REVERSAL-EXTRA b pool_reversal_plus',
+      'ST-SETTLED t-1 settled_plus',
+    ]);
+  });
+});
+
 describe('the reversals that a failed issuance lacks', () => {
   const sequence = 'RW-SEQUENCE pool seq';
   const other = (seq: number) => movement(seq, 'issuance', 't-2');
