@@ -1,4 +1,4 @@
-// What a movement of the pool settles of open items, in which order, and what is missing of the rest.
+// Movements of the pool and the open items that they settle, in their order, and what the rest lacks.
 
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
@@ -149,7 +149,7 @@ describe('the items that a movement settles', () => {
       openPlus18: units * one,
     };
   };
-  /** What is settled of each item, then what is left of any, and the codes of what goes beyond. */
+  /** The amounts settled of each item with the codes of what goes beyond, then the rest of any. */
   const settledBy = (units: bigint, ...items: readonly OpenTokens[]) => {
     const { raised, open: left } = settleSurpluses(viewOf(units), october, items);
     return [
