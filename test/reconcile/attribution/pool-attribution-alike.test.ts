@@ -1,4 +1,4 @@
-// Which of several findings that would do as well a closing of the pool follows from.
+// A closing of the pool follows from one of several findings that would do as well, or from none.
 
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
@@ -15,7 +15,7 @@ const closing = (remainderPlus18: bigint) =>
   finding('RW-POOL', 'closing_plus', remainderPlus18, { remainderPlus18 });
 const charge = (plus18: bigint, subject: string, field = 'x') =>
   finding('RW-CHARGE', field, plus18, {}, subject);
-/** What was not given back, in lines that come after these numbers. */
+/** A finding of lines that were not given back and come after these numbers. */
 const back = (subject: string, ...after: readonly (number | undefined)[]) =>
   finding(
     'RW-REVERSAL-MISSING',

@@ -1,4 +1,4 @@
-// Whose money a relation is, and in which rounds breaks of one kind are explained.
+// The money of a relation, and the rounds in which breaks of one kind are explained.
 
 import { describe, expect, it } from 'vitest';
 import { Causes, type Found } from '../../../src/reconcile/attribution/causes.js';
@@ -48,7 +48,7 @@ describe('breaks of one kind', () => {
   const [a, b, c] = [broken('a'), broken('b'), broken('c')];
   const [first, second] = [fault('first'), fault('second')];
 
-  /** What each of the breaks follows from, by its subject. */
+  /** The causes of each of the breaks, by its subject. */
   const made = (...relations: readonly PlacedRelation[]): string[] => {
     const causes = new Causes();
     const left = explainPlaced(causes, relations);

@@ -1,4 +1,4 @@
-// Which of the figures that are off make the rest of a closing: totals of money that are roots.
+// The figures that make the rest of a closing: totals of money that are roots.
 
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';

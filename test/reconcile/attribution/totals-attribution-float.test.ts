@@ -11,7 +11,7 @@ import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
 import { causedIn } from './caused.js';
 
-/** What the number follows from where it counts one movement more than are listed. */
+/** The cause of the number where it counts one movement more than are listed. */
 function numberAfter(alter: (evidence: SupplierEvidence, isGone: (line: FloatLine) => boolean) => void) {
   const evidence = playFloat(quietLife());
   alter(evidence, ({ ref, kind }) => ref === 'pay-2' && kind === 'order');

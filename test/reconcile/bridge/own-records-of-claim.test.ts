@@ -56,7 +56,7 @@ function bridgeAfter(...parts: readonly MonthPart[]): Bridge {
   return bridge;
 }
 
-/** What is left of each item: effect, amount on the statement, claim. */
+/** The rest of each item: effect, amount on the statement, claim. */
 const leftIn = (left: Bridge['left']) =>
   [...left].map(([itemId, { code, effectUsd6, movedUsd6, claimUsd6, owedBy }]) => [
     itemId,

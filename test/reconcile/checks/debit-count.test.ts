@@ -280,7 +280,7 @@ describe('what is said of the number of an order’s lines', () => {
     expect(movementsOf([])).toEqual(debits.slice(1));
   });
 
-  /** What is found where a failed order has these debits, some hours or millionths off the first. */
+  /** The finding where a failed order has these debits, some hours or millionths off the first. */
   const failedWith = (...debits: readonly { hours: number; more: number }[]) => {
     const subject = subjectOf(draftMonth());
     const { order } = subject.orderCase;

@@ -1,4 +1,4 @@
-// What is concluded from the answers of an order, and on which account and in which month it stands.
+// An order by its answers, and the account and the month that it stands in.
 
 import { describe, expect, it } from 'vitest';
 import type { OrderCase } from '../../../src/reconcile/match/order-case.js';

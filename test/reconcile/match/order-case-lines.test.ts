@@ -1,4 +1,4 @@
-// What an order's own lines, its answer and its account say of it.
+// An order by its own lines, its answer and its account.
 
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';

@@ -1,4 +1,4 @@
-// What a movement of the pool settles of open items, in which order, and what is missing of the rest.
+// Movements of the pool and the open items that they settle, in their order, and what the rest lacks.
 
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
@@ -149,7 +149,7 @@ describe('the items that a movement settles', () => {
       openPlus18: units * one,
     };
   };
-  /** What is settled of each item, then what is left of any, and the codes of what goes beyond. */
+  /** The amounts settled of each item with the codes of what goes beyond, then the rest of any. */
   const settledBy = (units: bigint, ...items: readonly OpenTokens[]) => {
     const { raised, open: left } = settleSurpluses(viewOf(units), october, items);
     return [
@@ -225,6 +225,27 @@ describe('the items that a movement settles', () => {
     expect(found(change(credit('iss-c', 4, 15n), credit('iss-d', 5, 1n)))).toEqual([
       'RW-REVERSAL-EXTRA credit pool_reversal_plus',
       'RW-REVERSAL-EXTRA credit pool_reversal_plus',
+    ]);
+  });
+});
+
+describe('two movements that fit one item', () => {
+  it('are asked by their numbers: the earlier one settles it, whatever it is called', () => {
+    const credit = (id: string, seq: number) =>
+      movement(seq, 'issuance_reversal', id, { bookedAtMs: at(2, 11) });
+    const extraWith = (...then: PoolMovement[]) =>
+      found({
+        issuances: new Map([...answered('confirmed'), ['iss-a', unknown], ['iss-b', unknown]]),
+        pools: over([line(2), line(3)], then),
+        month: november,
+      });
+    expect(extraWith(credit('b', 4), credit('a', 5))).toEqual([
+      'RW-REVERSAL-EXTRA a pool_reversal_plus',
+      'ST-SETTLED t-1 settled_plus',
+    ]);
+    expect(extraWith(credit('a', 4), credit('b', 5))).toEqual([
+      'RW-REVERSAL-EXTRA b pool_reversal_plus',
+      'ST-SETTLED t-1 settled_plus',
     ]);
   });
 });

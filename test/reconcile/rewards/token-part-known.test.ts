@@ -1,4 +1,4 @@
-// What is known of a month of tokens: the items that move it, what it is due, and whether all of it was read.
+// A month of tokens: the items that move it, what it is due, and whether all of it was read.
 
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
