@@ -6,7 +6,7 @@ import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { Json } from '../../base/json-value.js';
 import { actionOf } from '../../reconcile/finding/code.js';
-import type { BooksFault } from '../../reconcile/month/account-facts.js';
+import type { BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { itemSentences } from '../../report/items/item-sentence.js';
 import { isDone } from '../../report/items/item-standing.js';
@@ -23,6 +23,8 @@ import { withLedger } from '../close/post-month.js';
 import { openItemsOf } from '../items/open-items.js';
 import type { Workplace } from '../workplace.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
+
+type UnreadByAccount = OpenFetchOutcome['unread'];
 
 export interface AuditOutcome {
   /** The months that were fetched; none if the key has ended. */
@@ -82,7 +84,9 @@ function auditToDate(
     isAccepted: isDone(standings.get(item.itemId)),
   }));
   const untested = untestedRows(results);
-  const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn, untested.length > 0);
+  const unread = unreadOf(fetched, results);
+  const isComplete = [...unread.values()].every((sources) => sources.length === 0);
+  const exitCode = !isComplete ? 4 : exitCodeOf(found, month, failOn, untested.length > 0);
   const text = verdictText(
     exitCode,
     found.map(({ item }) => item),
@@ -97,13 +101,13 @@ function auditToDate(
     month,
     results,
     exitCode,
-    text: [textOf(summary, exitCode), ...unjudgedLines(fetched, results), ...locked.flatMap(itemSentences)]
+    text: [textOf(summary, exitCode), ...unjudgedLines(unread, results), ...locked.flatMap(itemSentences)]
       .filter((part) => part !== '')
       .join('\n'),
     json: {
       ...summaryJson(summary),
       months: fetched.months,
-      unread: unreadJson(fetched),
+      unread: unreadJson(unread),
       suspended: locked.map(({ month: of, actual }) => ({ month: of, reason: actual })),
     },
   };
@@ -131,14 +135,29 @@ function textOf(summary: SummaryInput, exitCode: AuditOutcome['exitCode']): stri
     .join('\n');
 }
 
+/**
+ * By account what could not be read. A key that has ended reads nothing: the archive speaks for the month in
+ * which it ended, and of any later one nobody knows what another key holds.
+ */
+function unreadOf({ unread, ended }: OpenFetchOutcome, results: readonly AccountResult[]): UnreadByAccount {
+  const judged = new Set(results.map(({ account }) => account));
+  const ofEnded = ended
+    .filter((account) => !judged.has(account))
+    .map((account): [string, readonly UnreadSource[]] => {
+      const reason = `the key of account ${account} has ended; give the key that is in use`;
+      return [account, [{ source: 'statement', subject: '', reason }]];
+    });
+  return new Map([...unread, ...ofEnded]);
+}
+
 /** The sources that could not be read of accounts that have no part in the month: no item says so. */
-function unjudgedLines({ unread }: OpenFetchOutcome, results: readonly AccountResult[]): string[] {
+function unjudgedLines(unread: UnreadByAccount, results: readonly AccountResult[]): string[] {
   const judged = new Set(results.map(({ account }) => account));
   return [...unread]
     .filter(([account]) => !judged.has(account))
     .flatMap(([, sources]) => sources.map(({ source, reason }) => `Not read: ${source}: ${reason}.`));
 }
 
-function unreadJson({ unread }: OpenFetchOutcome): Json {
+function unreadJson(unread: UnreadByAccount): Json {
   return [...unread].flatMap(([account, sources]) => sources.map((source) => ({ account, ...source })));
 }

@@ -78,8 +78,7 @@ export class SandboxFetch {
 
   /**
    * Reads the months that are still open: the running one, by the service's clock, and each ended one of the
-   * account's life, at most 12 back, whose final statement is not on file. An ended key reads none of them,
-   * which is noted.
+   * account's life, at most 12 back, whose final statement is not on file. An ended key reads none of them.
    */
   runOpen(): Promise<SandboxOutcome> {
     return this.#read();
@@ -108,7 +107,7 @@ export class SandboxFetch {
   async #begin(asked: CalendarMonth | undefined): Promise<boolean> {
     try {
       const isLive = await this.#session.begin(this.#account.life);
-      if (!isLive) this.#sayEnded(asked);
+      if (!isLive && asked !== undefined) this.#refuseEnded(asked);
       return isLive;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
@@ -120,20 +119,16 @@ export class SandboxFetch {
     }
   }
 
-  /** The archive speaks for an ended key, and only of months that the account has lived in. */
-  #sayEnded(asked: CalendarMonth | undefined): void {
+  /**
+   * @throws Failure (refused) where the key had ended when the month began: the archive speaks for it, and only
+   * of months that the account has lived in
+   */
+  #refuseEnded(month: CalendarMonth): void {
     const { account, life } = this.#account;
     const endsAtMs = life?.endsAtMs ?? Number.NEGATIVE_INFINITY;
+    if (endsAtMs > monthStartMs(month)) return;
     const ended = life === undefined ? 'has ended' : `ended at ${formatInstant(endsAtMs)}`;
-    if (asked === undefined) {
-      this.#questions.note(
-        'statement',
-        '',
-        `the key of account ${account} ${ended}; give the key that is in use`,
-      );
-    } else if (endsAtMs <= monthStartMs(asked)) {
-      throw sandboxFailures.keyEnded({ account, ended, month: asked });
-    }
+    throw sandboxFailures.keyEnded({ account, ended, month });
   }
 
   /** The archive of the key's account, which is known once the session has begun. */
