@@ -37,7 +37,7 @@ function resultOf({ month, unread, ended, exitCode }: FetchOutcome): CommandResu
     sources.length === 0
       ? `${month}: ${archivedText(ended)}`
       : [`${month}: not everything could be read; run the same command again`, ...lines].join('\n');
-  return { exitCode, text, json: { month, unread: sources, exit_code: exitCode } };
+  return { exitCode, text, json: { month, unread: sources, exit_code: exitCode, ended: [...ended] } };
 }
 
 function archivedText(ended: readonly string[]): string {

@@ -108,13 +108,13 @@ export function statusResult(status: BooksStatus): Answer {
         evidence: isFinal ? 'final' : 'provisional',
       })),
       open_items: buckets.map((one) => ({
-        interface: one.interfaceName,
         bucket: one.bucket,
         item_count: one.itemCount,
         owed_to_us_usd6: integerJson(one.owedToUsUsd6),
         owed_by_us_usd6: integerJson(one.owedByUsUsd6),
         owed_to_us_plus: plusText(one.owedToUsPlus18),
         owed_by_us_plus: plusText(one.owedByUsPlus18),
+        interface: one.interfaceName,
       })),
       accounts: accounts.map(({ interfaceName, account, balance, coverDays, endsAtMs, goneAtMs }) => ({
         interface: interfaceName,

@@ -179,22 +179,24 @@ export class RewardsFetch {
     await this.#redeemed(this.#questions, redemptions.filter(isAsked('redemption')), redemptions.length > 0);
     // Last: what was confirmed or redeemed when it was read is in them.
     await this.#wallets(this.#questions, wallets);
-    await this.#late(month);
+    await this.#late(month, redemptions.length > 0);
   }
 
   /**
    * The answers that late rows of earlier months need. One that could not be read is missed in the month of
    * its row, and not in the one that is fetched.
+   *
+   * @param isCatalogueAsked true: this run has asked for the catalogue
    */
-  async #late(month: CalendarMonth): Promise<void> {
+  async #late(month: CalendarMonth, isCatalogueAsked: boolean): Promise<void> {
     const { wallets, redemptions } = lateTokensOf(this.#archive.books, this.#records, month);
     const questions = new SourceQuestions();
-    if (redemptions.length > 0) await this.#redeemed(questions, redemptions, true);
+    if (redemptions.length > 0) await this.#redeemed(questions, redemptions, !isCatalogueAsked);
     if (wallets.length > 0) await this.#wallets(questions, wallets);
   }
 
-  async #redeemed(questions: SourceQuestions, ids: readonly string[], isNamed: boolean): Promise<void> {
-    if (isNamed) await this.#catalogue(questions);
+  async #redeemed(questions: SourceQuestions, ids: readonly string[], asksCatalogue: boolean): Promise<void> {
+    if (asksCatalogue) await this.#catalogue(questions);
     await this.#single(
       {
         topic: 'redemption',

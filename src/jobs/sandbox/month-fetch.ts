@@ -120,8 +120,9 @@ export class SandboxFetch {
   }
 
   /**
-   * @throws Failure (refused) where the key had ended when the month began: the archive speaks for it, and only
-   * of months that the account has lived in
+   * The archive speaks for a key that has ended, and only of months that its account has lived in.
+   *
+   * @throws Failure (refused) where the key had ended when the month began
    */
   #refuseEnded(month: CalendarMonth): void {
     const { account, life } = this.#account;

@@ -13,7 +13,7 @@ export const sandboxFailures = failureCatalogue({
     kind: 'refused',
     raised: 'The key had ended when the month began that is to be read.',
     message: 'the key of account {account} {ended}, and can read nothing of {month}',
-    hint: 'Give the key that is in use (TIEOUT_API_KEY and the others), or make one with tieout keys create; take the sandbox section out of the configuration where the interface is in use no more.',
+    hint: 'Give the key that is in use (TIEOUT_API_KEY and the others), or make one with tieout keys create. If you no longer use the sandbox interface, take its section out of the configuration.',
   },
   keyLost: {
     kind: 'unfinished',

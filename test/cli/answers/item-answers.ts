@@ -138,13 +138,13 @@ export const noteAnswer = z.object({
 });
 
 const bucket = z.object({
-  interface: text,
   bucket: text,
   item_count: count,
   owed_to_us_usd6: integer,
   owed_by_us_usd6: integer,
   owed_to_us_plus: decimal,
   owed_by_us_plus: decimal,
+  interface: text,
 });
 
 const lastRun = z

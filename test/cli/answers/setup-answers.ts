@@ -39,7 +39,12 @@ export const pinAnswer = keyId.extend({
   exit_code: z.union([z.literal(0), z.literal(3)]),
 });
 
-export const fetchAnswer = z.object({ month, unread: z.array(unreadSource), exit_code: exitCode });
+export const fetchAnswer = z.object({
+  month,
+  unread: z.array(unreadSource),
+  exit_code: exitCode,
+  ended: z.array(text),
+});
 
 const rowAside = z.object({ line: count, reason: text });
 const firstRows = z.array(z.record(text, text));

@@ -22,6 +22,8 @@ describe('tieout fetch', () => {
       exitCode: 0,
       stdout: `2026-09: nothing was read of account ${keyId}, whose key has ended; the archive stays as it is\n`,
     });
+    const { stdout } = await run('fetch', '--month', '2026-09', '--json');
+    expect(JSON.parse(stdout)).toEqual({ month: '2026-09', unread: [], exit_code: 0, ended: [keyId] });
   });
 
   it('names what could not be read and ends with 4; the next run completes', async () => {

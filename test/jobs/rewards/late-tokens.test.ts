@@ -21,8 +21,10 @@ function lateIn(
   books: Books,
   known: Partial<Record<'wallets' | 'redemptions', string[]>> = {},
   at = october,
+  answeredAtMs = Date.parse('2026-10-01T00:00:00Z'),
 ) {
-  const ids = (list: string[] = []) => new Map(list.map((id) => [id, { reads: [], unknown: undefined }]));
+  const unknown = { readAtMs: answeredAtMs, archivedAs: 1, evidence: { sha256: '', requestId: '' } };
+  const ids = (list: string[] = []) => new Map(list.map((id) => [id, { reads: [], unknown }]));
   const archive = { wallets: ids(known.wallets), redemptions: ids(known.redemptions) };
   return lateTokensOf(books, archive, at);
 }
@@ -46,6 +48,16 @@ describe('late rows of own token records', () => {
     expect(lateIn(books)).toEqual({ wallets: [ofAlice, ofBob].sort(), redemptions: ['r-1', 'r-2'] });
     const known = { wallets: [ofBob as string], redemptions: ['r-2'] };
     expect(lateIn(books, known)).toEqual({ wallets: [ofAlice], redemptions: ['r-1'] });
+  });
+
+  it('name a wallet again that was answered before the row, and none that was answered at its date', () => {
+    const books = ownBooks();
+    closeAt(books, 1_000);
+    importTokens(books, 'rewards', [`t-1,${alice},1.00,,2026-09-05T10:00:00Z`]);
+    const known = { wallets: [ofAlice as string] };
+    const at = (instant: string) => lateIn(books, known, october, Date.parse(instant)).wallets;
+    expect(at('2026-09-05T09:59:59.999Z')).toEqual([ofAlice]);
+    expect(at('2026-09-05T10:00:00.000Z')).toEqual([]);
   });
 
   it('are those of months that a close may look at again, and none without a date', () => {

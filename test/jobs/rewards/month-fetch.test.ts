@@ -83,8 +83,30 @@ describe('RewardsFetch', () => {
     live.import(books, 'redemptions', [`r-late,${bob},item,1,1,2026-09-05T10:00:00Z`]);
     expect((await live.fetch(books, '2026-10')).unread).toEqual([]);
     expect(subjects(books, 'redemption')).toEqual(['r-late']);
-    expect(subjects(books, 'catalogue')).not.toEqual([]);
+    const catalogues = subjects(books, 'catalogue').length;
+    expect(catalogues).toBeGreaterThan(0);
     expect(subjects(books, 'wallet')).toEqual([alice.toLowerCase(), bob.toLowerCase()]);
+    // A second run has nothing more to ask.
+    await live.fetch(books, '2026-10');
+    expect(subjects(books, 'redemption')).toEqual(['r-late']);
+    expect(subjects(books, 'catalogue')).toHaveLength(catalogues);
+    expect(subjects(books, 'wallet').filter((wallet) => wallet === bob.toLowerCase())).toHaveLength(1);
+  });
+
+  it('asks once for the catalogue and a wallet that both the month and a late row need', async () => {
+    const { live } = await twoMonths();
+    const asked = ['2026-09-30', '2026-10-05'].map(async (day) => {
+      const books = ownBooks();
+      const run = { command: 'close', month: month('2026-09'), asOfMs: 0, startedAtMs: 1_000 };
+      books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1_500);
+      const rows = [`r-1,${bob},item,1,1,2026-10-02T10:00:00Z`, `r-2,${bob},item,1,1,${day}T10:00:00Z`];
+      live.import(books, 'redemptions', rows);
+      await live.fetch(books, '2026-10');
+      return (['redemption', 'catalogue', 'wallet'] as const).map((topic) => subjects(books, topic));
+    });
+    const [withLate, without] = await Promise.all(asked);
+    expect(withLate).toEqual(without);
+    expect(withLate?.[0]).toEqual(['r-1', 'r-2']);
   });
 
   it('misses an answer on a late row in the month of the row, and not in the one that is fetched', async () => {
