@@ -120,8 +120,8 @@ export class SandboxFetch {
   }
 
   /**
-   * @throws Failure (refused) where the key had ended when the month began: the archive speaks for it, and only
-   * of months that the account has lived in
+   * @throws Failure (refused) where the key had ended when the month began: the archive speaks for it, and
+   * only of months that the account has lived in
    */
   #refuseEnded(month: CalendarMonth): void {
     const { account, life } = this.#account;
