@@ -180,12 +180,13 @@ export class MonthTally {
     const { row, kind, ref, effectUsd6: usd6 } = carried;
     const { movements, cases } = this.#context;
     const line = row === undefined ? undefined : movements.at(row);
-    // A reversal need not name its brand: then it is that of the debit it belongs to.
+    // A reversal is of the brand of the debit it belongs to, whatever it names itself.
     const debit = kind === 'reversal' ? cases.find(ref)?.debits[0] : undefined;
+    const { slug = '', currency = '' } = debit ?? carried;
     return {
       kind,
-      slug: debit?.slug ?? carried.slug,
-      currency: debit?.currency ?? carried.currency,
+      slug,
+      currency,
       count,
       faceMinor: count * BigInt(line?.faceMinor ?? 0),
       costMinor: count * BigInt(line?.costMinor ?? 0),

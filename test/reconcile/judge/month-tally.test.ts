@@ -3,8 +3,9 @@ import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import type { CarriedEffect } from '../../../src/reconcile/finding/month-findings.js';
 import { MonthTally } from '../../../src/reconcile/judge/month-tally.js';
 import { brandKey } from '../../../src/reconcile/totals/line-totals.js';
+import type { Movement } from '../../../src/records/movement.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { addLine, contextOf } from '../../months/sandbox/findings.js';
+import { addLine, contextOf, lineOf } from '../../months/sandbox/findings.js';
 
 function tallied(draft: DraftMonth): MonthTally {
   const context = contextOf(draft);
@@ -54,8 +55,14 @@ describe('a movement that settles items', () => {
   const books = brandKey('demo-books', 'GBP');
 
   /** The month's tally after one movement of a line alone, of which a part may settle nothing. */
-  function carriedBy(ref: string, changes: Partial<CarriedEffect>, parts: readonly bigint[], restUsd6 = 0n) {
+  function carriedBy(
+    ref: string,
+    changes: Partial<CarriedEffect>,
+    parts: readonly bigint[],
+    { restUsd6 = 0n, debit = {} }: { restUsd6?: bigint; debit?: Partial<Movement> } = {},
+  ) {
     const draft = draftMonth();
+    Object.assign(lineOf(draft, 'shop-2'), debit);
     addLine(draft, 'shop-2', { kind: 'reversal', slug: undefined, currency: undefined, amountUsd6: 9 });
     const context = contextOf(draft);
     const { start = 0, end = 0 } = context.movements.rowsOf(context.month) ?? {};
@@ -90,11 +97,21 @@ describe('a movement that settles items', () => {
     expect([...reversedBrands]).toEqual([[books, { count: 1n, usd6: 9n }]]);
   });
 
+  it('gives back to no brand where the debit names none, whatever the reversal names', () => {
+    const unnamed = { slug: undefined, currency: undefined };
+    const named = { kind: 'reversal', slug: 'demo-books', currency: 'GBP' } as const;
+    const { reversedBrands } = carriedBy('shop-2', named, [9n], { debit: unnamed });
+    expect([...reversedBrands]).toEqual([[brandKey('', ''), { count: 1n, usd6: 9n }]]);
+  });
+
   it('is no line more where the rest of a credit counts by itself', () => {
     expect(carriedBy('dep_1', {}, [5n]).kinds.deposit).toEqual({ count: 1n, usd6: 5n });
-    expect(carriedBy('dep_1', {}, [5n], 1n).kinds.deposit).toEqual({ count: 0n, usd6: 5n });
+    expect(carriedBy('dep_1', {}, [5n], { restUsd6: 1n }).kinds.deposit).toEqual({ count: 0n, usd6: 5n });
     // That of a line on an order moves the money alone.
-    expect(carriedBy('shop-2', { kind: 'order' }, [-5n], -1n).kinds.order).toEqual({ count: 1n, usd6: -5n });
+    expect(carriedBy('shop-2', { kind: 'order' }, [-5n], { restUsd6: -1n }).kinds.order).toEqual({
+      count: 1n,
+      usd6: -5n,
+    });
   });
 
   it('counts without a line, as a credit that comes late', () => {
