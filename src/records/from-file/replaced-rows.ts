@@ -26,11 +26,13 @@ export function replacedRows<Row>(
 
 /** The rows, without one for each of the others that is alike. */
 function without<Row>(rows: readonly Row[], others: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  const left = others.map(keyOf);
+  const left = new Map<string, number>();
+  for (const key of others.map(keyOf)) left.set(key, (left.get(key) ?? 0) + 1);
   return rows.filter((row) => {
-    const at = left.indexOf(keyOf(row));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const key = keyOf(row);
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    return count === 0;
   });
 }
 
