@@ -84,9 +84,10 @@ function auditToDate(
     isAccepted: isDone(standings.get(item.itemId)),
   }));
   const untested = untestedRows(results);
-  const unread = unreadOf(fetched, results);
+  const accounts = new Set(results.map(({ account }) => account));
+  const unread = unreadOf(fetched, accounts);
   const isComplete = [...unread.values()].every((sources) => sources.length === 0);
-  const exitCode = !isComplete ? 4 : exitCodeOf(found, month, failOn, untested.length > 0);
+  const exitCode = isComplete ? exitCodeOf(found, month, failOn, untested.length > 0) : 4;
   const text = verdictText(
     exitCode,
     found.map(({ item }) => item),
@@ -101,7 +102,7 @@ function auditToDate(
     month,
     results,
     exitCode,
-    text: [textOf(summary, exitCode), ...unjudgedLines(unread, results), ...locked.flatMap(itemSentences)]
+    text: [textOf(summary, exitCode), ...unjudgedLines(unread, accounts), ...locked.flatMap(itemSentences)]
       .filter((part) => part !== '')
       .join('\n'),
     json: {
@@ -138,9 +139,10 @@ function textOf(summary: SummaryInput, exitCode: AuditOutcome['exitCode']): stri
 /**
  * By account what could not be read. A key that has ended reads nothing: the archive speaks for the month in
  * which it ended, and of any later one nobody knows what another key holds.
+ *
+ * @param judged the accounts that have a part in the month
  */
-function unreadOf({ unread, ended }: OpenFetchOutcome, results: readonly AccountResult[]): UnreadByAccount {
-  const judged = new Set(results.map(({ account }) => account));
+function unreadOf({ unread, ended }: OpenFetchOutcome, judged: ReadonlySet<string>): UnreadByAccount {
   const ofEnded = ended
     .filter((account) => !judged.has(account))
     .map((account): [string, readonly UnreadSource[]] => {
@@ -151,8 +153,7 @@ function unreadOf({ unread, ended }: OpenFetchOutcome, results: readonly Account
 }
 
 /** The sources that could not be read of accounts that have no part in the month: no item says so. */
-function unjudgedLines(unread: UnreadByAccount, results: readonly AccountResult[]): string[] {
-  const judged = new Set(results.map(({ account }) => account));
+function unjudgedLines(unread: UnreadByAccount, judged: ReadonlySet<string>): string[] {
   return [...unread]
     .filter(([account]) => !judged.has(account))
     .flatMap(([, sources]) => sources.map(({ source, reason }) => `Not read: ${source}: ${reason}.`));

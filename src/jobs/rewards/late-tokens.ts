@@ -10,7 +10,10 @@ import type { NamedTokens } from './named-tokens.js';
 import { datedTokens, type OwnTokenKind } from './own-tokens.js';
 import type { RewardsArchive } from './rewards-archive.js';
 
-/** Of the months before `month` that its close may look at again: ids not asked for since their rows. */
+/**
+ * The ids that were not asked for since their rows, which are late ones of the months that the close of
+ * `month` may look at again.
+ */
 export function lateTokensOf(
   books: Books,
   { wallets, redemptions }: Pick<RewardsArchive, 'wallets' | 'redemptions'>,

@@ -20,9 +20,9 @@ import {
   reads,
   row,
   september,
+  tokens,
 } from './token-samples.js';
 
-const tokens = (units: bigint) => ({ plus18: plus18(units * one) });
 const line = (seq: number, units = 15n, id = 't-1') => movement(seq, 'issuance', id, tokens(units));
 const back = (seq: number, units = 15n) => movement(seq, 'issuance_reversal', 't-1', tokens(units));
 const booked = (...movements: ReturnType<typeof movement>[]) => pools(pool(october, 2000n * one, movements));

@@ -19,9 +19,9 @@ import {
   reads,
   row,
   september,
+  tokens,
 } from './token-samples.js';
 
-const tokens = (units: bigint) => ({ plus18: plus18(units * one) });
 const funding = (seq: number, units = 1n) => movement(seq, 'funding', '', tokens(units));
 const nothingElse = { issuances: new Map(), ownRewards: [] };
 const endOfSeptember = Date.UTC(2026, 9, 1);

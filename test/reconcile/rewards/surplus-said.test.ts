@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { plus18 } from '../../../src/money/plus18.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import {
   beganAtMs,
@@ -24,10 +23,10 @@ import {
   reads,
   row,
   september,
+  tokens,
 } from './token-samples.js';
 
 const from = (sha256: string) => ({ evidence: { sha256, requestId: `request of ${sha256}` } });
-const tokens = (units: bigint) => ({ plus18: plus18(units * one) });
 const line = (seq: number, change: Partial<PoolMovement> = {}) =>
   movement(seq, 'issuance', 't-1', { ...from(`line ${seq}`), ...change });
 const back = (seq: number, change: Partial<PoolMovement> = {}) =>

@@ -1,7 +1,6 @@
 // Movements of the pool and the open items that they settle, in their order, and what the rest lacks.
 
 import { describe, expect, it } from 'vitest';
-import { plus18 } from '../../../src/money/plus18.js';
 import { bookedPlus18, expectedUntil, settleSurpluses } from '../../../src/reconcile/rewards/surplus.js';
 import type { IssuanceCase, TokenCase } from '../../../src/reconcile/rewards/token-case.js';
 import type { OpenTokens } from '../../../src/reconcile/rewards/token-check.js';
@@ -10,9 +9,11 @@ import type { PoolMovement } from '../../../src/records/rewards/pool-reading.js'
 import { unknownAnswer } from './held-samples.js';
 import {
   at,
+  back,
   found,
   issuance,
   judged,
+  line,
   movement,
   november,
   october,
@@ -22,12 +23,9 @@ import {
   reads,
   row,
   september,
+  tokens,
 } from './token-samples.js';
 
-const tokens = (units: bigint) => ({ plus18: plus18(units * one) });
-const line = (seq: number, change: Partial<PoolMovement> = {}) => movement(seq, 'issuance', 't-1', change);
-const back = (seq: number, change: Partial<PoolMovement> = {}) =>
-  movement(seq, 'issuance_reversal', 't-1', change);
 const booked = (...movements: PoolMovement[]) => pools(pool(october, 1000n * one, movements));
 const over = (first: readonly PoolMovement[], then: readonly PoolMovement[]) => {
   const before = pool(october, 1000n * one, first);

@@ -8,6 +8,7 @@ import type { PoolMovement } from '../../../src/records/rewards/pool-reading.js'
 import { bridgedOf } from '../../months/rewards/token-laws.js';
 import {
   at,
+  back,
   evidence,
   facts,
   found,
@@ -25,8 +26,6 @@ import {
 } from './token-samples.js';
 
 const debit = movement(2, 'issuance', 't-1');
-const reversal = (seq: number, change: Partial<PoolMovement> = {}) =>
-  movement(seq, 'issuance_reversal', 't-1', change);
 const failed = { issuances: reads(issuance('t-1', { status: 'failed' })) };
 const inOctober = (...movements: PoolMovement[]) => pools(pool(october, 1000n * one, movements));
 const thenInNovember = (first: readonly PoolMovement[], then: readonly PoolMovement[]) => {
@@ -43,10 +42,10 @@ describe('what the pool booked beyond what is due', () => {
     ],
     [
       'a second debit that was reversed',
-      { pools: inOctober(debit, movement(3, 'issuance', 't-1'), reversal(4)) },
+      { pools: inOctober(debit, movement(3, 'issuance', 't-1'), back(4)) },
       [],
     ],
-    ['a failed issuance that was given back', { ...failed, pools: inOctober(debit, reversal(3)) }, []],
+    ['a failed issuance that was given back', { ...failed, pools: inOctober(debit, back(3)) }, []],
     [
       'a failed issuance that was not',
       { ...failed, pools: inOctober(debit) },
@@ -54,12 +53,12 @@ describe('what the pool booked beyond what is due', () => {
     ],
     [
       'one that was given back twice',
-      { ...failed, pools: inOctober(debit, reversal(3), reversal(4)) },
+      { ...failed, pools: inOctober(debit, back(3), back(4)) },
       ['RW-REVERSAL-EXTRA t-1 pool_reversal_plus'],
     ],
     [
       'a confirmed one that was given back',
-      { pools: inOctober(debit, reversal(3)) },
+      { pools: inOctober(debit, back(3)) },
       ['RW-REVERSAL-EXTRA t-1 pool_reversal_plus'],
     ],
     [
@@ -95,7 +94,7 @@ describe('what the pool booked beyond what is due', () => {
 
   it('is nothing where a failed issuance was given back in its month, and the next pool could not be read', () => {
     const last = Date.parse('2026-10-31T23:55:00Z');
-    const lines = [{ ...debit, bookedAtMs: last }, reversal(3, { bookedAtMs: last + 60_000 })];
+    const lines = [{ ...debit, bookedAtMs: last }, back(3, { bookedAtMs: last + 60_000 })];
     const late = { issuances: reads(issuance('t-1', { status: 'failed', createdAtMs: last })) };
     const unread = [{ source: 'pool', subject: '2026-11', reason: 'answered 500' }] as const;
     const codesOf = (...movements: PoolMovement[]) =>
@@ -106,7 +105,7 @@ describe('what the pool booked beyond what is due', () => {
 
   it('is no fault where a failed issuance is given back within minutes across the end of a month', () => {
     const last = Date.parse('2026-10-31T23:59:59Z');
-    const both = thenInNovember([{ ...debit, bookedAtMs: last }], [reversal(3, { bookedAtMs: last + 2000 })]);
+    const both = thenInNovember([{ ...debit, bookedAtMs: last }], [back(3, { bookedAtMs: last + 2000 })]);
     const late = { issuances: reads(issuance('t-1', { status: 'failed', createdAtMs: last })) };
     expect(found({ ...late, pools: both })).toEqual([]);
     expect(found({ ...late, pools: both, month: november })).toEqual([]);
@@ -120,7 +119,7 @@ describe('a later movement', () => {
   const twice = [debit, movement(3, 'issuance', 't-1')];
 
   it('settles what its transaction left open in an earlier month, and is no fault itself', () => {
-    const both = thenInNovember(twice, [reversal(4, { bookedAtMs: at(2, 11) })]);
+    const both = thenInNovember(twice, [back(4, { bookedAtMs: at(2, 11) })]);
     const before = judged({ pools: both });
     expect(before.result.items.map(({ code }) => code)).toEqual(['RW-DOUBLE-DEBIT']);
     const later = judged({ pools: both, month: november });
@@ -140,9 +139,9 @@ describe('a later movement', () => {
   });
 
   it('settles a part, and is an item with what goes beyond', () => {
-    const part = thenInNovember(twice, [reversal(4, { plus18: plus18(one), bookedAtMs: at(2, 11) })]);
+    const part = thenInNovember(twice, [back(4, { plus18: plus18(one), bookedAtMs: at(2, 11) })]);
     expect(judged({ pools: part, month: november }).result.items[0]?.note).toContain('14 tokens are left');
-    const beyond = thenInNovember(twice, [reversal(4, { plus18: plus18(16n * one), bookedAtMs: at(2, 11) })]);
+    const beyond = thenInNovember(twice, [back(4, { plus18: plus18(16n * one), bookedAtMs: at(2, 11) })]);
     expect(found({ pools: beyond, month: november })).toEqual([
       'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
       'ST-SETTLED t-1 settled_plus',
@@ -151,7 +150,7 @@ describe('a later movement', () => {
 
   it('settles what its own month found, which is left with nothing', () => {
     const { result } = judged({
-      pools: inOctober({ ...debit, plus18: plus18(16n * one) }, reversal(3, { plus18: plus18(one) })),
+      pools: inOctober({ ...debit, plus18: plus18(16n * one) }, back(3, { plus18: plus18(one) })),
     });
     expect(result.items.map(({ code, tokens }) => [code, tokens?.claimPlus18])).toEqual([
       ['ST-SETTLED', 0n],
@@ -184,7 +183,7 @@ describe('a later movement', () => {
     const unknown = { reads: [], unknown: { readAtMs, archivedAs: 9, evidence } };
     const change = {
       issuances: new Map([['iss-t-1', unknown]]),
-      pools: thenInNovember([debit], [reversal(3, { bookedAtMs: at(2, 11) })]),
+      pools: thenInNovember([debit], [back(3, { bookedAtMs: at(2, 11) })]),
     };
     expect(found(change)).toEqual([
       'RW-DEBIT-UNKNOWN t-1 pool_debit_plus',
@@ -194,7 +193,7 @@ describe('a later movement', () => {
   });
 
   it('settles nothing that a person has accepted', () => {
-    const both = thenInNovember(twice, [reversal(4, { bookedAtMs: at(2, 11) })]);
+    const both = thenInNovember(twice, [back(4, { bookedAtMs: at(2, 11) })]);
     expect(found({ pools: both, month: november, closedPlus18: openPlus18Of })).toEqual([
       'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
     ]);

@@ -9,6 +9,7 @@ import {
   found,
   issuance,
   judged,
+  line,
   movement,
   november,
   october,
@@ -20,7 +21,6 @@ import {
   september,
 } from './token-samples.js';
 
-const line = (seq: number, change = {}) => movement(seq, 'issuance', 't-1', change);
 const back = (seq: number, units: bigint, day: number, month: number) =>
   movement(seq, 'issuance_reversal', 't-1', {
     plus18: (units * one) as ReturnType<typeof movement>['plus18'],

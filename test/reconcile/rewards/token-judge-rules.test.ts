@@ -8,10 +8,12 @@ import type { IssuanceRead } from '../../../src/records/rewards/token-reads.js';
 import { unknownAnswer } from './held-samples.js';
 import {
   at,
+  back,
   facts,
   found,
   issuance,
   judged,
+  line,
   movement,
   november,
   october,
@@ -21,11 +23,9 @@ import {
   reads,
   row,
   september,
+  tokens,
 } from './token-samples.js';
 
-const tokens = (units: bigint) => ({ plus18: plus18(units * one) });
-const line = (seq: number, change = {}) => movement(seq, 'issuance', 't-1', change);
-const back = (seq: number, change = {}) => movement(seq, 'issuance_reversal', 't-1', change);
 const booked = (...movements: ReturnType<typeof movement>[]) => pools(pool(october, 1000n * one, movements));
 const caseOf = (change: Partial<TokenFacts>, id = 't-1') => tokenCasesOf(facts(change)).get(id);
 

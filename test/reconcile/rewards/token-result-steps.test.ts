@@ -21,10 +21,10 @@ import {
   reads,
   row,
   september,
+  tokens,
 } from './token-samples.js';
 
 const from = (sha256: string) => ({ evidence: { sha256, requestId: 'r' } });
-const tokens = (units: bigint) => ({ plus18: plus18(units * one) });
 
 const before = pool(september, 0n, [movement(1, 'funding', '', tokens(1000n))]);
 const lines = [

@@ -16,11 +16,11 @@ import {
   reads,
   row,
   september,
+  tokens,
   wallet,
 } from './token-samples.js';
 
 const from = (sha256: string) => ({ evidence: { sha256, requestId: 'r' } });
-const tokens = (units: bigint) => ({ plus18: plus18(units * one) });
 const line = (seq: number, change = {}) =>
   movement(seq, 'issuance', 't-1', { ...from(`line ${seq}`), ...change });
 const back = (seq: number, change = {}) =>

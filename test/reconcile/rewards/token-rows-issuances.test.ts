@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import {
   at,
+  back,
   issuance,
   judged,
-  movement,
+  line,
   november,
   october,
   one,
   pool,
   pools,
   reads,
+  tokens,
 } from './token-samples.js';
 
 const of = (issuanceId: string, atMs: number) => ({ issuanceId, bookedAtMs: atMs });
-const line = (seq: number, change: object) => movement(seq, 'issuance', 't-1', change);
-const back = (seq: number, change: object) => movement(seq, 'issuance_reversal', 't-1', change);
 
 const rowsOf = (change: Partial<TokenFacts>) =>
   (judged(change).result.tokens?.rows ?? []).filter(({ kind }) => kind === 'issuance');
@@ -85,7 +85,7 @@ describe('the result of an issuance', () => {
 
 describe('the row of an issuance', () => {
   it('names its items', () => {
-    const dear = { pools: pools(pool(october, 1000n * one, [line(2, { plus18: 16n * one })])) };
+    const dear = { pools: pools(pool(october, 1000n * one, [line(2, tokens(16n))])) };
     const { result } = judged(dear);
     const [only] = result.tokens?.rows.filter(({ kind }) => kind === 'issuance') ?? [];
     expect(result.items).toHaveLength(1);

@@ -78,6 +78,17 @@ export function movement(
   };
 }
 
+/** So many whole tokens, as a change of a movement. */
+export const tokens = (units: bigint): Pick<PoolMovement, 'plus18'> => ({ plus18: plus18(units * one) });
+
+/** A debit of the issuance of `t-1`. */
+export const line = (seq: number, change: Partial<PoolMovement> = {}): PoolMovement =>
+  movement(seq, 'issuance', 't-1', change);
+
+/** A reversal of it. */
+export const back = (seq: number, change: Partial<PoolMovement> = {}): PoolMovement =>
+  movement(seq, 'issuance_reversal', 't-1', change);
+
 /** The reading of a month: its closing is what opening and movements make, unless the test says otherwise. */
 export function pool(
   month: CalendarMonth,
