@@ -25,6 +25,7 @@ const OPENING = [
   '/src/jobs/workplace.ts',
   '/src/jobs/books/books-proof.ts',
   '/src/jobs/items/item-answer.ts',
+  '/src/jobs/items/item-job.ts',
 ];
 /** Their parts go with the commands that need them. */
 const DIVIDED = new Set(['cli', 'jobs', 'demo', 'service']);

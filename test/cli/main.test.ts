@@ -73,6 +73,18 @@ describe('the beginning of the program', () => {
     expect((await run(main, 'close --offline')).stderr).toContain(missing);
   });
 
+  it('loads the checks for the commands alone that judge a month', async () => {
+    const main = programOf((name) => name !== 'reconcile.js');
+    symlinkSync(resolve('node_modules'), join(dirname(main), 'node_modules'));
+    const missing = 'a part of the program is missing';
+    for (const given of ['items', 'ledger balance', 'ledger register']) {
+      const { stderr } = await run(main, given);
+      expect(stderr).not.toBe('');
+      expect(stderr).not.toContain(missing);
+    }
+    expect((await run(main, 'reconcile --month 2026-01')).stderr).toContain(missing);
+  });
+
   it('loads a few small files for the version and the help, whatever commands there are', async () => {
     const needed = ['main.js', 'process.js', 'program.js', 'rolldown-runtime.js'];
     const main = programOf((name) => needed.includes(name));
