@@ -48,7 +48,7 @@ function monthsBefore(month: CalendarMonth): CalendarMonth[] {
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): JudgedAccount[] {
   const { progress, archive } = request;
   const { books } = archive;
-  const inDollars = factsOf(request, month).map((facts, at) =>
+  const inDollars = monthFactsOf(request, month).map((facts, at) =>
     reconcileAccountMonth({
       ...facts,
       booksFault: at === 0 ? request.booksFault : undefined,
@@ -72,7 +72,8 @@ function isUnused({ unused }: MonthRequest, name: InterfaceName): boolean {
   return unused?.some((one) => one.name === name) === true;
 }
 
-function factsOf(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
+/** What the archive holds of the month, for each account in dollars; nothing is judged. */
+export function monthFactsOf(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
   return dialects.flatMap(({ name, judging }) =>
     judging === undefined || isUnused(request, name) ? [] : judging.monthFacts(request, month),
   );
@@ -81,7 +82,7 @@ function factsOf(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
 /** The months before as their own closes judge them; what a run could not read concerns its own month. */
 function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month }: AccountFacts) {
   const ofAccount = (one: CalendarMonth): AccountFacts | undefined =>
-    factsOf({ ...request, unread: new Map() }, one).find(
+    monthFactsOf({ ...request, unread: new Map() }, one).find(
       (facts) => facts.interfaceName === interfaceName && facts.account === account,
     );
   return new Map(monthsBefore(month).map((one) => [one, () => ofAccount(one)]));

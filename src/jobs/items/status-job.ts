@@ -1,17 +1,17 @@
 // `tieout status`: how the books stand, on one screen. From the books alone: nothing is fetched and nothing
 // is recorded, and `--as-of` is the only clock. Contract, tool: "Commands".
 
-import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountEndMs } from '../../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
-import { inDollars } from '../../reconcile/result/judged-account.js';
+import type { AccountFacts } from '../../reconcile/month/account-facts.js';
+import { statedMonthOf } from '../../reconcile/month/month-as-stated.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import { ageBucketOf, ageDaysOf, isDone, type OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';
 import { judgingRulesOf } from '../close/closing-settings.js';
-import { JudgedMonths } from '../close/judged-months.js';
+import { monthFactsOf } from '../close/judged-month.js';
 import type { Workplace } from '../workplace.js';
 import { asOfMsOf, newestMonthOf, newestRecordedMonthOf } from './item-job.js';
 import { openItemsOf } from './open-items.js';
@@ -75,11 +75,17 @@ const buckets = ['0-30', '31-60', '61-90', 'over 90', ''];
  * evidence is damaged
  */
 export function statusOf(workplace: Workplace): BooksStatus {
-  const { books, archive, config, progress } = workplace;
+  const { books, archive, config } = workplace;
   const asOfMs = asOfMsOf(workplace);
-  const judging = new JudgedMonths({ archive, asOfMs, ...judgingRulesOf(config), progress });
-  const judged = (month: CalendarMonth): readonly AccountMonth[] =>
-    inDollars(judging.of(month, { unread: books.unread.unreadByAccount(month) }));
+  const run = { archive, asOfMs, ...judgingRulesOf(config) };
+  // The float and the ends of keys stand in the archive: no order is judged for them.
+  const known = new Map<CalendarMonth, readonly AccountFacts[]>();
+  const factsOf = (month: CalendarMonth): readonly AccountFacts[] => {
+    const facts =
+      known.get(month) ?? monthFactsOf({ ...run, unread: books.unread.unreadByAccount(month) }, month);
+    known.set(month, facts);
+    return facts;
+  };
   const newest = newestMonthOf(books) ?? monthOf(asOfMs);
   const runs = books.runs.runs().filter(({ endedAtMs }) => endedAtMs !== undefined);
   const lastOf = (command: string): RunStatus | undefined => runs.findLast((run) => run.command === command);
@@ -88,12 +94,12 @@ export function statusOf(workplace: Workplace): BooksStatus {
     months: monthsOf(books).map((month) => ({
       month,
       state: stateOf(books, month),
-      isFinal: asOfMs >= monthEndMs(month) && isFinal(books, month, judged),
+      isFinal: asOfMs >= monthEndMs(month) && isFinal(books, month, factsOf),
     })),
     buckets: bucketsOf(openItemsOf(books, newest), asOfMs),
     // The newest answers are of the month that runs; a month that was closed says how much is spent, and goes
     // on to say so once it is certified.
-    accounts: accountsOf(judged(monthOf(asOfMs)), judged(newestRecordedMonthOf(books) ?? newest)),
+    accounts: accountsOf(factsOf(monthOf(asOfMs)), factsOf(newestRecordedMonthOf(books) ?? newest)),
     lastAudit: lastOf('audit'),
     lastClose: lastOf('close'),
   };
@@ -123,7 +129,7 @@ function stateOf(books: Books, month: CalendarMonth): MonthStatus['state'] {
 function isFinal(
   books: Books,
   month: CalendarMonth,
-  judged: (month: CalendarMonth) => readonly AccountMonth[],
+  factsOf: (month: CalendarMonth) => readonly AccountFacts[],
 ): boolean {
   const last = lastRunOf(books, month, ['close']);
   if (last === undefined || last.exitCode === 4) return false;
@@ -133,14 +139,11 @@ function isFinal(
       ({ item, state }) => item.code === 'EV-STMT-PROVISIONAL' && item.month === month && state !== 'cleared',
     );
   return provisional.every(({ item }) => {
-    const context = judged(month).find(({ result }) => result.account === item.account)?.context;
-    const endsAtMs = context && accountEndMs(context);
+    const facts = factsOf(month).find(({ account }) => account === item.account);
+    const endsAtMs = facts && accountEndMs(facts);
     // The statement of an account that ended in the month is as final as it gets.
     return (
-      endsAtMs !== undefined &&
-      context !== undefined &&
-      endsAtMs <= context.facts.asOfMs &&
-      monthOf(endsAtMs) === month
+      endsAtMs !== undefined && facts !== undefined && endsAtMs <= facts.asOfMs && monthOf(endsAtMs) === month
     );
   });
 }
@@ -184,22 +187,20 @@ function bucketsIn(
   });
 }
 
-function accountsOf(running: readonly AccountMonth[], closed: readonly AccountMonth[]): AccountStatus[] {
+function accountsOf(running: readonly AccountFacts[], closed: readonly AccountFacts[]): AccountStatus[] {
   const isOf =
     ({ interfaceName, account }: AccountKey) =>
-    ({ result }: AccountMonth): boolean =>
-      result.interfaceName === interfaceName && result.account === account;
-  const all = [...running, ...closed.filter(({ result }) => !running.some(isOf(result)))];
-  return all.map(({ context, result }) => {
-    const { interfaceName, account } = result;
-    const { balance } = context.facts;
-    const endsAtMs = accountEndMs(context);
-    const pace = (closed.find(isOf(result)) ?? { context }).context;
+    (facts: AccountFacts): boolean =>
+      facts.interfaceName === interfaceName && facts.account === account;
+  const all = [...running, ...closed.filter((facts) => !running.some(isOf(facts)))];
+  return all.map((facts) => {
+    const { interfaceName, account, balance } = facts;
+    const endsAtMs = accountEndMs(facts);
     return {
       interfaceName,
       account,
       balance: balance && { usd6: BigInt(balance.balanceUsd6), atMs: balance.asOfMs },
-      coverDays: balance && coverDaysOf(pace, BigInt(balance.balanceUsd6)),
+      coverDays: balance && coverDaysOf(closed.find(isOf(facts)) ?? facts, BigInt(balance.balanceUsd6)),
       endsAtMs,
       goneAtMs: endsAtMs === undefined ? undefined : endsAtMs + KEPT_DAYS * DAY_MS,
     };
@@ -207,13 +208,12 @@ function accountsOf(running: readonly AccountMonth[], closed: readonly AccountMo
 }
 
 /** As the note of BL-LOW says it: what the month's orders took, reversals taken off, by its days. */
-function coverDaysOf(
-  { figures, startMs, endMs }: AccountMonth['context'],
-  balanceUsd6: bigint,
-): bigint | undefined {
+function coverDaysOf(facts: AccountFacts, balanceUsd6: bigint): bigint | undefined {
+  const { month } = facts;
+  const figures = statedMonthOf(facts, month);
   if (figures === undefined) return undefined;
-  const untilMs = figures.isFinal ? endMs : figures.generatedAtMs;
-  const days = BigInt(Math.max(1, Math.ceil((untilMs - startMs) / DAY_MS)));
+  const untilMs = figures.isFinal ? monthEndMs(month) : figures.generatedAtMs;
+  const days = BigInt(Math.max(1, Math.ceil((untilMs - monthStartMs(month)) / DAY_MS)));
   const spentUsd6 = BigInt(figures.orders.usd6) - BigInt(figures.reversals.usd6);
   if (spentUsd6 <= 0n) return undefined;
   return divFloor((balanceUsd6 < 0n ? 0n : balanceUsd6) * days, spentUsd6);

@@ -7,6 +7,7 @@ import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
 import { hasTraces } from '../match/trace.js';
+import type { AccountFacts } from '../month/account-facts.js';
 import type { MonthContext } from '../month/month-context.js';
 import { eventsOf } from '../month/stated-facts.js';
 import { isStatementMissing, newestReading } from '../month/statement-in-force.js';
@@ -18,19 +19,19 @@ const SEVEN_DAYS_MS = 7 * 24 * 3600 * 1000;
 const NAMED_MOST = 5;
 
 /** From when on nothing of the account can be read; undefined where its end is not known. */
-export function accountEndMs({ facts }: MonthContext): number | undefined {
+export function accountEndMs(facts: AccountFacts): number | undefined {
   return facts.endsAtMs ?? facts.expiresAtMs;
 }
 
 /** True where the account has ended by the as-of time: at the very instant of its end nothing can be read. */
 export function hasEnded(context: MonthContext): boolean {
-  return context.facts.asOfMs >= (accountEndMs(context) ?? Number.POSITIVE_INFINITY);
+  return context.facts.asOfMs >= (accountEndMs(context.facts) ?? Number.POSITIVE_INFINITY);
 }
 
 /** EV-EXPIRING: the account's data can be read for at most seven days more. */
 function findExpiring(context: MonthContext): Raised[] {
   const { account, asOfMs } = context.facts;
-  const endMs = accountEndMs(context);
+  const endMs = accountEndMs(context.facts);
   if (endMs === undefined || hasEnded(context) || endMs - asOfMs > SEVEN_DAYS_MS) return [];
   return [
     {
@@ -51,7 +52,7 @@ function findExpiring(context: MonthContext): Raised[] {
 }
 
 function findLost(context: MonthContext): Raised[] {
-  const endMs = accountEndMs(context);
+  const endMs = accountEndMs(context.facts);
   if (endMs === undefined || !hasEnded(context)) return [];
   const found = [lostStatement(context, endMs), lostOrders(context)];
   return found
@@ -73,7 +74,7 @@ function findLost(context: MonthContext): Raised[] {
 
 /** True where the month's last statement is lost with the account. */
 export function isStatementLost(context: MonthContext): boolean {
-  const endMs = accountEndMs(context);
+  const endMs = accountEndMs(context.facts);
   return endMs !== undefined && hasEnded(context) && lostStatement(context, endMs) !== undefined;
 }
 

@@ -38,9 +38,9 @@ function orderedAt(ms: number): DraftMonth {
 
 describe('the end of an account', () => {
   it('is its expiry, or before that the instant at which it was found revoked', () => {
-    expect(accountEndMs(contextOf(endedMonth()))).toBe(endsAt);
-    expect(accountEndMs(contextOf(endedMonth({ endsAtMs: endsAt - 5 })))).toBe(endsAt - 5);
-    expect(accountEndMs(contextOf(endedMonth({ expiresAtMs: undefined })))).toBeUndefined();
+    expect(accountEndMs(contextOf(endedMonth()).facts)).toBe(endsAt);
+    expect(accountEndMs(contextOf(endedMonth({ endsAtMs: endsAt - 5 })).facts)).toBe(endsAt - 5);
+    expect(accountEndMs(contextOf(endedMonth({ expiresAtMs: undefined })).facts)).toBeUndefined();
   });
 
   it('has come at its very instant, and not a millisecond before', () => {
