@@ -9,7 +9,7 @@
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
+import { allDebitsOf, isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
@@ -40,8 +40,8 @@ function oftenText(count: number): string {
 }
 
 function base({ orderCase, context }: CountSubject, line: BookedMovement | undefined) {
-  const { debits, reversals, standsOn } = orderCase;
-  const counted = `debited ${oftenText(debits.length)}, reversed ${oftenText(reversals.length)}`;
+  const { reversals, standsOn } = orderCase;
+  const counted = `debited ${oftenText(allDebitsOf(orderCase).length)}, reversed ${oftenText(reversals.length)}`;
   return {
     ...orderIdentity(orderCase, line?.bookedAtMs),
     sourceA: 'order',

@@ -145,3 +145,47 @@ describe('a line of a signed statement that stands twice under its reference', (
     expect(orders.sort()).toEqual(['shop-1 3 47500000 0 differs', 'shop-2 4 9500000 0 matched']);
   });
 });
+
+describe('an order that the totals of September hold, debited by a line of October as well', () => {
+  it('is claimed by October, and leaves September as it was closed', async () => {
+    const live = await LiveAccount.open();
+    const books = ownBooks();
+    await live.pin(books);
+    const order = await live.at('2026-09-30T23:59:00Z').order('shop-1');
+    importRows(books, 'book', 'book.csv', bookRowsOf([order]));
+    let again: SignedLine | undefined;
+    const alterations = new Map<string, Alter>([
+      [
+        '2026-09',
+        (statement) => {
+          again = statement.lines?.find(({ ref }) => ref === 'shop-1');
+          delete statement.lines;
+        },
+      ],
+      [
+        '2026-10',
+        (statement) => {
+          statement.lines?.unshift({
+            ...(again as SignedLine),
+            booked_at: '2026-10-01T00:00:00.000Z',
+            seq: 3,
+          });
+          footed(statement);
+        },
+      ],
+    ]);
+    const baseUrl = await startAlteringService(live.service.sandboxUrl, alterations);
+    const said = async (month: string): Promise<string[]> => {
+      const changes = { reportsFolder: ownFolder() };
+      const outcome = await closeOnline(live, books, month, changes, { baseUrl });
+      return rowsOf(outcome, '03-discrepancies.csv').map(
+        ({ code, subject, claim_usd6, state }) => `${code} ${subject} ${claim_usd6} ${state}`,
+      );
+    };
+    live.at('2026-10-01T06:00:00Z');
+    await said('2026-09');
+    live.at('2026-11-01T06:00:00Z');
+    expect(await said('2026-10')).toContain('OR-DOUBLE-DEBIT shop-1 23750000 new');
+    expect((await said('2026-09')).filter((row) => !row.startsWith('BL-MISMATCH'))).toEqual([]);
+  });
+});
