@@ -13,6 +13,7 @@ import { allDebitsOf, isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../ma
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
+import { unlistedBeside } from './unlisted-line.js';
 
 /** Lines that stand in the statement and should not (+1n), or that are missing from it (-1n). */
 export function effectsOf(
@@ -83,7 +84,7 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   const copies = isDueNoDebit(subject.orderCase) ? listedOnceMore(subject.orderCase.debits, left) : [];
   const lineEffects = [
     ...effectsOfLeft(subject, left, copies),
-    ...effectsOf(extra, 'reversal'),
+    ...(unlistedBeside(subject.context, extra, 'reversal') ?? effectsOf(extra, 'reversal')),
     ...shortfall,
   ];
   if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
@@ -186,11 +187,11 @@ function listedOnceMore(
  * more; else it is one too many.
  */
 function effectsOfLeft(
-  { orderCase }: CountSubject,
+  { orderCase, context }: CountSubject,
   left: readonly BookedMovement[],
   copies: readonly BookedMovement[],
-): LineEffect[] {
-  if (!isDueNoDebit(orderCase)) return effectsOf(left, 'order');
+): readonly LineEffect[] {
+  if (!isDueNoDebit(orderCase)) return unlistedBeside(context, left, 'order') ?? effectsOf(left, 'order');
   const rows = new Set(copies.map(({ row }) => row));
   const unreversed = left.filter(({ row }) => !rows.has(row));
   const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };

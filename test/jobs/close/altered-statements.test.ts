@@ -146,6 +146,21 @@ describe('a line of a signed statement that stands twice under its reference', (
   });
 });
 
+describe('the debit of a try that the lines of a signed statement alone leave out', () => {
+  it('is no claim: what was given back was debited', async () => {
+    const { items } = await closedWith((statement) => {
+      const { lines = [] } = statement;
+      const at = lines.findIndex(({ ref }) => ref === 'shop-1');
+      const line = lines[at];
+      if (line === undefined) throw new Error('the statement lists the sale');
+      lines.splice(at, 0, { ...line }, { ...line, kind: 'reversal', amount_usd6: -line.amount_usd6 });
+      footed(statement);
+      lines.splice(at, 1);
+    });
+    expect(items.filter((row) => row.startsWith('OR-'))).toEqual(['OR-REVERSAL-EXTRA shop-1 0 0']);
+  });
+});
+
 describe('an order that the totals of September hold, debited by a line of October as well', () => {
   it('is claimed by October, and leaves September as it was closed', async () => {
     const live = await LiveAccount.open();
