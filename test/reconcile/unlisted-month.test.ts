@@ -47,6 +47,40 @@ describe.each([
   });
 });
 
+describe('an order that the totals of its own month hold, debited by the lines of the next as well', () => {
+  /** @param isGivenBack true where October gives the second debit back */
+  function debitedTwice(isGivenBack = false) {
+    const september = draftMonth({ month: '2026-09', orders: [{ ref: 'shop-0', day: 30 }], deposits: [] });
+    const october = draftMonth();
+    october.lines = october.lines.filter(({ kind }) => kind !== 'grant');
+    const again = { ...lineOf(september, 'shop-0'), bookedAtMs: Date.UTC(2026, 9, 1) };
+    october.lines.unshift(again, ...(isGivenBack ? [reversalOf(again)] : []));
+    october.figures.openingUsd6 = september.figures.closingUsd6;
+    return factsOfBoth({ ...september, hasLines: false }, restate(october, 3));
+  }
+  const inSeptember = { month: draftMonth({ month: '2026-09' }).month, balance: undefined };
+
+  it('is debited once too often there, and its own month misses nothing', () => {
+    const facts = debitedTwice();
+    expect(said(facts)).toEqual([
+      'OR-DOUBLE-DEBIT shop-0 debit_count: 23750000 -> 47500000 (23750000) by charged_twice, claim 23750000',
+    ]);
+    expect(said({ ...facts, ...inSeptember })).toEqual([]);
+  });
+
+  it('is no item where the second debit was given back', () => {
+    expect(said(debitedTwice(true))).toEqual([]);
+  });
+
+  it('keeps the laws of both months', () => {
+    for (const isGivenBack of [false, true]) {
+      const facts = debitedTwice(isGivenBack);
+      expect(lawsBrokenBy(facts)).toEqual([]);
+      expect(lawsBrokenBy({ ...facts, ...inSeptember })).toEqual([]);
+    }
+  });
+});
+
 describe('the laws of a month that debits an order made before its account’s first statement', () => {
   it.each([0, 5, -5])('hold where it charges %i millionths too much', (moreUsd6) => {
     expect(lawsBrokenBy(factsOf(octoberCharging(moreUsd6)))).toEqual([]);

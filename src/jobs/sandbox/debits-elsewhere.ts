@@ -6,6 +6,7 @@ import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
 import { figuresOf } from '../../reconcile/month/statement-in-force.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 
 /**
@@ -21,7 +22,8 @@ export function debitsElsewhereOf(
   for (const archive of archives) {
     if (archive.account === account) continue;
     for (const [ref, debit] of firstMonthsOf(archive)) {
-      if (isGone(archive.orders.get(ref))) continue;
+      // A reference that can't be asked for is no order's, and a line without one is named by its place.
+      if (!isClientRef(ref) || isGone(archive.orders.get(ref))) continue;
       listOf(elsewhere, ref).push({ account: archive.account, ...debit });
     }
   }

@@ -139,7 +139,7 @@ function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
       const lines = outcome.kind === 'verified' ? outcome.figures.lines : undefined;
       for (let row = 0; row < (lines?.length ?? 0); row += 1) {
         const ref = lines?.ref(row) ?? '';
-        if (lines?.kind(row) !== 'order' || isClientRef(ref) || orders.has(ref)) continue;
+        if (lines?.isOfOrder(row) !== true || isClientRef(ref) || orders.has(ref)) continue;
         orders.set(ref, {
           clientRef: ref,
           reads: [],

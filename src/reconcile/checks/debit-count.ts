@@ -9,10 +9,11 @@
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
+import { allDebitsOf, isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
+import { unlistedBeside } from './unlisted-line.js';
 
 /** Lines that stand in the statement and should not (+1n), or that are missing from it (-1n). */
 export function effectsOf(
@@ -40,8 +41,8 @@ function oftenText(count: number): string {
 }
 
 function base({ orderCase, context }: CountSubject, line: BookedMovement | undefined) {
-  const { debits, reversals, standsOn } = orderCase;
-  const counted = `debited ${oftenText(debits.length)}, reversed ${oftenText(reversals.length)}`;
+  const { reversals, standsOn } = orderCase;
+  const counted = `debited ${oftenText(allDebitsOf(orderCase).length)}, reversed ${oftenText(reversals.length)}`;
   return {
     ...orderIdentity(orderCase, line?.bookedAtMs),
     sourceA: 'order',
@@ -83,7 +84,7 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   const copies = isDueNoDebit(subject.orderCase) ? listedOnceMore(subject.orderCase.debits, left) : [];
   const lineEffects = [
     ...effectsOfLeft(subject, left, copies),
-    ...effectsOf(extra, 'reversal'),
+    ...(unlistedBeside(subject.context, extra, 'reversal') ?? effectsOf(extra, 'reversal')),
     ...shortfall,
   ];
   if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
@@ -186,11 +187,11 @@ function listedOnceMore(
  * more; else it is one too many.
  */
 function effectsOfLeft(
-  { orderCase }: CountSubject,
+  { orderCase, context }: CountSubject,
   left: readonly BookedMovement[],
   copies: readonly BookedMovement[],
-): LineEffect[] {
-  if (!isDueNoDebit(orderCase)) return effectsOf(left, 'order');
+): readonly LineEffect[] {
+  if (!isDueNoDebit(orderCase)) return unlistedBeside(context, left, 'order') ?? effectsOf(left, 'order');
   const rows = new Set(copies.map(({ row }) => row));
   const unreversed = left.filter(({ row }) => !rows.has(row));
   const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };

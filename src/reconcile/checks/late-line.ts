@@ -122,7 +122,7 @@ function undoneIn({ order, unknown }: OrderCase): [DiscrepancyCode, string] {
  */
 export function lateTriesOf(view: OrderView): MonthLines {
   const { orderCase, lines } = view;
-  if (isUnread(orderCase)) {
+  if (hasNoAnswer(orderCase)) {
     const settlesNothing = (line: BookedMovement): boolean => !settles(view, line);
     const [debits, reversals] = [lines.debits.filter(settlesNothing), lines.reversals.filter(settlesNothing)];
     return { ...lines, debits, reversals };
@@ -144,18 +144,13 @@ interface SortedLines {
   readonly reversals: readonly BookedMovement[];
 }
 
-/** True for an order that could not be read; a line without a reference is of none. */
-function isUnread(orderCase: OrderCase): boolean {
-  return orderCase.clientRef !== '' && hasNoAnswer(orderCase);
-}
-
 function settles({ context }: Pick<OrderView, 'context'>, { row }: BookedMovement): boolean {
   return context.settled.has(row);
 }
 
 function sortOut(view: OrderView): SortedLines {
   const { orderCase, lines } = view;
-  if (isUnread(orderCase)) {
+  if (hasNoAnswer(orderCase)) {
     const settling = (line: BookedMovement): boolean => settles(view, line);
     const [filling, undoing] = [lines.debits.filter(settling), lines.reversals.filter(settling)];
     return { filling, undoing, debits: [], reversals: [] };

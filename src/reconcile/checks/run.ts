@@ -10,7 +10,9 @@ import type { MonthCheck } from './check.js';
 interface RunView {
   readonly context: {
     readonly facts: Pick<AccountFacts, 'booksFault' | 'unread'> & {
-      readonly setAside: readonly Pick<SetAsideRow, 'file' | 'line' | 'reason' | 'month'>[];
+      readonly setAside: readonly (Pick<SetAsideRow, 'file' | 'line' | 'reason' | 'month'> & {
+        readonly kind: string;
+      })[];
     };
     readonly month: CalendarMonth;
   };
@@ -67,6 +69,9 @@ const unreadCheck: RunCheck = {
       })),
 };
 
+/** The files that findings name by their kind; whatever else is of the own records is the book. */
+const fileSources = ['deposits', 'float'] as const;
+
 /** A row without a month that can be read may be of any. */
 const inputRowCheck: RunCheck = {
   codes: ['RN-INPUT-ROW'],
@@ -75,12 +80,12 @@ const inputRowCheck: RunCheck = {
   find: ({ context: { facts, month } }) =>
     facts.setAside
       .filter((row) => row.month === undefined || row.month === month)
-      .map(({ file, line, reason }) => ({
+      .map(({ kind, file, line, reason }) => ({
         finding: {
           code: 'RN-INPUT-ROW',
           subject: `${file}:${line}`,
           field: 'row',
-          sourceA: 'book',
+          sourceA: fileSources.find((source) => source === kind) ?? 'book',
           sourceB: 'archive',
           unit: 'text',
           expected: 'a row that can be read',

@@ -9,56 +9,20 @@ import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
 import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
 import { otherAccountOf } from './account-debit.js';
 import { distinctEvents } from './event-order.js';
+import { heldByTotalsOf, heldDebitOf } from './held-by-totals.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
 import { ReferenceNumbers } from './reference-numbers.js';
+import { RowChain } from './row-chain.js';
 import { mayBeDebitedLater } from './unread-debit.js';
 import { orderOfDebits } from './unread-order.js';
 
 const ELSEWHERE = 1;
 const OF_MONTH = 2;
-
-/**
- * Rows of one source chained by group: the first row of each group, and after each row the next of its group.
- */
-class RowChain {
-  readonly #first: Int32Array;
-  readonly #last: Int32Array;
-  readonly #next: Int32Array;
-
-  constructor(groupCount: number, rowCount: number) {
-    this.#first = new Int32Array(groupCount).fill(-1);
-    this.#last = new Int32Array(groupCount);
-    this.#next = new Int32Array(rowCount).fill(-1);
-  }
-
-  append(group: number, row: number): void {
-    if ((this.#first[group] as number) < 0) {
-      this.#first[group] = row;
-    } else {
-      this.#next[this.#last[group] as number] = row;
-    }
-    this.#last[group] = row;
-  }
-
-  /** The first row of a group, -1 where it has none. */
-  firstOf(group: number): number {
-    return this.#first[group] ?? -1;
-  }
-
-  /** The row of the group after this one, -1 where it is the last. */
-  after(row: number): number {
-    return this.#next[row] ?? -1;
-  }
-
-  /** Hands over the rows of a group, one after the other. */
-  forEach(group: number, take: (row: number) => void): void {
-    for (let row = this.firstOf(group); row >= 0; row = this.after(row)) take(row);
-  }
-}
 
 /** Rows of one reference in an order of their own, so that the order in which they arrived has no say. */
 function compareRows(a: BookRow, b: BookRow): number {
@@ -136,6 +100,8 @@ export class CaseTable {
   readonly #endMs: number;
   /** By group 0 where these sources do not name it, `ELSEWHERE`, or `OF_MONTH`. */
   readonly #standing: Uint8Array;
+  /** By month: the references that its totals hold, of a month without lines. */
+  readonly #held = new Map<CalendarMonth, ReadonlySet<string>>();
   #size = 0;
   #ofMonth: readonly number[] | undefined;
 
@@ -181,12 +147,7 @@ export class CaseTable {
     const book = this.#facts.book;
     const history = this.#histories.get(group);
     const clientRef = this.#index.text(group);
-    const debits: BookedMovement[] = [];
-    const reversals: BookedMovement[] = [];
-    this.#movementChain.forEach(group, (row) => {
-      const movement = this.#movements.at(row, clientRef);
-      (movement.kind === 'order' ? debits : reversals).push(movement);
-    });
+    const { debits, reversals } = this.#linesOf(group, clientRef);
     const answer = this.#hasAnswer(clientRef, { history, debits, reversals }) ? history : undefined;
     const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
     const order = isLeftOut ? orderOfDebits(debits, reversals) : answer?.reads.at(-1);
@@ -198,6 +159,7 @@ export class CaseTable {
     const other = otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>
       this.#isListed(month),
     );
+    const held = this.#heldDebitOf(clientRef, history, debits);
     return {
       clientRef,
       bookRows,
@@ -208,21 +170,67 @@ export class CaseTable {
       debits,
       reversals,
       events: this.#events.get(group) ?? [],
-      isBookedByDebit: this.#facts.terms.isBookedByDebit || this.#isListedLater(history, debits),
+      held,
+      isBookedByDebit:
+        this.#facts.terms.isBookedByDebit || (held === undefined && this.#isListedLater(history, debits[0])),
       standsOn: other?.isDebitedHere === false ? other.account : undefined,
       isSoldElsewhere: other !== undefined,
     };
+  }
+
+  #linesOf(group: number, clientRef: string): Pick<OrderCase, 'debits' | 'reversals'> {
+    const debits: BookedMovement[] = [];
+    const reversals: BookedMovement[] = [];
+    this.#movementChain.forEach(group, (row) => {
+      const movement = this.#movements.at(row, clientRef);
+      (movement.kind === 'order' ? debits : reversals).push(movement);
+    });
+    return { debits, reversals };
   }
 
   /**
    * True of an order that was made in a month of which no line is on file, and debited in a later one:
    * nothing is missing there, so the month that lists its debit is the one that booked it (assumption A-02).
    */
-  #isListedLater(history: OrderHistory | undefined, [debit]: readonly BookedMovement[]): boolean {
+  #isListedLater(
+    history: OrderHistory | undefined,
+    debit: Pick<BookedMovement, 'statedMonth'> | undefined,
+  ): boolean {
     const made = history?.reads[0];
     if (made === undefined || debit === undefined) return false;
     const month = monthOf(made.createdAtMs);
     return month < debit.statedMonth && !this.#isListed(month);
+  }
+
+  /** The debit of such an order that the totals of the month in which it was made hold already. */
+  #heldDebitOf(
+    clientRef: string,
+    history: OrderHistory | undefined,
+    [debit]: readonly BookedMovement[],
+  ): BookedMovement | undefined {
+    const made = history?.reads[0];
+    if (made === undefined || !this.#isListedLater(history, debit)) return undefined;
+    const month = monthOf(made.createdAtMs);
+    return this.#heldIn(month).has(clientRef) ? heldDebitOf(made, month) : undefined;
+  }
+
+  #heldIn(month: CalendarMonth): ReadonlySet<string> {
+    const known = this.#held.get(month);
+    if (known !== undefined) return known;
+    const figures = statedMonthOf(this.#facts, month);
+    const held = figures === undefined ? new Set<string>() : heldByTotalsOf(figures, this.#madeIn(month));
+    this.#held.set(month, held);
+    return held;
+  }
+
+  *#madeIn(month: CalendarMonth): Generator<{ order: OrderRead; isListedLater: boolean }> {
+    for (const [group, history] of this.#histories) {
+      const [order] = history.reads;
+      if (order === undefined || monthOf(order.createdAtMs) !== month) continue;
+      if (history.reads.at(-1)?.status === 'failed') continue;
+      const [debit] = this.#linesOf(group, order.clientRef).debits;
+      yield { order, isListedLater: this.#isListedLater(history, debit) };
+    }
   }
 
   #isListed(month: CalendarMonth): boolean {

@@ -38,6 +38,8 @@ export interface OrderCase {
   readonly unknown: UnknownOrder | undefined;
   readonly debits: readonly BookedMovement[];
   readonly reversals: readonly BookedMovement[];
+  /** The debit that a month without lines has in its totals, where a later month lists one as well. */
+  readonly held: BookedMovement | undefined;
   /** Order events whose signature held, test events left out. */
   readonly events: readonly EventRecord[];
   /**
@@ -199,11 +201,17 @@ export interface MonthLines {
   readonly earlierReversals: readonly BookedMovement[];
 }
 
-export function monthLinesOf({ debits, reversals }: OrderCase, month: CalendarMonth): MonthLines {
+/** The debits that lines tell of, behind the one that only totals hold. */
+export function allDebitsOf({ held, debits }: Pick<OrderCase, 'held' | 'debits'>): readonly BookedMovement[] {
+  return held === undefined ? debits : [held, ...debits];
+}
+
+export function monthLinesOf(orderCase: OrderCase, month: CalendarMonth): MonthLines {
+  const { debits, reversals } = orderCase;
   return {
     debits: debits.filter((line) => line.statedMonth === month),
     reversals: reversals.filter((line) => line.statedMonth === month),
-    earlierDebits: debits.filter((line) => line.statedMonth < month),
+    earlierDebits: allDebitsOf(orderCase).filter((line) => line.statedMonth < month),
     earlierReversals: reversals.filter((line) => line.statedMonth < month),
   };
 }

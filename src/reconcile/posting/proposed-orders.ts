@@ -28,6 +28,7 @@ import { isDebitedElsewhere } from '../finding/draft.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
+  allDebitsOf,
   bookingDebitOf,
   hasNoAnswer,
   isDueNoDebit,
@@ -125,11 +126,11 @@ class OrderPlan {
   }
 
   entries(): JournalEntry[] {
-    const { debits, reversals, unknown } = this.#case;
+    const { reversals, unknown } = this.#case;
     if (hasNoAnswer(this.#case)) return this.#asTheyStand();
     const standsOne = !isDueNoDebit(this.#case) && unknown === undefined;
     const resentIn = resentDebitOf(this.#case)?.statedMonth;
-    const lines = sortedLinesOf(debits, reversals, standsOne, resentIn);
+    const lines = sortedLinesOf(allDebitsOf(this.#case), reversals, standsOne, resentIn);
     const backOf = this.#case.order?.status === 'failed' ? backOfTriesIn(lines) : noneBack;
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
@@ -218,7 +219,7 @@ class OrderPlan {
     const { order } = this.#case;
     if (order === undefined || isDueNoDebit(this.#case)) return [];
     const recomputedUsd6 = this.#recomputedUsd6(order);
-    if (debit === undefined) return this.#undebited(order, recomputedUsd6);
+    if (debit === undefined || debit === this.#case.held) return this.#undebited(order, recomputedUsd6);
     const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };
     const madeAtMs = bookingDebitOf(this.#case)?.bookedAtMs ?? order.createdAtMs;
     if (debit.statedMonth > monthOf(madeAtMs) && this.#hasLinesOf(order)) {

@@ -53,8 +53,12 @@ function resultNameOf(
   const { booked, sold } = monthsOf(orderCase);
   const isMissed =
     orderCase.unknown !== undefined || items.some(({ code }) => code === 'OR-NOT-IN-STATEMENT');
-  if (booked === undefined) return isMissed ? 'book_only' : 'not_tested';
-  if (orderCase.bookRows.length === 0 && context.facts.book !== undefined) return 'provider_only';
+  const isInNoBook = orderCase.bookRows.length === 0 && context.facts.book !== undefined;
+  // A reversal without a debit books no order, and the provider has it all the same.
+  if (booked === undefined && !(isInNoBook && orderCase.reversals.length > 0)) {
+    return isMissed ? 'book_only' : 'not_tested';
+  }
+  if (isInNoBook) return 'provider_only';
   if (items.some((item) => isDifference(item.class))) return 'differs';
   // A later month gives back the debit of an order that is denied: what is left of it stands in the book.
   if (orderCase.order === undefined) return orderCase.unknown === undefined ? 'not_tested' : 'book_only';

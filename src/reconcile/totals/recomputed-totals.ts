@@ -82,8 +82,6 @@ export class RecomputedTotals {
 
   /** Adds tries that failed, each with its reversal, of an order that stands in another month or in none. */
   addTries(orderCase: OrderCase, lines: MonthLines): void {
-    // A line without a reference is of no order.
-    if (orderCase.clientRef === '') return;
     this.addOrder(asFailed(orderCase, lines), lines, undefined);
   }
 

@@ -104,4 +104,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-28',
     text: 'An item is settled outside of the float or the pool in the unit that it claims in: dollars with at most six decimals, or tokens with at most 18. A settlement of tokens counts from the month of its day, or the earliest open one after it, and is not posted.',
   },
+  {
+    number: 'A-29',
+    text: 'A line of a signed statement that names no order or deposit is one of its own, known by its number and its month, and no order answers to it.',
+  },
 ];

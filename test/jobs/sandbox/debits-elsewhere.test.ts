@@ -27,6 +27,15 @@ describe('debits on other accounts', () => {
     expect(elsewhere.get('shop-1')).toMatchObject([{ account: 'two', netUsd6: 23_750_000n }]);
   });
 
+  it('are none of a line that names no order, whatever line of the other account has its number', () => {
+    const bare = (draft: DraftMonth): void => {
+      lineOf(draft, 'shop-1').ref = `seq:3 of ${draft.month}`;
+      draft.orders = draft.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
+    };
+    const elsewhere = debitsElsewhereOf([archiveOf('one', bare), archiveOf('two', bare)], 'one');
+    expect([...elsewhere.keys()]).toEqual(['shop-2']);
+  });
+
   it('are none of an account that stands alone', () => {
     expect(debitsElsewhereOf([archiveOf('one')], 'one').size).toBe(0);
   });

@@ -71,8 +71,9 @@ const lineDamages: readonly Damage[] = [
     const amountUsd6 = pick.below(2) === 0 ? -line.amountUsd6 : other(-line.amountUsd6, pick);
     insert(draft, line, { kind: 'reversal', amountUsd6, bookedAtMs: line.bookedAtMs + HOUR_MS });
   }),
-  onLine((line, pick, { lines }) => {
-    line.ref = pick.one(['shop-9', 'dep_9', '', pick.one(lines)?.ref ?? '']) ?? '';
+  onLine((line, pick, { lines, month }) => {
+    const place = `seq:${line.seq} of ${month}`;
+    line.ref = pick.one(['shop-9', 'dep_9', place, pick.one(lines)?.ref ?? place]) ?? place;
   }),
   onLine((line, pick) => {
     const [slug, currency] = pick.one(slugs) ?? slugs[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, restate, said } from '../../months/sandbox/findings.js';
+import { itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 const rowOf = (line: number, reference?: string, month = october) => ({
@@ -60,6 +60,14 @@ describe('RN-INPUT-ROW', () => {
       'RN-INPUT-ROW book.csv:7 row: a row that can be read -> set aside, claim 0',
       'RN-INPUT-ROW book.csv:8 row: a row that can be read -> set aside, claim 0',
     ]);
+  });
+
+  it('names the kind of file that the row stands in', () => {
+    const draft = draftMonth();
+    const kinds = ['book', 'deposits', 'float'] as const;
+    draft.facts = { setAside: kinds.map((kind, at) => ({ ...rowOf(at + 1), kind, file: `${kind}.csv` })) };
+    const rows = itemsOf(draft, 'RN-INPUT-ROW').map(({ subject, sourceA }) => `${subject} ${sourceA}`);
+    expect(rows.sort()).toEqual(['book.csv:1 book', 'deposits.csv:2 deposits', 'float.csv:3 float']);
   });
 
   it('is the root of what is missing in the book under its reference', () => {

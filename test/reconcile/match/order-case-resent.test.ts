@@ -59,6 +59,7 @@ function caseOf(
     isBookedByDebit: false,
     standsOn: undefined,
     isSoldElsewhere: false,
+    held: undefined,
     order: { ...(read as OrderRead), issuedAtMs: undefined, ...order },
     debits,
     reversals,

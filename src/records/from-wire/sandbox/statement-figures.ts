@@ -16,18 +16,44 @@ function kindOf(name: string): Pick<Movement, 'kind' | 'kindName'> {
   return kind === undefined ? { kind: 'other', kindName: withoutCodes(name) } : { kind };
 }
 
+/** Kinds whose lines say what they are of. */
+const namingKinds: ReadonlySet<string> = new Set(['deposit', 'order', 'reversal']);
+
+/**
+ * The reference of each line. One that names no order or deposit is a line of its own (assumption A-29), so
+ * it is named by its number, as no order can be asked for. No other line of the statement has that name.
+ */
+function refsOf(lines: readonly StatementLine[], month: string): readonly string[] {
+  const isBare = ({ kind, ref }: StatementLine): boolean => ref === null && namingKinds.has(kind);
+  if (!lines.some(isBare)) return lines.map(({ ref }) => ref ?? '');
+  const taken = new Set(lines.map(({ ref }) => ref));
+  return lines.map((line) => {
+    if (!isBare(line)) return line.ref ?? '';
+    const name = `seq:${line.seq} of ${month}`;
+    let free = name;
+    for (let times = 2; taken.has(free); times += 1) free = `${name} (${times})`;
+    taken.add(free);
+    return free;
+  });
+}
+
 /**
  * The lines as columns, in their order; a line's evidence is the archived answer that holds the statement.
  */
-export function movementsOf(lines: readonly StatementLine[], evidenceSha256: string): MovementColumns {
+export function movementsOf(
+  lines: readonly StatementLine[],
+  month: string,
+  evidenceSha256: string,
+): MovementColumns {
   const columns = new MovementColumns();
-  for (const line of lines) {
+  const refs = refsOf(lines, month);
+  for (const [at, line] of lines.entries()) {
     columns.push(
       {
         seq: line.seq,
         bookedAtMs: instantMs(line.booked_at),
         ...kindOf(line.kind),
-        ref: line.ref ?? '',
+        ref: refs[at] ?? '',
         slug: line.slug ?? undefined,
         currency: line.currency ?? undefined,
         faceMinor: line.face_minor ?? undefined,
@@ -72,7 +98,10 @@ export function statementFiguresOf(
       costMinor: brand.cost_minor,
       costUsd6: brand.cost_usd6,
     })),
-    lines: statement.lines === undefined ? undefined : movementsOf(statement.lines, evidenceSha256),
+    lines:
+      statement.lines === undefined
+        ? undefined
+        : movementsOf(statement.lines, statement.month, evidenceSha256),
     unknownFields,
   };
 }

@@ -69,6 +69,24 @@ describe('a real statement as records', () => {
     const { statement } = await signedStatement();
     const { lines: _, ...totals } = statement;
     expect(statementFiguresOf(totals, [], '').lines).toBeUndefined();
-    expect(movementsOf([], '').length).toBe(0);
+    expect(movementsOf([], '2026-09', '').length).toBe(0);
+  });
+
+  it('names each line that says of no order or deposit by its number, once', async () => {
+    const { statement } = await signedStatement();
+    const [grant, deposit, order] = statement.lines ?? [];
+    if (grant === undefined || deposit === undefined || order === undefined) throw new Error('three lines');
+    const bare = { ...order, ref: null };
+    const taken = { ...order, ref: 'seq:3 of 2026-09' };
+    const lines = [grant, { ...deposit, ref: null }, bare, bare, taken, { ...bare, kind: 'fee' }];
+    const columns = movementsOf(lines, '2026-09', '');
+    expect(lines.map((_, row) => columns.ref(row))).toEqual([
+      '',
+      'seq:2 of 2026-09',
+      'seq:3 of 2026-09 (2)',
+      'seq:3 of 2026-09 (3)',
+      'seq:3 of 2026-09',
+      '',
+    ]);
   });
 });

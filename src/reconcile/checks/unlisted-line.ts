@@ -1,0 +1,72 @@
+// The other line of a try that failed, where the lines alone leave it out: the debit of a reversal, or the
+// reversal of a debit. Totals and closing hold both, so nobody owes anybody for it, and what the line list
+// breaks follows from the order's one item.
+
+import { oncePer } from '../../base/once-per.js';
+import type { MovementColumns } from '../../records/movement.js';
+import type { StatedMonth } from '../../records/stated-month.js';
+import type { LineEffect } from '../finding/draft.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import { sumUsd6 } from '../match/order-case.js';
+import type { MonthContext } from '../month/month-context.js';
+import { lineTotalsOf } from '../totals/line-totals.js';
+import { statedKinds } from '../totals/stated-totals.js';
+
+type TryKind = 'order' | 'reversal';
+
+/**
+ * The lines that the list lacks beside these; undefined where what the month states does not hold exactly
+ * those beyond its lines.
+ *
+ * @param kind of the lines that are there
+ */
+export function unlistedBeside(
+  context: MonthContext,
+  lines: readonly BookedMovement[],
+  kind: TryKind,
+): readonly LineEffect[] | undefined {
+  const { figures } = context;
+  const other = kind === 'order' ? 'reversal' : 'order';
+  if (lines.length === 0 || figures?.lines === undefined) return undefined;
+  const listed = { ...figures, lines: figures.lines };
+  const isHeld =
+    context.statement === undefined
+      ? beyondLinesUsd6(listed) === -sumUsd6(lines)
+      : isInTotals(listed, other, BigInt(lines.length), -sumUsd6(lines));
+  return isHeld ? lines.map((line) => missingBeside(line, other)) : undefined;
+}
+
+type Listed = StatedMonth & { readonly lines: MovementColumns };
+
+const totalsOf = oncePer(lineTotalsOf);
+
+/** By how much the totals of a statement hold more of a kind than its lines. */
+function isInTotals({ lines, ...figures }: Listed, kind: TryKind, count: bigint, usd6: bigint): boolean {
+  const known = totalsOf(lines).kinds[kind];
+  return statedKinds.some(({ kind: one, name, sign }) => {
+    const stated = figures[name];
+    const isMore = BigInt(stated.count) - known.count === count;
+    return one === kind && isMore && sign * BigInt(stated.usd6) - known.usd6 === usd6;
+  });
+}
+
+/** By how much the closing of a float holds more than its lines. */
+function beyondLinesUsd6({ lines, openingUsd6, closingUsd6 }: Listed): bigint {
+  const { kinds } = totalsOf(lines);
+  const linesUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
+  return BigInt(closingUsd6) - BigInt(openingUsd6) - linesUsd6;
+}
+
+function missingBeside(line: BookedMovement, kind: TryKind): LineEffect {
+  const { slug = '', currency = '', faceMinor = 0, costMinor = 0, amountUsd6 } = line;
+  const isDebit = kind === 'order';
+  return {
+    kind,
+    slug,
+    currency,
+    count: -1n,
+    faceMinor: isDebit ? -BigInt(faceMinor) : 0n,
+    costMinor: isDebit ? -BigInt(costMinor) : 0n,
+    usd6: BigInt(amountUsd6),
+  };
+}

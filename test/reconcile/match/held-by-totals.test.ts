@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import { heldByTotalsOf, heldDebitOf } from '../../../src/reconcile/match/held-by-totals.js';
+import type { OrderRead } from '../../../src/records/order-read.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { orderOf } from '../../months/sandbox/findings.js';
+
+function order(clientRef: string, cost: number): OrderRead {
+  return { ...orderOf(draftMonth(), 'shop-1'), clientRef, costUsd6: usd6(cost) };
+}
+
+/** Orders by their cost; one that a later month lists as well has its cost in `later`. */
+function heldOf(count: number, total: number, later: readonly number[], others: readonly number[] = []) {
+  const made = [
+    ...later.map((cost, at) => ({ order: order(`later-${at}`, cost), isListedLater: true })),
+    ...others.map((cost, at) => ({ order: order(`other-${at}`, cost), isListedLater: false })),
+  ];
+  return [...heldByTotalsOf({ orders: { count, usd6: usd6(total) } }, made)];
+}
+
+describe('an order that a later month lists', () => {
+  it('is held by the totals of its own month where they come to it beside all others', () => {
+    expect(heldOf(2, 12, [7], [5])).toEqual(['later-0']);
+    expect(heldOf(3, 12, [7, 3], [5])).toEqual([]);
+    expect(heldOf(2, 12, [7, 3], [5])).toEqual(['later-0']);
+    expect(heldOf(3, 15, [7, 3], [5])).toEqual(['later-0', 'later-1']);
+  });
+
+  it('is not where they come to the others alone, to anything else, or to other numbers', () => {
+    expect(heldOf(1, 5, [7], [5])).toEqual([]);
+    expect(heldOf(2, 13, [7], [5])).toEqual([]);
+    expect(heldOf(1, 12, [7], [5])).toEqual([]);
+    expect(heldOf(0, 0, [7])).toEqual([]);
+  });
+
+  it('is not where another one may be the one that they hold', () => {
+    expect(heldOf(2, 12, [7, 7], [5])).toEqual([]);
+    expect(heldOf(3, 19, [7, 7], [5])).toEqual(['later-0', 'later-1']);
+  });
+});
+
+describe('the debit that totals hold', () => {
+  it('is what the order says of itself, and stands in no line', () => {
+    const one = orderOf(draftMonth(), 'shop-1');
+    expect(heldDebitOf(one, draftMonth().month)).toMatchObject({
+      row: -1,
+      kind: 'order',
+      ref: 'shop-1',
+      statedMonth: '2026-10',
+      bookedAtMs: one.createdAtMs,
+      amountUsd6: -one.costUsd6,
+      evidenceSha256: one.evidence.sha256,
+    });
+  });
+});
