@@ -90,7 +90,7 @@ interface ReadCoverage {
  */
 function readCoverageOf(context: MonthContext, known: number): ReadCoverage | undefined {
   const mode = orderReadsOf(context.facts);
-  if (mode.kind === 'all') return undefined;
+  if (mode.kind === 'all' || (mode.kind === 'none' && known === 0)) return undefined;
   let read = 0;
   for (const ref of context.facts.orders.keys()) {
     const orderCase = context.cases.find(ref);
