@@ -131,8 +131,11 @@ function lackOfDeposits({ facts }: MonthContext): string | undefined {
 
 function lackOfOrderReads(context: MonthContext): string | undefined {
   const { facts, cases } = context;
-  // An order that was left unread on purpose is known by its debits.
-  if (orderReadsOf(facts).kind !== 'all') return lackOfLines(context);
+  const { kind } = orderReadsOf(facts);
+  // A month without orders lacks no read, unless the configuration leaves reads out: its float tells of them.
+  if (kind === 'none' && cases.size === 0) return undefined;
+  // An order that was left unread is known by its debits.
+  if (kind !== 'all') return lackOfLines(context);
   return facts.orders.size === 0 && cases.size > 0 ? reasonFor(context, 'order', NO_ORDER_READ) : undefined;
 }
 

@@ -17,6 +17,9 @@ export type OrderReadMode =
   | { readonly kind: 'exceptions' }
   | { readonly kind: 'sample'; readonly count: number };
 
+/** The reads that a month has: as the configuration asks for, or none where files alone are on file. */
+export type OrderReads = OrderReadMode | { readonly kind: 'none' };
+
 /** As the configuration spells it. */
 export function orderReadsText(mode: OrderReadMode): string {
   return mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;

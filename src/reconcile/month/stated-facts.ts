@@ -6,12 +6,13 @@ import { assert } from '../../base/assert.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { EventReading } from '../../records/event.js';
 import type { AccountFacts, StatementFacts } from './account-facts.js';
-import type { FloatFacts, OrderReadMode } from './float-facts.js';
+import type { FloatFacts, OrderReads } from './float-facts.js';
 
 type Stated = Pick<AccountFacts, 'stated'>;
+type OrderSources = Pick<AccountFacts, 'stated' | 'orders' | 'unread'>;
 
 const noEvents: EventReading = { events: [], readAtMs: undefined, isCut: false };
-const everyOrder: OrderReadMode = { kind: 'all' };
+const everyOrder: OrderReads = { kind: 'all' };
 
 /** The events of the account; beside a float there are none, and they were never read. */
 export function eventsOf({ stated }: Stated): EventReading {
@@ -30,9 +31,15 @@ export function catalogueOf({ stated }: Stated): readonly CatalogueRead[] {
   }));
 }
 
-/** The orders that a run reads one by one: beside statements every one. */
-export function orderReadsOf({ stated }: Stated): OrderReadMode {
-  return stated.kind === 'float' ? stated.settings.orderReads : everyOrder;
+/**
+ * The orders that are read one by one: beside statements every one. Of a float that came as files alone no
+ * run asked for any order, so each was left unread.
+ */
+export function orderReadsOf({ stated, orders, unread }: OrderSources): OrderReads {
+  if (stated.kind !== 'float') return everyOrder;
+  const mode = stated.settings.orderReads;
+  const isAsked = mode.kind !== 'all' || orders.size > 0 || unread.length > 0;
+  return isAsked ? mode : { kind: 'none' };
 }
 
 /**

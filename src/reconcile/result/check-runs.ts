@@ -4,7 +4,7 @@
 import type { Check, InterfaceChecks, OrderCheck } from '../checks/check.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
 import { roleOf } from '../match/case-role.js';
-import { lackOf } from '../month/availability.js';
+import { lackOf, NO_ORDER_READ } from '../month/availability.js';
 import { orderReadsText } from '../month/float-facts.js';
 import type { MonthContext } from '../month/month-context.js';
 import { orderReadsOf } from '../month/stated-facts.js';
@@ -90,20 +90,26 @@ interface ReadCoverage {
  */
 function readCoverageOf(context: MonthContext, known: number): ReadCoverage | undefined {
   const mode = orderReadsOf(context.facts);
-  if (mode.kind === 'all') return undefined;
-  const setting = orderReadsText(mode);
+  if (mode.kind === 'all' || (mode.kind === 'none' && known === 0)) return undefined;
   let read = 0;
   for (const ref of context.facts.orders.keys()) {
     const orderCase = context.cases.find(ref);
     if (orderCase !== undefined && roleOf(context, orderCase) === 'judged') read += 1;
   }
+  if (mode.kind === 'none') {
+    return {
+      of: ({ ofUnread }) => {
+        const others = ofUnread?.(context);
+        return others === undefined ? { lack: NO_ORDER_READ } : { note: `${NO_ORDER_READ}: ${others}` };
+      },
+    };
+  }
+  const setting = `orderReads ${orderReadsText(mode)}`;
   return {
     of: ({ ofUnread }) => {
       const others = ofUnread?.(context);
-      if (others === undefined && read === 0 && known > 0) {
-        return { lack: `no order was read (orderReads ${setting})` };
-      }
-      const note = `on ${read} of ${known} orders: those that were read (orderReads ${setting})`;
+      if (others === undefined && read === 0 && known > 0) return { lack: `no order was read (${setting})` };
+      const note = `on ${read} of ${known} orders: those that were read (${setting})`;
       return { note: others === undefined ? note : `${note}; of the others ${others}` };
     },
   };

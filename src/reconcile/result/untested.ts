@@ -41,7 +41,7 @@ export function untestedOf(
   const { ofPriced, ofOthers } = lacksOf(context);
   const lacks = [...(recomputation !== undefined && isPriceTested(recomputation) ? ofPriced : ofOthers)];
   if (isNotYetStated(context, orderCase)) lacks.push(NOT_STATED_YET);
-  if (isLeftUnread(orderCase) && !isBorneOutUnread(orderCase, recomputation)) {
+  if (isLeftUnread(orderCase) && !isBorneOutUnread(context, orderCase, recomputation)) {
     lacks.push(leftUnreadReason(context));
   }
   if (!isEventTested(context, orderCase)) lacks.push(EVENT_GONE);
@@ -107,10 +107,12 @@ const lacksOf = oncePer((context: MonthContext): Lacks => {
  * show would add nothing to what was paid for it.
  */
 function isBorneOutUnread(
+  { facts }: MonthContext,
   { bookRows, debits, reversals }: OrderCase,
   recomputation: Recomputation | undefined,
 ): boolean {
   const [debit] = debits;
+  if (orderReadsOf(facts).kind === 'none') return false;
   if (bookRows.length === 0 || recomputation === undefined) return false;
   if (debit === undefined || debits.length > 1 || reversals.length > 0) return false;
   return (
@@ -122,7 +124,10 @@ function isBorneOutUnread(
 }
 
 function leftUnreadReason({ facts }: MonthContext): string {
-  return `the order was not read (orderReads ${orderReadsText(orderReadsOf(facts))})`;
+  const reads = orderReadsOf(facts);
+  return reads.kind === 'none'
+    ? NO_ORDER_READ
+    : `the order was not read (orderReads ${orderReadsText(reads)})`;
 }
 
 /** True where the event of an issued order is there, or would be if there were one. */

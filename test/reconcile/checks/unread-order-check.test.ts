@@ -100,7 +100,13 @@ describe('a row of the book whose order was left unread', () => {
   });
 
   it.each<[string, Alter]>([
-    ['all orders were to be read', (e) => void Object.assign(e, { orderReads: { kind: 'all' } })],
+    [
+      'a run asked for every order',
+      (e) => {
+        e.orderReads = { kind: 'all' };
+        e.unread.push({ source: 'order', subject: inPounds, reason: 'no answer' });
+      },
+    ],
     [
       'the provider denies it, which is another question',
       (e) => void e.orders.push({ clientRef: ref, reads: [], unknownAtMs: e.asOfMs }),

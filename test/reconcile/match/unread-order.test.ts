@@ -174,10 +174,11 @@ describe('orders that were left unread on purpose', () => {
     ['a row that is not issued', (e) => ghost(e, { status: 'failed' })],
     ['a row that is cancelled by its status of pending', (e) => ghost(e, { status: 'pending' })],
     [
-      'a mode that reads every order',
+      'a run that asked for every order',
       (e) => {
         ghost(e);
         e.orderReads = { kind: 'all' };
+        e.unread.push({ source: 'order', subject: 'pay-2', reason: 'no answer' });
       },
     ],
     [

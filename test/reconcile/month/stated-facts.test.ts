@@ -41,7 +41,15 @@ describe('an account whose provider states a float', () => {
     expect([...(catalogueOf(floating)[0]?.entries.values() ?? [])].map(({ rateBps }) => rateBps)).toEqual(
       [...(brands[0]?.brands.values() ?? [])].map(({ netRateBps }) => netRateBps),
     );
-    expect(orderReadsOf({ stated })).toBe(exceptions);
+    expect(orderReadsOf({ ...floating, stated })).toBe(exceptions);
+    expect(orderReadsOf(floating)).toEqual({ kind: 'all' });
+  });
+
+  it('has no order read where files alone are on file, and nothing failed to be read', () => {
+    const alone = { ...floating, orders: new Map(), unread: [] };
+    const torn = { source: 'float', subject: '', reason: 'torn' } as const;
+    expect(orderReadsOf(alone)).toEqual({ kind: 'none' });
+    expect(orderReadsOf({ ...alone, unread: [torn] })).toEqual({ kind: 'all' });
   });
 
   it('has its float, and is never asked for statements', () => {

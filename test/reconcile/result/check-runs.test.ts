@@ -146,6 +146,13 @@ describe('the checks of orders that are left unread on purpose', () => {
     expect(runs.get('FX-CONVERSION')).toBe(`ran: on 1 of 6 orders: ${some}`);
   });
 
+  it('lack nothing in a month that has no order, where files alone are on file', () => {
+    const evidence = playFloat(quietLife());
+    evidence.orders = [];
+    const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks, 0);
+    expect(runs.find(({ code }) => code === 'FX-CONVERSION')).toMatchObject({ status: 'ran', reason: '' });
+  });
+
   it('lack nothing in a month that has no order', () => {
     expect(runsOf(0, noReads).get('FX-CONVERSION')).toBe(`ran: on 0 of 0 orders: ${some}`);
   });
