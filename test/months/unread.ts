@@ -97,5 +97,21 @@ export function saidBeyond(whole: readonly Discrepancy[], part: readonly Discrep
   return part
     .filter((item) => item.class !== 'I' && !incomplete.has(item.itemId))
     .filter((item) => !item.causedBy.some((id) => incomplete.has(id)))
-    .filter((item) => !known.has(nameOf(item)));
+    .filter((item) => !known.has(nameOf(item)))
+    .filter((item) => !whole.some((one) => settlesAs(one, item) || breaksAs(one, item)));
+}
+
+/** A movement of an unknown kind stands as one until the answer is there that tells what it settles. */
+function settlesAs({ settles }: Discrepancy, { code, note }: Discrepancy): boolean {
+  const [, seq] = /^seq:(\d+)/.exec(settles?.settledBy ?? '') ?? [];
+  return code === 'RF-KIND' && seq !== undefined && note.endsWith(`; line ${seq}`);
+}
+
+/**
+ * Nothing tells that the first line has a wrong number where the month before was not read: only that the
+ * line behind it does not go on from that.
+ */
+function breaksAs(one: Discrepancy, { code, expected }: Discrepancy): boolean {
+  const isBreak = one.code === 'RF-SEQUENCE' && code === 'RF-SEQUENCE';
+  return isBreak && Number(expected) === Number(one.actual) + 1;
 }

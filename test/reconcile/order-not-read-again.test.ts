@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { lawsBrokenBy } from '../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
 import {
   contextOf,
@@ -12,6 +13,9 @@ import {
   said,
   without,
 } from '../months/sandbox/findings.js';
+import { storyMonths } from '../months/settlement/story.js';
+import { supplierAccountFactsOf } from '../months/supplier/evidence.js';
+import { book, judged, threeMonths } from '../months/supplier/settled-months.js';
 
 const REF = 'shop-1';
 
@@ -69,5 +73,22 @@ describe('an order that could not be read again', () => {
     const found = contextOf(draft).cases.find(REF);
     expect(found?.history?.reads).toHaveLength(1);
     expect([found?.order, found?.unknown]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('an order that could not be read, and was given back in a later month', () => {
+  it('is given back there in the brand of its debit, which the reversal need not name', () => {
+    const life = threeMonths();
+    const [debit] = life.float.flatMap(({ lines }) => lines).filter(({ ref }) => ref === 'pay-8');
+    const none = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+    const amountUsd6 = -(debit?.amountUsd6 ?? 0);
+    book(life, '2026-12', { ...none, kind: 'reversal', ref: 'pay-8', amountUsd6 });
+    const unread = [{ source: 'order', subject: 'pay-8', reason: 'no answer' } as const];
+    for (const month of storyMonths) {
+      expect(lawsBrokenBy({ ...supplierAccountFactsOf({ ...life, month }), unread })).toEqual([]);
+    }
+    const { result } = judged(life, '2026-12', { unread });
+    expect(result.brands.filter(({ slug }) => slug === '')).toEqual([]);
+    expect(result.brands.map((brand) => brand.recomputedReversedUsd6)).toContain(BigInt(amountUsd6));
   });
 });

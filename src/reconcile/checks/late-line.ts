@@ -158,8 +158,9 @@ function sortOut(view: OrderView): SortedLines {
   const due = isDueNoDebit(orderCase) || orderCase.unknown !== undefined ? 0 : 1;
   const before = lines.earlierDebits.length - lines.earlierReversals.length;
   const chargedUsd6 = -sumUsd6([...lines.earlierDebits, ...lines.earlierReversals]);
-  // An order is charged even if a part of it was given back to settle something else.
-  const lacking = chargedUsd6 > 0n ? 0 : Math.max(due - before, 0);
+  // An order is charged even if a part of it was given back to settle something else, and few debits may have
+  // been given back whole by many reversals.
+  const lacking = chargedUsd6 > 0n ? 0 : chargedUsd6 === 0n ? due : Math.max(due - before, 0);
   const filled = Math.min(lacking, lines.debits.length);
   // Few reversals may have given back many debits.
   const { own } = sortedLinesOf(lines.earlierDebits, lines.earlierReversals, due === 1);

@@ -178,14 +178,17 @@ export function soldAtMsOf(orderCase: OrderCase): number | undefined {
 /**
  * The month that judges the order: the first in which the provider shows it, by its creation or by a line of
  * that month's statement. So an order whose line stands in a later statement than its own is missed in its
- * own month, and one whose read names a later month is still held against the line it has.
+ * own month, and one whose read names a later month is still held against the line it has. A reversal that an
+ * earlier month lists tells nothing of an order that stands: there it gives back nothing.
  */
 export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
   const resent = resentDebitOf(orderCase);
   if (resent !== undefined) return resent.statedMonth;
+  const { debits, reversals } = orderCase;
   const createdAtMs = createdAtMsOf(orderCase);
   let home = createdAtMs === undefined ? undefined : monthOf(createdAtMs);
-  for (const { statedMonth } of [...orderCase.debits, ...orderCase.reversals]) {
+  const stands = home !== undefined && !isDueNoDebit(orderCase);
+  for (const { statedMonth } of stands ? debits : [...debits, ...reversals]) {
     if (home === undefined || statedMonth < home) home = statedMonth;
   }
   if (home !== undefined) return home;

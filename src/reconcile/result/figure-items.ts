@@ -107,11 +107,32 @@ function isChanged({ code, field }: Finding): boolean {
   return code === 'EV-ORDER-CHANGED' && /^(slug|currency|face_minor)$/.test(field ?? '');
 }
 
+interface BrandFigure {
+  readonly name: string;
+  readonly of: BrandPart;
+}
+
+/**
+ * The drafts that make a figure of a brand differ: those of the brand, else those on lines that name no
+ * brand, of which any may be of this one.
+ */
+export function draftsOfFigure(
+  byBrand: ReadonlyMap<string, readonly Draft[]>,
+  key: string,
+  figure: BrandFigure,
+): readonly Draft[] {
+  const [, currency = ''] = key.split('\n');
+  const found = [key, brandKey('', currency), brandKey('', '')].map((one) =>
+    draftsOfBrandFigure(byBrand.get(one) ?? [], one, figure),
+  );
+  return found.find((drafts) => drafts.length > 0) ?? [];
+}
+
 /** The drafts of a brand that make one of its figures differ. */
 export function draftsOfBrandFigure(
   ofBrand: readonly Draft[],
   key: string,
-  figure: { readonly name: string; readonly of: BrandPart },
+  figure: BrandFigure,
 ): readonly Draft[] {
   const part = figure.of === 'costUsd6' ? 'usd6' : figure.of;
   const isOfBrand = (effect: LineEffect): boolean =>

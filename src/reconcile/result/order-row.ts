@@ -1,10 +1,10 @@
 // One row of the orders' report: the sources of a case side by side, with the recomputation written out.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { type Discrepancy, isDifference } from '../finding/discrepancy.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
   bookedAtMsOf,
+  homeMonthOf,
   isDueNoDebit,
   isLeftUnread,
   isReversedWhereBooked,
@@ -69,24 +69,33 @@ function resultNameOf(
 }
 
 /**
- * The charge that stands on the balance for an order at the month's end less what is due for it; undefined
- * where no debits are known, and for an order that is only shown here because it was sold in this month.
+ * The charge that the month's lines leave on the balance for an order less what is due for it here; undefined
+ * where no debits are known, and for an order that is only shown here because it was sold in this month. What
+ * the lines of earlier months leave is an item there, and what settles such an item is no part of it.
  */
 function differenceOf(
   context: MonthContext,
   orderCase: OrderCase,
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
-  if (!hasLines(context) || monthsOf(orderCase).booked !== context.month) return undefined;
+  const { month } = context;
+  if (!hasLines(context) || monthsOf(orderCase).booked !== month) return undefined;
   // A debit that was given back in its month has been, though a later month alone lists the reversal.
-  const isBackWhereBooked = isReversedWhereBooked(orderCase);
-  const monthOfLine = ({ bookedAtMs, statedMonth }: BookedMovement): CalendarMonth =>
-    isBackWhereBooked ? monthOf(bookedAtMs) : statedMonth;
-  const lines = [...orderCase.debits, ...orderCase.reversals];
-  const net = -sumUsd6(lines.filter((line) => monthOfLine(line) <= context.month));
-  if (orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
+  if (isReversedWhereBooked(orderCase)) return 0n;
+  const { debits, reversals } = monthLinesOf(orderCase, month);
+  const lines = [...debits, ...reversals];
+  const net = settledOfEarlier(context, lines) - sumUsd6(lines);
+  const isDueEarlier = (homeMonthOf(orderCase) ?? month) < month;
+  if (isDueEarlier || orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
   return cost === undefined ? undefined : net - cost;
+}
+
+/** The part of a month's lines that settles items of earlier months, signed as the lines are. */
+function settledOfEarlier({ settled, month }: MonthContext, lines: readonly BookedMovement[]): bigint {
+  if (settled.size === 0) return 0n;
+  const parts = lines.flatMap(({ row }) => settled.get(row)?.parts ?? []);
+  return parts.reduce((sum, { item, amountUsd6 }) => (item.month < month ? sum + amountUsd6 : sum), 0n);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { MonthContext } from '../month/month-context.js';
 import { brandKey, lineTotalsOf } from '../totals/line-totals.js';
 import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
 import { statedBrandsOf, statedKinds } from '../totals/stated-totals.js';
-import { type BrandPart, draftsByBrand, draftsOfBrandFigure, draftsOfKind } from './figure-items.js';
+import { type BrandPart, draftsByBrand, draftsOfFigure, draftsOfKind } from './figure-items.js';
 import type { FigureResult, TieOutFigure } from './result.js';
 
 export type ItemsOf = ReadonlyMap<Draft, Discrepancy>;
@@ -239,7 +239,6 @@ function brandRows(
     const [slug = '', currency = ''] = key.split('\n');
     const s = stated.get(key) ?? noBrand;
     const r = totals.brands.get(key) ?? noBrand;
-    const ofBrand = byBrand.get(key) ?? [];
     const carriedIds = beyondDueOf(carried)
       .filter((one) => brandKey(one.slug, one.currency) === key)
       .map((one) => one.itemId);
@@ -251,7 +250,7 @@ function brandRows(
       stated: figures === undefined ? undefined : s[of],
       recomputed: r[of],
       untestedUsd6: untestedOfBrand(totals, key, of),
-      itemIds: [...idsIn(items, draftsOfBrandFigure(ofBrand, key, { name, of })), ...carriedIds],
+      itemIds: [...idsIn(items, draftsOfFigure(byBrand, key, { name, of })), ...carriedIds],
       formula: name === 'cost_usd6' && context.facts.stated.kind === 'float' ? COST_FORMULA_PER_USD : formula,
     }));
   });

@@ -1,7 +1,6 @@
 // The test balance that a test account should have been granted in a month, and grants beside it.
 
 import { beganInMonth } from '../checks/opening.js';
-import { isInItsMonth } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { KindTotal } from './line-totals.js';
@@ -30,11 +29,14 @@ interface UnexpectedGrant {
   readonly restUsd6: bigint;
 }
 
-/** In the order of the lines; none of totals without lines. A line of another month is that month's. */
+/**
+ * In the order of the lines, whatever month they name: no other month judges them. None of totals without
+ * lines.
+ */
 export function unexpectedGrantsOf(context: MonthContext): UnexpectedGrant[] {
   const first = firstGrantRowOf(context);
   return grantLinesOf(context)
-    .filter((line) => line.row !== first && isInItsMonth(line))
+    .filter((line) => line.row !== first)
     .map((line) => ({
       line,
       restUsd6: context.settled.get(line.row)?.restUsd6 ?? BigInt(line.amountUsd6),

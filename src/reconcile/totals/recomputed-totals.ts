@@ -82,7 +82,7 @@ export class RecomputedTotals {
 
   /** Adds tries that failed, each with its reversal, of an order that stands in another month or in none. */
   addTries(orderCase: OrderCase, lines: MonthLines): void {
-    this.addOrder(asFailed(orderCase, lines), lines, undefined);
+    this.addOrder(asFailed(orderCase, lines), lines, undefined, orderCase.debits[0]);
   }
 
   /**
@@ -91,8 +91,15 @@ export class RecomputedTotals {
    * with those. Nothing is due for a debit without an order, unless it was given back in full: then no item
    * reports it, and its lines are as they should be. The lines of an order that could not be read are taken
    * as they stand; the report says elsewhere that it was not tested.
+   *
+   * @param first of the order's debits, whatever month lists it: a reversal need not name its brand
    */
-  addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
+  addOrder(
+    orderCase: OrderCase,
+    lines: MonthLines,
+    recomputation: Recomputation | undefined,
+    first = orderCase.debits[0],
+  ): void {
     if (isReversedWhereBooked(orderCase)) {
       this.addReversedWhereBooked(orderCase, lines);
       return;
@@ -106,8 +113,7 @@ export class RecomputedTotals {
       this.#addBrand(line.slug ?? '', line.currency ?? '', line);
     }
     if (orderCase.order === undefined || isTogether) {
-      // A reversal need not name its brand: then it is that of the debit it belongs to.
-      for (const line of lines.reversals) this.#addReversal(orderCase.debits[0] ?? line, line.amountUsd6);
+      for (const line of lines.reversals) this.#addReversal(first ?? line, line.amountUsd6);
     } else {
       for (const line of tries) this.#addReversal(line, -line.amountUsd6);
     }

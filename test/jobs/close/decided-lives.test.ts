@@ -186,6 +186,30 @@ describe.each(['sandbox', 'supplier'] as const)('a life of the %s interface betw
     );
   });
 
+  it('closes where an order is given back for nothing in the month before its own, and in that as well', () => {
+    const { costUsd6 } = name === 'sandbox' ? sandboxPrices : supplierPrices;
+    const back = (monthAt: number) =>
+      ({
+        monthAt,
+        atMs: Date.UTC(2026, 9 + monthAt, 25),
+        kind: 'reversal',
+        ref: 'pay-1',
+        amountUsd6: costUsd6(1000),
+      }) as const;
+    const atMs = Date.UTC(2026, 10, 15);
+    for (const later of [[back(0)], [back(0), back(1)]]) {
+      const life = lifeOf(name, {
+        sales: [{ ref: 'pay-1', face: 1000, fault: 'none', offUsd6: 0, isShared: false, atMs }],
+        later,
+        outside: undefined,
+      });
+      settledStanding(life);
+      expect(claimsIn(life).map(({ item }) => [item.code, item.claimUsd6])).toEqual(
+        later.map(() => ['OR-REVERSAL-EXTRA', BigInt(-costUsd6(1000))]),
+      );
+    }
+  });
+
   it('keeps both laws on every month, and further closes change nothing, whatever is decided', () => {
     const decision = fc.record({ at: fc.nat(9), isWhole: fc.boolean(), accepts: fc.boolean() });
     const options = name === 'sandbox' ? sandboxOptions : supplierOptions;

@@ -220,12 +220,12 @@ describe('an order that was left unread', () => {
     expect(isLeftUnread(caseOf([again], [], { ...unread, order: undefined }))).toBe(false);
   });
 
-  it('is judged in the month of its debit, or of a line that stands in an earlier one', () => {
+  it('is judged in the month of its debit, or of an earlier one that lists it, whatever was given back before', () => {
     const unread = { history: undefined };
     const made = { createdAtMs: again.bookedAtMs };
     expect(homeMonthOf(caseOf([again], [], unread, made))).toBe(october);
     expect(homeMonthOf(caseOf([{ ...again, statedMonth: september }], [], unread, made))).toBe(september);
-    expect(homeMonthOf(caseOf([again], [givenBack], unread, made))).toBe(september);
+    expect(homeMonthOf(caseOf([again], [givenBack], unread, made))).toBe(october);
     expect(homeMonthOf(caseOf([{ ...again, statedMonth: november }], [], unread, made))).toBe(october);
   });
 });

@@ -15,6 +15,7 @@ import {
   draftsOfKind,
 } from '../../../src/reconcile/result/figure-items.js';
 import { statedKinds } from '../../../src/reconcile/totals/stated-totals.js';
+import { lawsBrokenBy } from '../../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, contextOf, lineOf, orderOf, rereadAs, restate } from '../../months/sandbox/findings.js';
 
@@ -54,6 +55,17 @@ describe('the items of a figure', () => {
       'by_brand.cost_usd6 demo-books': ['OR-DEBIT-UNKNOWN'],
       'by_brand.cost_usd6 demo-coffee': ['OR-CHARGE'],
     });
+  });
+
+  it('are those on lines that name no brand, where the totals leave such a line and its brand out', () => {
+    const draft = draftMonth();
+    Object.assign(lineOf(draft, 'shop-1'), { slug: undefined, currency: undefined });
+    restate(draft);
+    draft.figures.byBrand = draft.figures.byBrand.filter(({ slug }) => slug !== '');
+    const parts = ['count', 'face_minor', 'cost_minor', 'cost_usd6'];
+    const off = parts.map((part) => [`by_brand.${part} demo-coffee`, ['RF-TOTAL']]);
+    expect(differing(draft)).toEqual(Object.fromEntries(off));
+    expect(lawsBrokenBy(factsOf(draft))).toEqual([]);
   });
 
   it('of a total that alone is off are the total’s own word, not that of another total', () => {

@@ -39,6 +39,16 @@ describe('DP-UNEXPECTED of a grant', () => {
     ]);
   });
 
+  it('names one whose line is dated outside of the month as well: nothing of it is left unexplained', () => {
+    for (const atMs of [Date.UTC(2026, 8, 30), Date.UTC(2026, 10, 1)]) {
+      const draft = grantedAgain(50_000_000);
+      const [, again] = draft.lines;
+      if (again !== undefined) again.bookedAtMs = atMs;
+      const codes = itemsOf(draft).map(({ code }) => code);
+      expect(codes.toSorted()).toEqual(['DP-UNEXPECTED', 'EV-STMT-PERIOD']);
+    }
+  });
+
   it('is what a total of grants follows from that does not count it', () => {
     const draft = grantedAgain(50_000_000);
     const { count, usd6: stated } = draft.figures.grants;
