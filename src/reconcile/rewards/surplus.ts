@@ -173,7 +173,6 @@ function partsOf(
     .filter(
       ({ openPlus18, occurredAtMs }) =>
         openPlus18 > 0n === plus18 > 0n &&
-        openPlus18 !== 0n &&
         (occurredAtMs === undefined || occurredAtMs <= movement.bookedAtMs),
     )
     .sort(compareOpen);
