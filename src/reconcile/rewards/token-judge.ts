@@ -112,7 +112,7 @@ function judgeOnce(
   const own = itemsOf(view, found);
   const unsettled = [...open, ...openItems(facts, own)];
   // Without an answer on an issuance nothing of it is beyond what is due.
-  const settled = settleSurpluses(view, monthBefore(view.month), unsettled);
+  const settled = settleSurpluses(view, unsettled);
   const all = itemsOf(view, [...found, ...settled.raised]);
   const left = withSettled(all, settled.raised);
   const month: TokenMonth = {
