@@ -107,6 +107,16 @@ describe('the row of an issuance', () => {
     ]);
   });
 
+  it('has no evidence where nobody read it and its month lists nothing of it', () => {
+    const both = pools(
+      pool(october, 1000n * one, []),
+      pool(november, 1000n * one, [line(2, { bookedAtMs: at(2, 11) })]),
+    );
+    expect(rowsOf({ pools: both, issuances: new Map() })).toMatchObject([
+      { seq: undefined, evidenceSha256: '', result: 'not_tested' },
+    ]);
+  });
+
   it('differs by what an item says of it, in whichever class', () => {
     const pending = reads(issuance('t-1', { status: 'pending' }));
     expect(rowsOf({ issuances: pending })).toMatchObject([{ result: 'timing', differencePlus18: 0n }]);

@@ -57,6 +57,13 @@ describe('the wallets that are judged', () => {
     expect(judgedOf({ ownRedemptions: undated })).toEqual([wallet, other]);
   });
 
+  it('stand by their addresses, whatever order they are named in', () => {
+    const ownStakes = [third, other].map((each, nth) =>
+      stakeRow({ stakeId: `s-${nth}`, wallet: each, stakedAtMs: at(3) }),
+    );
+    expect(judgedOf({ ownStakes })).toEqual([wallet, other, third]);
+  });
+
   it('are judged by what was read of them last, and not where that was that there is none', () => {
     const older = balance({ archivedAs: 19, totalPlus18: tokens(1n) });
     expect(fieldsOf({ wallets: wallets(older, balance()) })).toEqual([]);
@@ -228,6 +235,59 @@ describe('the cost of what is redeemed', () => {
     };
     const change = redeemed({ redemptions: redemptions(answer), catalogues: [catalogue] });
     expect(fieldsOf(change)).toEqual(['RW-ATTR r-1 catalogue_item_id']);
+  });
+});
+
+describe('a redemption of which the row names another item than the answer', () => {
+  const costs = (readAtMs: number, item: bigint, dear: bigint) => ({
+    ...costsOf(item, readAtMs),
+    costs: new Map([
+      ['item', plus18(item)],
+      ['dear', plus18(dear)],
+    ]),
+  });
+  const answer = redemptions(redemption({ catalogueItemId: 'dear' }));
+  const foundAt = (...catalogues: ReturnType<typeof costs>[]) =>
+    fieldsOf({
+      ...{ ownRedemptions: [redemptionRow()], redemptions: answer, catalogues },
+    });
+  const told = 'RW-ATTR r-1 catalogue_item_id';
+
+  it('spent what either of the two items cost at about its time, before or after it changed', () => {
+    const [before, since] = [at(4), at(6)];
+    expect(foundAt(costs(before, 9n * one, cost), costs(since, 9n * one, 8n * one))).toEqual([told]);
+    expect(foundAt(costs(before, cost, 9n * one), costs(since, 8n * one, 9n * one))).toEqual([told]);
+    expect(foundAt(costs(before, 9n * one, 8n * one), costs(since, 9n * one, 8n * one))).toEqual([
+      told,
+      'RW-REDEMPTION r-1 plus_spent',
+    ]);
+  });
+});
+
+describe('a redemption and the wallet that it is of', () => {
+  const itemsOfBoth = (change: Partial<TokenFacts>) =>
+    itemsOf({ ownRedemptions: [redemptionRow()], catalogues: [costsOf(cost)], ...change });
+  const linksOf = (items: readonly Discrepancy[]) =>
+    items.map(({ field, causedBy }) => [
+      field,
+      causedBy.map((id) => items.find(({ itemId }) => itemId === id)?.field),
+    ]);
+
+  it('are told by the redemption where it states more than the wallet lost by it', () => {
+    const answer = { redemptions: redemptions(redemption({ spentPlus18: tokens(6n) })) };
+    expect(linksOf(itemsOfBoth({ ...answer, wallets: wallets(balance()) })).sort()).toEqual([
+      ['lifetime_redeemed', ['plus_spent']],
+      ['plus_spent', []],
+    ]);
+  });
+
+  it('are told by what the wallet lacks, where its life is off by as much', () => {
+    const lacking = balance({ lifetimeRedeemedPlus18: tokens(0n) });
+    const change = { redemptions: redemptions(redemption()), wallets: wallets(lacking) };
+    expect(linksOf(itemsOfBoth(change)).sort()).toEqual([
+      ['lifetime_earned', ['lifetime_redeemed']],
+      ['lifetime_redeemed', []],
+    ]);
   });
 });
 
