@@ -19,7 +19,7 @@ function walletsOf(view: TokenView): WalletRead[] {
       .filter((row) => isOfMonth(month, row.redeemedAtMs))
       .map(({ wallet }) => wallet),
   ]);
-  return [...named].sort().flatMap((wallet) => {
+  return [...named].flatMap((wallet) => {
     const history = facts.wallets.get(wallet);
     return (history && newestOf(history)) ?? [];
   });

@@ -12,7 +12,18 @@ import {
   unknownAnswer,
   wallets,
 } from './held-samples.js';
-import { at, issuance, judged, november, one, readAtMs, reads, row, wallet } from './token-samples.js';
+import {
+  at,
+  issuance,
+  judged,
+  november,
+  october,
+  one,
+  readAtMs,
+  reads,
+  row,
+  wallet,
+} from './token-samples.js';
 
 const other = `0x${'b'.repeat(40)}`;
 const third = `0x${'c'.repeat(40)}`;
@@ -177,6 +188,29 @@ describe('an item of a redemption', () => {
         note: 'own.csv:2; the provider answered that it knows no such redemption',
       },
     ]);
+  });
+
+  it('is of every month where it is unknown and has no date, beside a wallet that lacks nothing', () => {
+    const unknown = new Map([['r-1', { reads: [], unknown: unknownAnswer }]]);
+    const ownRedemptions = [redemptionRow({ redeemedAtMs: undefined })];
+    const answers = redemptions(redemption({ redemptionId: 'r-2' }));
+    const change = redeemed({ ownRedemptions, redemptions: new Map([...answers, ...unknown]) });
+    for (const month of [october, november]) {
+      expect(fieldsOf({ ...change, wallets: wallets(balance()), month })).toContain(
+        'RW-REDEMPTION r-1 redemption_id',
+      );
+    }
+  });
+
+  it('is one of each redemption that is off', () => {
+    const ids = ['r-1', 'r-2'];
+    const change = redeemed({
+      ownRedemptions: ids.map((redemptionId) => redemptionRow({ redemptionId })),
+      redemptions: redemptions(
+        ...ids.map((redemptionId) => redemption({ redemptionId, spentPlus18: tokens(6n) })),
+      ),
+    });
+    expect(fieldsOf(change)).toEqual(ids.map((id) => `RW-REDEMPTION ${id} plus_spent`));
   });
 
   it('is raised in the month of its row, else of its answer, and in no other', () => {
