@@ -34,6 +34,7 @@ describe('a stake', () => {
     ],
     ['has another number of days left', { daysRemaining: 87 }, ['days_remaining']],
     ['was renewed without being asked to', { renewedAs: 's-2' }, ['renewed_as']],
+    ['was renewed before it matured', { autoCompound: true, renewedAs: 's-2' }, ['renewed_as']],
   ])('%s', (_, change, fields) => {
     expect(ofStake(change)).toEqual(fields.map((field) => `RW-STAKE s-1 ${field}`));
   });
