@@ -8,7 +8,6 @@ export interface FoundTokens {
   /** By how much the pool as stated is off what is due through this, signed by the effect on it. */
   readonly effectPlus18: bigint;
   readonly bearing: {
-    readonly transactionId?: string;
     readonly issuanceId?: string;
     /** By how much its tokens are off the step before: what is due, its own rate, its own tokens. */
     readonly stepPlus18?: bigint;

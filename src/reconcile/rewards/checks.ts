@@ -13,7 +13,7 @@ import type { TokenCheck } from './token-check.js';
 import { walletChecks } from './wallet-checks.js';
 
 /** The findings on movements beyond what is due, and on later movements that settle them. */
-export const surplusCheck: TokenCheck = {
+const surplusCheck: TokenCheck = {
   codes: ['RW-DOUBLE-DEBIT', 'RW-DEBIT-UNKNOWN', 'RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA', 'ST-SETTLED'],
   needs: ['pool', 'issuances'],
   // Asked by the judge, which knows what is open.

@@ -36,7 +36,7 @@ function identity({ one, issuance, read }: Pick<Judged, 'one' | 'issuance' | 're
       evidenceSha256: read.evidence.sha256,
       requestId: read.evidence.requestId,
     },
-    bearing: { transactionId: one.transactionId, issuanceId: issuance.issuanceId },
+    bearing: { issuanceId: issuance.issuanceId },
   };
 }
 

@@ -15,14 +15,32 @@ import {
   poolBefore,
 } from './month-boundary.js';
 import { balanceOf } from './pool-balance.js';
-import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
+import {
+  type PoolView,
+  type RaisedTokens,
+  type TokenCheck,
+  type TokenView,
+  withPool,
+} from './token-check.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Under so many whole days at the month's rate of use the pool runs low. */
 const LOW_DAYS = 7n;
 
+/** The month with the balance that it is held against. */
+interface BalancedView extends PoolView {
+  readonly balance: NonNullable<ReturnType<typeof balanceOf>>;
+}
+
+function withBalance(find: (view: BalancedView) => readonly RaisedTokens[]): TokenCheck['find'] {
+  return withPool((view) => {
+    const balance = balanceOf(view.facts, view.month);
+    return balance === undefined ? [] : find({ ...view, balance });
+  });
+}
+
 /** The last movement on file before the month; undefined where nothing is known of what came before. */
-function lastBefore({ facts, month, pool }: TokenView): NumberBefore | undefined {
+function lastBefore({ facts, month }: TokenView): NumberBefore | undefined {
   let one = monthBefore(month);
   let isLast = true;
   for (let reading = facts.pools.get(one); reading !== undefined; reading = facts.pools.get(one)) {
@@ -31,8 +49,7 @@ function lastBefore({ facts, month, pool }: TokenView): NumberBefore | undefined
     if (last !== undefined) return { seq: last.seq, isLast };
     one = monthBefore(one);
   }
-  // The pool starts empty: where it opens with nothing, nothing may have come before.
-  return pool?.openingPlus18 === 0n && pool.movements[0]?.seq === 1 ? { seq: 0, isLast: true } : undefined;
+  return undefined;
 }
 
 function sequenceNote({ isReordered, isResumed, lackingLines, expected }: SequenceFault): string {
@@ -55,8 +72,8 @@ function gapOf(
   };
 }
 
-function findSequence(view: TokenView): RaisedTokens[] {
-  const movements = view.pool?.movements ?? [];
+function findSequence(view: PoolView): RaisedTokens[] {
+  const { movements } = view.pool;
   const numbered = { length: movements.length, seq: (row: number) => movements[row]?.seq ?? 0 };
   return sequenceFaultsOf(numbered, lastBefore(view)).map((fault) => {
     const { bookedAtMs, evidence } = movements[fault.row] ?? {};
@@ -81,7 +98,7 @@ function findSequence(view: TokenView): RaisedTokens[] {
 }
 
 function poolFinding(
-  { pool, month }: TokenView,
+  { pool, month }: PoolView,
   field: string,
   figures: { readonly expected: bigint; readonly actual: bigint; readonly atMs: number },
   words: { readonly formula: string; readonly note: string },
@@ -96,19 +113,19 @@ function poolFinding(
     unit: 'plus',
     expected: plusText(figures.expected),
     actual: plusText(figures.actual),
-    evidenceSha256: pool?.evidence.sha256,
-    requestId: pool?.evidence.requestId,
+    evidenceSha256: pool.evidence.sha256,
+    requestId: pool.evidence.requestId,
     month,
     ...words,
   };
 }
 
-function findOpening(view: TokenView): RaisedTokens[] {
+function findOpening(view: PoolView): RaisedTokens[] {
   const { pool, startMs, leftBefore } = view;
   const before = poolBefore(view);
-  if (pool === undefined || before === undefined) return [];
-  const [expected, actual]: bigint[] = [before.closingPlus18, pool.openingPlus18];
-  const difference = (actual ?? 0n) - (expected ?? 0n);
+  if (before === undefined) return [];
+  const [expected, actual]: [bigint, bigint] = [before.closingPlus18, pool.openingPlus18];
+  const difference = actual - expected;
   if (difference === 0n) return [];
   const left = isOpeningMisstated(view)
     ? undefined
@@ -118,9 +135,9 @@ function findOpening(view: TokenView): RaisedTokens[] {
       finding: poolFinding(
         view,
         'opening_plus',
-        { expected: before.closingPlus18, actual: pool.openingPlus18, atMs: startMs },
+        { expected, actual, atMs: startMs },
         {
-          formula: `${pool.openingPlus18} - ${before.closingPlus18} = ${difference}`,
+          formula: `${actual} - ${expected} = ${difference}`,
           note: `the closing of ${before.month} is another`,
         },
       ),
@@ -134,9 +151,8 @@ function findOpening(view: TokenView): RaisedTokens[] {
   ];
 }
 
-function findClosing(view: TokenView): RaisedTokens[] {
+function findClosing(view: PoolView): RaisedTokens[] {
   const { pool, endMs } = view;
-  if (pool === undefined) return [];
   const expected = footedClosing(pool);
   const remainder = pool.closingPlus18 - expected;
   if (remainder === 0n) return [];
@@ -162,11 +178,9 @@ function findClosing(view: TokenView): RaisedTokens[] {
   ];
 }
 
-function findBalance(view: TokenView): RaisedTokens[] {
-  const { pool, facts, month } = view;
-  const balance = balanceOf(facts, month);
-  if (pool === undefined || balance === undefined) return [];
-  const { reading, laterPlus18 } = balance;
+function findBalance(view: BalancedView): RaisedTokens[] {
+  const { pool } = view;
+  const { reading, laterPlus18 } = view.balance;
   const expected = pool.closingPlus18 + laterPlus18;
   const difference = balanceOffPlus18(view);
   if (difference === 0n) return [];
@@ -192,10 +206,7 @@ function findBalance(view: TokenView): RaisedTokens[] {
   ];
 }
 
-function findLow(view: TokenView): RaisedTokens[] {
-  const { pool, facts, month, startMs, endMs } = view;
-  const balance = balanceOf(facts, month);
-  if (pool === undefined || balance === undefined) return [];
+function findLow({ pool, balance, startMs, endMs }: BalancedView): RaisedTokens[] {
   const used = -pool.movements.reduce(
     (sum, movement) => (movement.kind === 'funding' ? sum : sum + signedPlus18(movement)),
     0n,
@@ -228,9 +239,9 @@ function findLow(view: TokenView): RaisedTokens[] {
 }
 
 export const poolChecks: readonly TokenCheck[] = [
-  { codes: ['RW-SEQUENCE'], needs: ['pool'], find: findSequence },
-  { codes: ['RW-POOL'], needs: ['pool'], find: findOpening },
-  { codes: ['RW-POOL'], needs: ['pool'], find: findClosing },
-  { codes: ['RW-POOL'], needs: ['pool', 'balance'], find: findBalance },
-  { codes: ['RW-LOW'], needs: ['pool', 'balance'], find: findLow },
+  { codes: ['RW-SEQUENCE'], needs: ['pool'], find: withPool(findSequence) },
+  { codes: ['RW-POOL'], needs: ['pool'], find: withPool(findOpening) },
+  { codes: ['RW-POOL'], needs: ['pool'], find: withPool(findClosing) },
+  { codes: ['RW-POOL'], needs: ['pool', 'balance'], find: withBalance(findBalance) },
+  { codes: ['RW-LOW'], needs: ['pool', 'balance'], find: withBalance(findLow) },
 ];

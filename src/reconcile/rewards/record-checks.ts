@@ -15,7 +15,13 @@ import {
   rowsById,
   type TokenCase,
 } from './token-case.js';
-import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
+import {
+  type PoolView,
+  type RaisedTokens,
+  type TokenCheck,
+  type TokenView,
+  withPool,
+} from './token-check.js';
 
 const placeOf = ({ file, line }: OwnPlace): string => `${file}:${line}`;
 
@@ -24,7 +30,7 @@ function isRowOf(view: TokenView, one: TokenCase, row: OwnReward): boolean {
   return (rowMonthOf(row, bookedMonthOf(one)) ?? view.month) === view.month;
 }
 
-function findNotAtProvider(view: TokenView): RaisedTokens[] {
+function findNotAtProvider(view: PoolView): RaisedTokens[] {
   return view.ofMonth.flatMap((one) => {
     const { row, issuances, transactionId } = one;
     if (row === undefined || !isRowOf(view, one, row) || isUnread(view, one)) return [];
@@ -45,8 +51,8 @@ function findNotAtProvider(view: TokenView): RaisedTokens[] {
           expected: plusText(due),
           actual: '0',
           formula: `0 - ${due} = ${-due}`,
-          evidenceSha256: answer?.evidence.sha256 ?? view.pool?.evidence.sha256,
-          requestId: answer?.evidence.requestId ?? view.pool?.evidence.requestId,
+          evidenceSha256: answer?.evidence.sha256 ?? view.pool.evidence.sha256,
+          requestId: answer?.evidence.requestId ?? view.pool.evidence.requestId,
           note:
             answer === undefined
               ? `${placeOf(row)}; the pool has no issuance of it`
@@ -54,7 +60,7 @@ function findNotAtProvider(view: TokenView): RaisedTokens[] {
         },
         recordsPlus18: due,
         differencePlus18: -due,
-        bearing: { transactionId, missingLines: [{ plus18: -due }] },
+        bearing: { missingLines: [{ plus18: -due }] },
       },
     ];
   });
@@ -87,7 +93,6 @@ function findNotInBooks(view: TokenView): RaisedTokens[] {
         },
         recordsPlus18: -due,
         differencePlus18: due,
-        bearing: { transactionId },
       },
     ];
   });
@@ -96,9 +101,9 @@ function findNotInBooks(view: TokenView): RaisedTokens[] {
 function findAttributes(view: TokenView): RaisedTokens[] {
   return view.ofMonth.flatMap((one) => {
     const { row, issuance, transactionId } = one;
-    const read = issuance?.read;
-    if (row === undefined || issuance === undefined || read === undefined) return [];
+    if (row === undefined || issuance?.read === undefined) return [];
     if (bookedMonthOf(one) !== view.month) return [];
+    const { read } = issuance;
     const shared = {
       code: 'RW-ATTR',
       subject: transactionId,
@@ -109,11 +114,10 @@ function findAttributes(view: TokenView): RaisedTokens[] {
       requestId: read.evidence.requestId,
       note: placeOf(row),
     } as const;
-    const bearing = { transactionId };
     const found: RaisedTokens[] = [];
     const differ = (field: string, expected: string, actual: string): void => {
       if (expected === actual) return;
-      found.push({ finding: { ...shared, field, unit: 'text', expected, actual }, bearing });
+      found.push({ finding: { ...shared, field, unit: 'text', expected, actual } });
     };
     differ('wallet_address', row.wallet, read.wallet);
     if (row.amountUsdMinor !== read.amountUsdMinor) {
@@ -121,7 +125,6 @@ function findAttributes(view: TokenView): RaisedTokens[] {
       found.push({
         finding: { ...shared, field: 'amount_usd', unit: 'minor', currency: 'USD', ...amounts },
         recordsPlus18: beyondDueOf(view, one, issuance),
-        bearing,
       });
     }
     // A row that names no merchant says nothing of it.
@@ -137,31 +140,51 @@ function beyondDueOf(view: TokenView, one: TokenCase, issuance: IssuanceCase): b
   return due === undefined ? 0n : dueInRecords(terms, one, view.startMs) - due.duePlus18;
 }
 
+/** A transaction that the own records and the pool have in different months. */
+interface CutOff {
+  readonly issuedAtMs: number;
+  readonly bookedAtMs: number;
+  readonly issued: CalendarMonth;
+  readonly booked: CalendarMonth;
+  readonly earlier: CalendarMonth;
+  readonly later: CalendarMonth;
+  /** By how much the earlier month is off the own records through it; the later one takes it back. */
+  readonly recordsPlus18: bigint;
+}
+
+function cutOffOf(view: TokenView, one: TokenCase): CutOff | undefined {
+  const { row, issuance } = one;
+  const booked = bookedMonthOf(one);
+  if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return undefined;
+  const issued = monthOf(row.issuedAtMs);
+  if (issued === booked) return undefined;
+  const due = dueInRecords(view.facts.terms, one, view.startMs);
+  const months = { issuedAtMs: row.issuedAtMs, bookedAtMs: beginningOf(issuance), issued, booked };
+  return issued < booked
+    ? { ...months, earlier: issued, later: booked, recordsPlus18: due }
+    : { ...months, earlier: booked, later: issued, recordsPlus18: -due };
+}
+
 function findCutOff(view: TokenView): RaisedTokens[] {
   return view.ofMonth.flatMap((one) => {
-    const { row, issuance, transactionId } = one;
-    const booked = bookedMonthOf(one);
-    if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return [];
-    const issued = monthOf(row.issuedAtMs);
-    const [earlier, later] = [issued, booked].sort();
-    if (earlier === later || earlier !== view.month) return [];
-    const due = dueInRecords(view.facts.terms, one, view.startMs);
+    const cutOff = cutOffOf(view, one);
+    if (cutOff?.earlier !== view.month) return [];
+    const { issuedAtMs, bookedAtMs, issued, booked, later, recordsPlus18 } = cutOff;
     return [
       {
         finding: {
           code: 'RW-CUTOFF',
-          subject: transactionId,
+          subject: one.transactionId,
           field: 'month',
-          occurredAtMs: Math.min(row.issuedAtMs, beginningOf(issuance)),
+          occurredAtMs: Math.min(issuedAtMs, bookedAtMs),
           sourceA: 'book',
           sourceB: 'pool',
           unit: 'time',
-          expected: formatInstant(row.issuedAtMs),
-          actual: formatInstant(beginningOf(issuance)),
+          expected: formatInstant(issuedAtMs),
+          actual: formatInstant(bookedAtMs),
           note: `issued in ${issued} by the own records, booked in ${booked}; clears with ${later}`,
         },
-        recordsPlus18: issued < booked ? due : -due,
-        bearing: { transactionId },
+        recordsPlus18,
       },
     ];
   });
@@ -172,27 +195,22 @@ export function clearedCutOffs(
   view: TokenView,
 ): { readonly itemId: string; readonly recordsPlus18: bigint }[] {
   return view.ofMonth.flatMap((one) => {
-    const { row, issuance, transactionId } = one;
-    const booked = bookedMonthOf(one);
-    if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return [];
-    const issued = monthOf(row.issuedAtMs);
-    const [earlier = issued, later] = [issued, booked].sort();
-    if (issued === booked || later !== view.month) return [];
-    const due = dueInRecords(view.facts.terms, one, view.startMs);
-    const identity = { code: 'RW-CUTOFF', subject: transactionId, field: 'month' } as const;
-    const itemId = itemIdOf(view.facts, identity, earlier);
-    return [{ itemId, recordsPlus18: issued < booked ? -due : due }];
+    const cutOff = cutOffOf(view, one);
+    if (cutOff?.later !== view.month) return [];
+    const identity = { code: 'RW-CUTOFF', subject: one.transactionId, field: 'month' } as const;
+    return [{ itemId: itemIdOf(view.facts, identity, cutOff.earlier), recordsPlus18: -cutOff.recordsPlus18 }];
   });
 }
 
 /** The pool names another transaction than the issuance itself does. */
 function findMisnamed(view: TokenView): RaisedTokens[] {
   return view.ofMonth.flatMap(({ issuances, transactionId }) =>
-    issuances.flatMap(({ read, debits, reversals }) => {
+    issuances.flatMap(({ debits, reversals }) => {
       const [other] = [...debits, ...reversals].filter(
         (movement) => movement.month === view.month && movement.transactionId !== transactionId,
       );
-      if (read === undefined || other === undefined) return [];
+      // One that was not read stands with the transaction that the pool names.
+      if (other === undefined) return [];
       return [
         {
           finding: {
@@ -209,7 +227,6 @@ function findMisnamed(view: TokenView): RaisedTokens[] {
             requestId: other.evidence.requestId,
             note: `seq:${other.seq} of the pool`,
           },
-          bearing: { transactionId },
         } satisfies RaisedTokens,
       ];
     }),
@@ -223,22 +240,28 @@ interface RowSet {
   readonly copies: readonly OwnPlace[];
   /** The rows of other content or source than the matched one, with the amount of each in the records. */
   readonly others: readonly { readonly place: OwnPlace; readonly duePlus18: bigint }[];
-  readonly matched: OwnPlace | undefined;
+  readonly matched: OwnPlace;
   readonly occurredAtMs: number | undefined;
 }
 
 function rowSetsOf(view: TokenView): RowSet[] {
-  const rewards = view.ofMonth.map((one): RowSet => {
+  const rewards = view.ofMonth.flatMap((one): RowSet[] => {
     const { row, rows, copies, transactionId } = one;
+    if (row === undefined) return [];
     const ofMonth = (other: OwnReward): boolean => isRowOf(view, one, other);
     const others = rows.filter((other) => other !== row && ofMonth(other));
-    return {
-      subject: transactionId,
-      copies: copies.filter(ofMonth),
-      others: others.map((place) => ({ place, duePlus18: dueForRow(view.facts.terms, place, view.startMs) })),
-      matched: row,
-      occurredAtMs: row?.issuedAtMs,
-    };
+    return [
+      {
+        subject: transactionId,
+        copies: copies.filter(ofMonth),
+        others: others.map((place) => ({
+          place,
+          duePlus18: dueForRow(view.facts.terms, place, view.startMs),
+        })),
+        matched: row,
+        occurredAtMs: row.issuedAtMs,
+      },
+    ];
   });
   const { ownStakes = [], ownRedemptions = [] } = view.facts;
   return [
@@ -270,7 +293,7 @@ function otherSets<Row extends OwnPlace>(
   return [...rowsById(rows, refOf)].flatMap(([subject, group]) => {
     const [first] = group;
     const atMs = first && atMsOf(first);
-    if (first === undefined || group.length === 1 || !isOfMonth(view.month, atMs)) return [];
+    if (first === undefined || !isOfMonth(view.month, atMs)) return [];
     const isCopy = (row: Row): boolean => row.source === first.source && saidBy(row) === saidBy(first);
     const more = group.slice(1);
     const others = more.filter((row) => !isCopy(row)).map((place) => ({ place, duePlus18: 0n }));
@@ -295,9 +318,8 @@ function findDuplicates(view: TokenView): RaisedTokens[] {
         unit: 'text',
         expected: 'one row',
         actual: 'the same row again',
-        note: `${matched === undefined ? '' : `${placeOf(matched)} and `}${placeOf(copy)}`,
+        note: `${placeOf(matched)} and ${placeOf(copy)}`,
       },
-      bearing: { transactionId: subject },
     })),
   );
 }
@@ -314,11 +336,10 @@ function findReused(view: TokenView): RaisedTokens[] {
         sourceB: 'book',
         unit: 'text',
         expected: 'one content in one source',
-        actual: matched?.source === place.source ? 'other content' : `also in the source ${place.source}`,
-        note: `${matched === undefined ? '' : `${placeOf(matched)} and `}${placeOf(place)}`,
+        actual: matched.source === place.source ? 'other content' : `also in the source ${place.source}`,
+        note: `${placeOf(matched)} and ${placeOf(place)}`,
       },
       recordsPlus18: duePlus18,
-      bearing: { transactionId: subject },
     })),
   );
 }
@@ -329,9 +350,9 @@ function findReused(view: TokenView): RaisedTokens[] {
  * then the item that says so answers for it.
  */
 export function recordsPlus18Of(view: TokenView): { readonly count: number; readonly plus18: bigint } {
-  const { ownRewards, required = [] } = view.facts;
+  const { ownRewards, required } = view.facts;
   if (ownRewards === undefined) {
-    return { count: 0, plus18: required.includes('rewards') ? 0n : dueWithoutRows(view) };
+    return { count: 0, plus18: required?.includes('rewards') === true ? 0n : dueWithoutRows(view) };
   }
   let count = 0;
   let plus18 = 0n;
@@ -358,7 +379,7 @@ export function dueWithoutRows(view: TokenView): bigint {
 }
 
 export const recordChecks: readonly TokenCheck[] = [
-  { codes: ['RW-NOT-AT-PROVIDER'], needs: ['rewards', 'pool'], find: findNotAtProvider },
+  { codes: ['RW-NOT-AT-PROVIDER'], needs: ['rewards', 'pool'], find: withPool(findNotAtProvider) },
   { codes: ['RW-NOT-IN-BOOKS'], needs: ['rewards', 'pool'], find: findNotInBooks },
   { codes: ['RW-ATTR'], needs: ['rewards', 'pool', 'issuances'], find: findAttributes },
   { codes: ['RW-ATTR'], needs: ['pool', 'issuances'], find: findMisnamed },

@@ -77,8 +77,8 @@ export function underWayPlus18({ ofMonth }: TokenView, month: CalendarMonth): bi
   );
 }
 
-/** The amount that one month was due to book for an issuance that failed. */
-export function dueReversalsPlus18(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
+/** The amount that one month was due to book for an issuance, by its movements and whether it failed. */
+export function dueToBookPlus18(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
   return expectedUntil(one, issuance, month) - expectedUntil(one, issuance, monthBefore(month));
 }
 
@@ -88,7 +88,7 @@ export function bookedPlus18(issuance: IssuanceCase, month: CalendarMonth): bigi
 }
 
 /** In the order of the movements that made them. */
-function surplusesOf(view: TokenView, before: CalendarMonth | undefined): Surplus[] {
+function surplusesOf(view: TokenView): Surplus[] {
   return view.ofMonth
     .flatMap((one) =>
       one.issuances.flatMap((issuance): Surplus[] => {
@@ -97,9 +97,7 @@ function surplusesOf(view: TokenView, before: CalendarMonth | undefined): Surplu
         const made = [...issuance.debits, ...issuance.reversals]
           .filter(({ month }) => month === view.month)
           .sort((a, b) => a.seq - b.seq);
-        const overUntil = (month: CalendarMonth | undefined): bigint =>
-          month === undefined ? 0n : netUntil(issuance, month) - expectedUntil(one, issuance, month);
-        const plus18 = overUntil(view.month) - overUntil(before);
+        const plus18 = bookedPlus18(issuance, view.month) - dueToBookPlus18(one, issuance, view.month);
         const movement = made.findLast(({ kind }) => (kind === 'issuance') === plus18 < 0n) ?? made.at(-1);
         return plus18 === 0n || movement === undefined ? [] : [{ one, issuance, plus18, movement }];
       }),
@@ -124,17 +122,12 @@ interface SettledMonth {
 /**
  * The items that the month's movements are, and what they settle of those that are open.
  *
- * @param before the month before, which counted what was booked until then
  * @param open what earlier months left open, and the month's own roots that a movement may undo
  */
-export function settleSurpluses(
-  view: TokenView,
-  before: CalendarMonth | undefined,
-  open: readonly OpenTokens[],
-): SettledMonth {
+export function settleSurpluses(view: TokenView, open: readonly OpenTokens[]): SettledMonth {
   const pool = new Map(open.map((one) => [one.item.itemId, one]));
   const raised: RaisedTokens[] = [];
-  const surpluses = surplusesOf(view, before);
+  const surpluses = surplusesOf(view);
   const saidBefore = surpluses.length === 0 ? [] : (view.facts.settledBefore?.() ?? []);
   const known = knownOf(surpluses.map(lineOf), view.month, saidBefore);
   for (const [at, surplus] of surpluses.entries()) {
@@ -173,7 +166,6 @@ function partsOf(
     .filter(
       ({ openPlus18, occurredAtMs }) =>
         openPlus18 > 0n === plus18 > 0n &&
-        openPlus18 !== 0n &&
         (occurredAtMs === undefined || occurredAtMs <= movement.bookedAtMs),
     )
     .sort(compareOpen);
@@ -222,41 +214,39 @@ function settledOf(surplus: Surplus, { item, plus18, openPlus18 }: SettledTokens
       settles: { itemId: item.itemId, settledBy },
     },
     differencePlus18: plus18,
-    bearing: { issuanceId: issuance.issuanceId, settlingAtMs: movement.bookedAtMs },
+    bearing: { issuanceId: issuance.issuanceId },
   };
 }
 
 function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedTokens {
   const { one, issuance, plus18, movement } = surplus;
   const { code, field, note } = namesOf(surplus);
-  const evidence = issuance.unknown?.evidence ?? issuance.read?.evidence ?? movement.evidence;
+  const { evidence } = issuance.unknown ?? issuance.read ?? movement;
   const beyond = settled.map(({ item }) => `${item.code} ${item.itemId}`).join(', ');
   const notes = [note, beyond === '' ? '' : `beyond the items that it settles: ${beyond}`];
   // A debit counts as a charge: more of it and the provider owes tokens.
-  const [expected, actual] = plus18 < 0n ? [0n, -plus18] : [0n, plus18];
+  const actual = absolute(plus18);
   return {
     finding: {
       code,
       subject: one.transactionId,
       field,
       occurredAtMs: movement.bookedAtMs,
-      sourceA: issuance.unknown === undefined && issuance.read === undefined ? 'recomputed' : 'issuance',
+      sourceA: 'issuance',
       sourceB: 'pool',
       unit: 'plus',
-      expected: plusText(expected),
+      expected: '0',
       actual: plusText(actual),
       causes: causesOf(code, surplus),
-      formula: `${actual} - ${expected} = ${actual - expected}`,
+      formula: `${actual} - 0 = ${actual}`,
       evidenceSha256: code === 'RW-DEBIT-UNKNOWN' ? movement.evidence.sha256 : evidence.sha256,
       requestId: evidence.requestId,
       note: notes.filter((part) => part !== '').join('; '),
     },
     effectPlus18: plus18,
-    differencePlus18: actual - expected,
+    differencePlus18: actual,
     bearing: {
-      transactionId: one.transactionId,
       issuanceId: issuance.issuanceId,
-      settlingAtMs: movement.bookedAtMs,
       ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
     },
   };

@@ -174,7 +174,7 @@ function rowInputs({ rows, copies }: TokenCase): WorkingInput[] {
     says: saying(
       `wallet ${wallet}`,
       `amount ${amountUsdMinor} cents`,
-      merchantId && `merchant ${merchantId}`,
+      merchantId !== undefined && `merchant ${merchantId}`,
       issuedAtMs !== undefined && `issued ${formatInstant(issuedAtMs)}`,
     ),
     place: `${file}:${line}`,
@@ -260,5 +260,5 @@ function otherInputs(
 
 /** A list of what is known, the unknown left out. */
 function saying(...parts: readonly (string | undefined | false)[]): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+  return parts.filter((part) => typeof part === 'string').join(', ');
 }

@@ -89,23 +89,9 @@ function issuancesOf(
   reads: readonly IssuanceRead[],
 ): IssuanceCase[] {
   const byId = groupedBy(movements, ({ issuanceId }) => issuanceId);
-  // An issuance stands where the pool has it; one that the pool has nowhere, where its own answer says.
-  const unlisted = reads
-    .map(({ issuanceId }) => issuanceId)
-    .filter((id) => !byId.has(id) && !isListed(facts, id));
-  return [...new Set([...byId.keys(), ...unlisted])]
+  return [...new Set([...byId.keys(), ...reads.map(({ issuanceId }) => issuanceId)])]
     .map((id) => issuanceCaseOf(facts, id, byId.get(id) ?? []))
     .sort((a, b) => beginningOf(a) - beginningOf(b) || compareText(a.issuanceId, b.issuanceId));
-}
-
-const listedIds = new WeakMap<TokenFacts['pools'], ReadonlySet<string>>();
-
-function isListed({ pools }: TokenFacts, issuanceId: string): boolean {
-  const known =
-    listedIds.get(pools) ??
-    new Set([...pools.values()].flatMap(({ movements }) => movements.map((one) => one.issuanceId)));
-  listedIds.set(pools, known);
-  return known.has(issuanceId);
 }
 
 function issuanceCaseOf(
@@ -119,7 +105,7 @@ function issuanceCaseOf(
   const debits = movements.filter(({ kind }) => kind === 'issuance');
   const reversals = movements.filter(({ kind }) => kind === 'issuance_reversal');
   // One that was not read and was given back whole has failed, by all that is known of it.
-  const isGivenBack = reversals.length > 0 && sumOf(reversals) === sumOf(debits);
+  const isGivenBack = sumPlus18(reversals) === sumPlus18(debits);
   const hasFailed = read === undefined ? isGivenBack : read.status === 'failed';
   const state = unknown !== undefined ? 'unknown' : hasFailed ? 'failed' : 'live';
   const poolUnreadFrom = poolUnreadFromOf(facts);
@@ -130,10 +116,6 @@ function issuanceCaseOf(
 function poolUnreadFromOf({ unread, month }: TokenFacts): CalendarMonth | undefined {
   const failed = unread.find(({ source }) => source === 'pool');
   return failed && (parseCalendarMonth(failed.subject) ?? month);
-}
-
-function sumOf(movements: readonly ListedMovement[]): bigint {
-  return movements.reduce((sum, { plus18 }) => sum + plus18, 0n);
 }
 
 /** When an issuance began: when it was made, else when the pool first booked it. */

@@ -27,8 +27,6 @@ export interface RaisedTokens {
  * them.
  */
 interface TokenBearing {
-  /** The transaction that it is about. */
-  readonly transactionId?: string;
   readonly issuanceId?: string;
   /** By how much the tokens of the issuance are off the step before: what is due, its rate, its tokens. */
   readonly stepPlus18?: bigint;
@@ -49,8 +47,6 @@ interface TokenBearing {
   readonly heldPlus18?: bigint;
   /** Items of other months that it may follow from, each with what it moves of them. */
   readonly foreignRoots?: readonly ItemPart[];
-  /** The instant of the movement that it is about, before which nothing can have been settled by it. */
-  readonly settlingAtMs?: number;
 }
 
 /** The part of an effect that is of one item. */
@@ -137,6 +133,16 @@ type TokenNeed = keyof typeof lacks;
 
 function unreadReason({ unread }: TokenFacts, source: string, otherwise: string): string {
   return unread.find((one) => one.source === source)?.reason ?? otherwise;
+}
+
+/** The month as a check sees it that needs the pool. */
+export interface PoolView extends TokenView {
+  readonly pool: PoolReading;
+}
+
+/** A check that needs the pool is asked with it alone; here that is said to the compiler, once for all. */
+export function withPool(find: (view: PoolView) => readonly RaisedTokens[]): TokenCheck['find'] {
+  return (view) => (view.pool === undefined ? [] : find({ ...view, pool: view.pool }));
 }
 
 export interface TokenCheck {

@@ -20,7 +20,7 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import { type Draft, DraftList, discrepanciesOf } from '../finding/draft.js';
 import { claimOf, owedByOf } from '../finding/owed-by.js';
 import type { AccountResult } from '../result/result.js';
-import { surplusCheck, tokenChecks } from './checks.js';
+import { tokenChecks } from './checks.js';
 import { plusText } from './issuance-checks.js';
 import { settleSurpluses } from './surplus.js';
 import { bookedMonthOf, rowMonthOf, type TokenCase, tokenCasesOf } from './token-case.js';
@@ -111,10 +111,8 @@ function judgeOnce(
   const found = findingsOf(view);
   const own = itemsOf(view, found);
   const unsettled = [...open, ...openItems(facts, own)];
-  const settled =
-    lackOfTokens(view, surplusCheck) === undefined
-      ? settleSurpluses(view, monthBefore(view.month), unsettled)
-      : { raised: [], open: new Map(unsettled.map((one) => [one.item.itemId, one])) };
+  // Without an answer on an issuance nothing of it is beyond what is due.
+  const settled = settleSurpluses(view, unsettled);
   const all = itemsOf(view, [...found, ...settled.raised]);
   const left = withSettled(all, settled.raised);
   const month: TokenMonth = {
@@ -224,12 +222,11 @@ function withSettled(items: TokenItems, raised: readonly RaisedTokens[]): TokenI
     const { itemId } = finding.settles;
     settled.set(itemId, (settled.get(itemId) ?? 0n) + differencePlus18);
   }
-  if (settled.size === 0) return items;
   const itemOf = new Map(
     [...items.itemOf].map(([draft, item]) => {
       const plus18 = settled.get(item.itemId) ?? 0n;
       const { tokens } = item;
-      if (plus18 === 0n || tokens === undefined) return [draft, item] as const;
+      if (tokens === undefined) return [draft, item] as const;
       const claimPlus18 = tokens.claimPlus18 === 0n ? 0n : tokens.claimPlus18 - plus18;
       const left = { ...tokens, effectPlus18: tokens.effectPlus18 + plus18, claimPlus18 };
       return [draft, { ...item, tokens: left }] as const;
@@ -244,15 +241,14 @@ function withSettled(items: TokenItems, raised: readonly RaisedTokens[]): TokenI
  */
 function leftOf(items: TokenItems): TokenView['leftBefore'] {
   const { itemOf, raisedOf, causes } = items;
-  const ofPool = (field: string) =>
-    [...itemOf].filter(([, item]) => item.code === 'RW-POOL' && item.field === field);
+  const ofPool = (field: string) => [...itemOf].filter(([, item]) => item.field === field);
   const closing = ofPool('closing_plus');
   const own = closing.map(([draft, { itemId }]) => ({
     itemId,
     plus18: unsharedOf(draft, raisedOf.get(draft)?.effectPlus18 ?? 0n, causes),
   }));
   const all = [...closing, ...ofPool('opening_plus')].flatMap(([draft]) => partsOf(items, draft));
-  return [joined(own), joined(all)].filter((parts) => parts.length > 0);
+  return [joined(own), joined(all)];
 }
 
 /** The effect of a finding of the pool by the items that it follows from, or by its own. */

@@ -6,9 +6,9 @@ import type { TokenPart } from '../bridge/token-bridge.js';
 import { dueTokensOf } from './due-tokens.js';
 import { poolBefore } from './month-boundary.js';
 import { clearedCutOffs, recordsPlus18Of } from './record-checks.js';
-import { bookedPlus18, dueReversalsPlus18, underWayPlus18 } from './surplus.js';
+import { bookedPlus18, dueToBookPlus18, underWayPlus18 } from './surplus.js';
 import { bookedMonthOf, type IssuanceCase, type TokenCase } from './token-case.js';
-import type { TokenView } from './token-check.js';
+import type { PoolView, TokenView } from './token-check.js';
 import type { TokenItems } from './token-judge.js';
 
 /** Undefined where no closing is proven, or not everything could be read. */
@@ -24,9 +24,9 @@ export function tokenPartOf(view: TokenView, items: TokenItems): TokenPart | und
   const carried = carriedBy(view, items);
   const part = {
     month,
-    openingPlus18: openingOf(view),
+    openingPlus18: openingOf({ ...view, pool }),
     closingPlus18: pool.closingPlus18,
-    fundingPlus18: fundingOf(view),
+    fundingPlus18: fundingOf({ ...view, pool }),
     issuances: { count, plus18: -plus18 },
     effects,
     carried,
@@ -42,12 +42,12 @@ export function tokenPartOf(view: TokenView, items: TokenItems): TokenPart | und
 }
 
 /** The closing of the month before, else what is stated. */
-function openingOf(view: TokenView): bigint {
-  return poolBefore(view)?.closingPlus18 ?? view.pool?.openingPlus18 ?? 0n;
+function openingOf(view: PoolView): bigint {
+  return poolBefore(view)?.closingPlus18 ?? view.pool.openingPlus18;
 }
 
-function fundingOf({ pool }: TokenView): bigint {
-  return (pool?.movements ?? [])
+function fundingOf({ pool }: PoolView): bigint {
+  return pool.movements
     .filter(({ kind }) => kind === 'funding')
     .reduce((sum, movement) => sum + movement.plus18, 0n);
 }
@@ -91,10 +91,8 @@ export interface KnownTokens {
   readonly itemIds: readonly string[];
 }
 
-/** The stated closing less what is due, as the findings explain it; undefined without a stated closing. */
-export function knownTokensOf(view: TokenView, items: TokenItems): KnownTokens | undefined {
-  const { pool } = view;
-  if (pool === undefined) return undefined;
+/** The stated closing less what is due, as the findings explain it. */
+export function knownTokensOf(view: PoolView, items: TokenItems): KnownTokens {
   const raised = [...items.raisedOf];
   const knownPlus18 = raised.reduce((sum, [, { finding, effectPlus18 = 0n, differencePlus18 = 0n }]) => {
     return sum + effectPlus18 + (finding.settles === undefined ? 0n : differencePlus18);
@@ -107,7 +105,7 @@ export function knownTokensOf(view: TokenView, items: TokenItems): KnownTokens |
   const carried = carriedBy(view, items).filter(({ effectPlus18 }) => effectPlus18 !== 0n);
   return {
     knownPlus18,
-    unexplainedPlus18: pool.closingPlus18 - duePlus18 - knownPlus18,
+    unexplainedPlus18: view.pool.closingPlus18 - duePlus18 - knownPlus18,
     itemIds: [...new Set([...own, ...carried.map(({ itemId }) => itemId)])].sort(),
   };
 }
@@ -125,7 +123,7 @@ function issuanceDuePlus18(view: TokenView, one: TokenCase, issuance: IssuanceCa
   const { read, unknown, state } = issuance;
   // Nothing is held against what was not read: it counts as it is stated.
   if (read === undefined && unknown === undefined) return bookedPlus18(issuance, view.month);
-  if (state === 'failed') return dueReversalsPlus18(one, issuance, view.month);
-  if (state === 'unknown' || issuance !== one.issuance || bookedMonthOf(one) !== view.month) return 0n;
+  if (state === 'failed') return dueToBookPlus18(one, issuance, view.month);
+  if (issuance !== one.issuance || bookedMonthOf(one) !== view.month) return 0n;
   return -(dueTokensOf(view.facts.terms, one, issuance)?.duePlus18 ?? 0n);
 }

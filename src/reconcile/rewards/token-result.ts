@@ -12,13 +12,12 @@ import {
   tokenBridgeOf,
 } from '../bridge/token-bridge.js';
 import { runChecks } from '../checks/run.js';
-import type { Discrepancy } from '../finding/discrepancy.js';
 import { withCodesElsewhere } from '../result/codes-elsewhere.js';
 import type { AccountResult, CheckRun, TokenStep } from '../result/result.js';
 import { tokenChecks } from './checks.js';
 import { footedClosing, poolBefore } from './month-boundary.js';
 import { balanceAfter } from './pool-balance.js';
-import { lackOfTokens, type TokenView } from './token-check.js';
+import { lackOfTokens, type PoolView, type TokenView } from './token-check.js';
 import type { TokenItems } from './token-judge.js';
 import { type KnownTokens, knownTokensOf } from './token-part.js';
 import { tokenRowsOf } from './token-rows.js';
@@ -42,7 +41,7 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
     assumptions: [],
     tokens: {
       rows: tokenRowsOf(view, all, issuanceIdsOf(items)),
-      steps: stepsOf(view, all, knownTokensOf(view, items)),
+      steps: stepsOf(view, items),
       // The job fills them in from the books, which know the months before and what persons closed.
       bridge: undefined,
       claims: [],
@@ -56,12 +55,9 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
 }
 
 /** By item the issuance that it is about, of those that are about one. */
-function issuanceIdsOf({ itemOf, raisedOf }: TokenItems): Map<string, string> {
+function issuanceIdsOf({ itemOf, raisedOf }: TokenItems): Map<string, string | undefined> {
   return new Map(
-    [...itemOf].flatMap(([draft, { itemId }]) => {
-      const issuanceId = raisedOf.get(draft)?.bearing?.issuanceId;
-      return issuanceId === undefined ? [] : [[itemId, issuanceId] as const];
-    }),
+    [...itemOf].map(([draft, { itemId }]) => [itemId, raisedOf.get(draft)?.bearing?.issuanceId] as const),
   );
 }
 
@@ -95,11 +91,9 @@ function plain(plus18: bigint): Figure {
   return { count: undefined, plus18 };
 }
 
-/** A step that is stated: off where the movements come to something else, or an item says so. */
-function compared({ statement, movements, itemIds = [], ...step }: Sides): TokenStep {
-  const isOff = statement !== undefined && movements !== undefined && statement.plus18 !== movements.plus18;
-  const result = itemIds.length > 0 || isOff ? 'differs' : statement === undefined ? 'not_tested' : 'ties';
-  return { ...step, statement, movements, records: undefined, result, itemIds };
+/** A step that is stated: off where an item says so, as one does wherever the movements make another. */
+function compared(sides: Sides, itemIds: readonly string[]): TokenStep {
+  return { ...derived({ ...sides, itemIds }), result: itemIds.length > 0 ? 'differs' : 'ties' };
 }
 
 /** A step that follows from others: there is nothing to hold it against. */
@@ -108,50 +102,52 @@ function derived({ statement, movements, itemIds = [], ...step }: Sides): TokenS
 }
 
 /** The pool step by step, as stated and by its movements; the own records come beside it with the bridge. */
-function stepsOf(
-  view: TokenView,
-  items: readonly Discrepancy[],
-  known: KnownTokens | undefined,
-): TokenStep[] {
+function stepsOf(view: TokenView, items: TokenItems): TokenStep[] {
   const { pool } = view;
   if (pool === undefined) return [];
   const ofPool = (field: string): string[] =>
-    items.filter((item) => item.code === 'RW-POOL' && item.field === field).map(({ itemId }) => itemId);
+    [...items.itemOf.values()]
+      .filter((item) => item.code === 'RW-POOL' && item.field === field)
+      .map(({ itemId }) => itemId);
   const movement = (kind: PoolMovementKind): Figure => {
     const own = pool.movements.filter((one) => one.kind === kind);
     return { count: own.length, plus18: own.reduce((sum, one) => sum + signedPlus18(one), 0n) };
   };
   const evidenceSha256 = pool.evidence.sha256;
   return [
-    compared({
-      step: 'opening',
-      statement: plain(pool.openingPlus18),
-      movements: plain(poolBefore(view)?.closingPlus18 ?? pool.openingPlus18),
-      itemIds: ofPool('opening_plus'),
-      evidenceSha256,
-    }),
+    compared(
+      {
+        step: 'opening',
+        statement: plain(pool.openingPlus18),
+        movements: plain(poolBefore(view)?.closingPlus18 ?? pool.openingPlus18),
+        evidenceSha256,
+      },
+      ofPool('opening_plus'),
+    ),
     derived({ step: 'deposits', movements: movement('funding'), evidenceSha256 }),
     derived({ step: 'orders', movements: movement('issuance'), evidenceSha256 }),
     derived({ step: 'reversals', movements: movement('issuance_reversal'), evidenceSha256 }),
-    compared({
-      step: 'closing',
-      statement: plain(pool.closingPlus18),
-      movements: plain(footedClosing(pool)),
-      itemIds: ofPool('closing_plus'),
-      evidenceSha256,
-    }),
-    ...balanceSteps(view, ofPool('balance_plus'), evidenceSha256),
-    ...(known === undefined ? [] : knownSteps(known, evidenceSha256)),
+    compared(
+      {
+        step: 'closing',
+        statement: plain(pool.closingPlus18),
+        movements: plain(footedClosing(pool)),
+        evidenceSha256,
+      },
+      ofPool('closing_plus'),
+    ),
+    ...balanceSteps({ ...view, pool }, ofPool('balance_plus'), evidenceSha256),
+    ...knownSteps(knownTokensOf({ ...view, pool }, items), evidenceSha256),
   ];
 }
 
 function balanceSteps(
-  { facts, month, pool }: TokenView,
+  { facts, month, pool }: PoolView,
   itemIds: readonly string[],
   evidenceSha256: string,
 ): TokenStep[] {
   const balance = balanceAfter(facts, month);
-  if (pool === undefined || balance === undefined) return [];
+  if (balance === undefined) return [];
   const { laterCount, laterPlus18, reading } = balance;
   return [
     derived({
@@ -164,7 +160,7 @@ function balanceSteps(
       movements: plain(pool.closingPlus18 + laterPlus18),
       evidenceSha256,
     }),
-    compared({ step: 'balance_read', statement: plain(reading.balancePlus18), itemIds, evidenceSha256 }),
+    compared({ step: 'balance_read', statement: plain(reading.balancePlus18), evidenceSha256 }, itemIds),
   ];
 }
 

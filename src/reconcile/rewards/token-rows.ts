@@ -1,14 +1,14 @@
 // The rows of 09: the pool's opening, its funding, the month's issuances, its closing.
 
 import { compareText } from '../../base/bytes.js';
-import { monthBefore } from '../../base/calendar-month.js';
+import type { OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { rationalText } from '../price/rational-text.js';
 import type { OrderResultName, TokenRow } from '../result/result.js';
 import { dueForRow, dueTokensOf } from './due-tokens.js';
 import { footedClosing, poolBefore } from './month-boundary.js';
 import { agreedRateAt, tokensWorking } from './reward-terms.js';
-import { beganAtMs, expectedUntil } from './surplus.js';
+import { beganAtMs, bookedPlus18, dueToBookPlus18 } from './surplus.js';
 import {
   beginningOf,
   bookedMonthOf,
@@ -17,7 +17,7 @@ import {
   sumPlus18,
   type TokenCase,
 } from './token-case.js';
-import type { TokenView } from './token-check.js';
+import type { PoolView, TokenView } from './token-check.js';
 
 const nothing = {
   transactionId: '',
@@ -46,14 +46,13 @@ const nothing = {
 export function tokenRowsOf(
   view: TokenView,
   items: readonly Discrepancy[],
-  issuanceIds: ReadonlyMap<string, string>,
+  issuanceIds: ReadonlyMap<string, string | undefined>,
 ): TokenRow[] {
   const issuances = view.ofMonth
     .toSorted((a, b) => beganAtMs(a) - beganAtMs(b) || compareText(a.transactionId, b.transactionId))
     .flatMap((one) => rowsOfCase(view, one, items, issuanceIds));
   const { pool } = view;
   if (pool === undefined) return issuances;
-  const ofPool = items.filter(({ subject }) => subject === 'pool');
   const funding = pool.movements
     .filter(({ kind }) => kind === 'funding')
     .map(
@@ -69,30 +68,30 @@ export function tokenRowsOf(
       }),
     );
   const before = poolBefore(view);
-  const opening = stepRow(view, 'opening', before?.closingPlus18, pool.openingPlus18, ofPool);
-  const closing = stepRow(view, 'closing', footedClosing(pool), pool.closingPlus18, ofPool);
+  const opening = stepRow({ ...view, pool }, 'opening', before?.closingPlus18, pool.openingPlus18, items);
+  const closing = stepRow({ ...view, pool }, 'closing', footedClosing(pool), pool.closingPlus18, items);
   return [opening, ...funding, ...issuances, closing];
 }
 
 function stepRow(
-  { pool, startMs, endMs }: TokenView,
+  { pool, startMs, endMs }: PoolView,
   kind: 'opening' | 'closing',
   recomputed: bigint | undefined,
   stated: bigint,
-  ofPool: readonly Discrepancy[],
+  items: readonly Discrepancy[],
 ): TokenRow {
-  const own = ofPool.filter(({ field }) => field === `${kind}_plus`);
+  const own = items.filter(({ field }) => field === `${kind}_plus`);
   const difference = recomputed === undefined ? undefined : stated - recomputed;
   return {
     ...nothing,
     kind,
-    bookedAtMs: kind === 'opening' ? startMs : Math.min(endMs - 1, pool?.receivedAtMs ?? endMs),
+    bookedAtMs: kind === 'opening' ? startMs : Math.min(endMs - 1, pool.receivedAtMs),
     recomputedPlus18: recomputed,
     plus18: stated,
     differencePlus18: difference,
     result: difference === undefined ? 'not_tested' : difference === 0n ? 'matched' : 'differs',
     itemIds: own.map(({ itemId }) => itemId),
-    evidenceSha256: pool?.evidence.sha256 ?? '',
+    evidenceSha256: pool.evidence.sha256,
     claimPlus18: sumOfClaims(own),
   };
 }
@@ -102,7 +101,7 @@ function rowsOfCase(
   view: TokenView,
   one: TokenCase,
   items: readonly Discrepancy[],
-  issuanceIds: ReadonlyMap<string, string>,
+  issuanceIds: ReadonlyMap<string, string | undefined>,
 ): TokenRow[] {
   const own = items.filter(({ subject }) => subject === one.transactionId);
   const shown = one.issuances.filter(
@@ -110,7 +109,7 @@ function rowsOfCase(
       [...issuance.debits, ...issuance.reversals].some(({ month }) => month === view.month) ||
       issuance === one.issuance,
   );
-  if (shown.length === 0) return [bookRow(view, one, own)];
+  if (shown.length === 0) return one.row === undefined ? [] : [bookRow(view, one.row, own)];
   // Items on the transaction stand with the issuance that represents it.
   const rowOf = ({ itemId }: Discrepancy): IssuanceCase | undefined =>
     shown.find(({ issuanceId }) => issuanceId === issuanceIds.get(itemId)) ?? one.issuance;
@@ -124,23 +123,23 @@ function rowsOfCase(
   );
 }
 
-function bookRow(view: TokenView, { row, transactionId }: TokenCase, own: readonly Discrepancy[]): TokenRow {
+function bookRow(view: TokenView, row: OwnReward, own: readonly Discrepancy[]): TokenRow {
   const { terms } = view.facts;
-  const agreed = row && agreedRateAt(terms, row.merchantId, row.issuedAtMs ?? view.startMs);
-  const due = row === undefined ? undefined : dueForRow(terms, row, view.startMs);
+  const agreed = agreedRateAt(terms, row.merchantId, row.issuedAtMs ?? view.startMs);
+  const due = dueForRow(terms, row, view.startMs);
   return {
     ...nothing,
     kind: 'issuance',
-    transactionId,
-    wallet: row?.wallet ?? '',
-    merchantId: row?.merchantId ?? '',
-    issuedAtMs: row?.issuedAtMs,
-    bookAmountUsdMinor: row && BigInt(row.amountUsdMinor),
-    agreedRate: agreed === undefined ? '' : rationalText(agreed.rate),
+    transactionId: row.transactionId,
+    wallet: row.wallet,
+    merchantId: row.merchantId ?? '',
+    issuedAtMs: row.issuedAtMs,
+    bookAmountUsdMinor: BigInt(row.amountUsdMinor),
+    agreedRate: rationalText(agreed.rate),
     recomputedPlus18: due,
     ...moved(view, undefined),
-    differencePlus18: view.pool === undefined || due === undefined ? undefined : -due,
-    working: row === undefined || agreed === undefined ? '' : tokensWorking(row.amountUsdMinor, agreed.rate),
+    differencePlus18: view.pool === undefined ? undefined : -due,
+    working: tokensWorking(row.amountUsdMinor, agreed.rate),
     result: view.pool === undefined ? 'not_tested' : 'book_only',
     itemIds: own.map(({ itemId }) => itemId),
     evidenceSha256: '',
@@ -190,8 +189,8 @@ function issuanceRow(
 function moved(
   { pool, month }: TokenView,
   issuance: IssuanceCase | undefined,
-): Pick<TokenRow, 'debitCount' | 'debitPlus18' | 'reversalPlus18'> {
-  if (pool === undefined) return { debitCount: undefined, debitPlus18: undefined, reversalPlus18: undefined };
+): Partial<Pick<TokenRow, 'debitCount' | 'debitPlus18' | 'reversalPlus18'>> {
+  if (pool === undefined) return {};
   const debits = (issuance?.debits ?? []).filter((one) => one.month === month);
   const reversals = (issuance?.reversals ?? []).filter((one) => one.month === month);
   return { debitCount: debits.length, debitPlus18: sumPlus18(debits), reversalPlus18: sumPlus18(reversals) };
@@ -204,15 +203,13 @@ function differenceOf(
   issuance: IssuanceCase,
   duePlus18: bigint | undefined,
 ): bigint | undefined {
-  const { debitPlus18, reversalPlus18 } = moved(view, issuance);
-  if (debitPlus18 === undefined || reversalPlus18 === undefined) return undefined;
-  const net = debitPlus18 - reversalPlus18;
-  const isJudgedHere = issuance === one.issuance && bookedMonthOf(one) === view.month;
+  const { month, pool } = view;
+  if (pool === undefined) return undefined;
+  const net = -bookedPlus18(issuance, month);
+  const isJudgedHere = issuance === one.issuance && bookedMonthOf(one) === month;
   const isDueHere = issuance.state === 'live' && isJudgedHere;
   if (isDueHere) return duePlus18 === undefined ? undefined : net - duePlus18;
-  const { month } = view;
-  const before = monthBefore(month);
-  return net + (expectedUntil(one, issuance, month) - expectedUntil(one, issuance, before));
+  return net + dueToBookPlus18(one, issuance, month);
 }
 
 function resultOf(

@@ -12,13 +12,14 @@ import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 /** The wallets that the month's own records name, each with what was read of it last. */
 function walletsOf(view: TokenView): WalletRead[] {
   const { facts, month } = view;
-  const isOfMonth = (atMs: number | undefined): boolean => atMs === undefined || monthOf(atMs) === month;
   const named = new Set([
     ...view.ofMonth.flatMap(({ rows }) => rows.map(({ wallet }) => wallet)),
-    ...(facts.ownStakes ?? []).filter((row) => isOfMonth(row.stakedAtMs)).map(({ wallet }) => wallet),
-    ...(facts.ownRedemptions ?? []).filter((row) => isOfMonth(row.redeemedAtMs)).map(({ wallet }) => wallet),
+    ...(facts.ownStakes ?? []).filter((row) => isOfMonth(month, row.stakedAtMs)).map(({ wallet }) => wallet),
+    ...(facts.ownRedemptions ?? [])
+      .filter((row) => isOfMonth(month, row.redeemedAtMs))
+      .map(({ wallet }) => wallet),
   ]);
-  return [...named].sort().flatMap((wallet) => {
+  return [...named].flatMap((wallet) => {
     const history = facts.wallets.get(wallet);
     return (history && newestOf(history)) ?? [];
   });
@@ -79,6 +80,7 @@ function findWallets(view: TokenView): RaisedTokens[] {
 interface RedemptionOfMonth {
   readonly row: OwnRedemption;
   readonly read: RedemptionRead | undefined;
+  /** True where the provider ever answered that it knows no such redemption. */
   readonly isUnknown: boolean;
 }
 
@@ -93,7 +95,7 @@ function redemptionsOf({ facts, month }: TokenView): RedemptionOfMonth[] {
       const history = facts.redemptions.get(row.redemptionId);
       const read = history && newestOf(history);
       if (!isOfMonth(month, row.redeemedAtMs ?? read?.createdAtMs)) return [];
-      return [{ row, read, isUnknown: read === undefined && history?.unknown !== undefined }];
+      return [{ row, read, isUnknown: history?.unknown !== undefined }];
     },
   );
 }
@@ -205,12 +207,12 @@ function findRedeemedTotals(view: TokenView): RaisedTokens[] {
     const lacking = spent - read.lifetimeRedeemedPlus18;
     if (lacking <= 0n) return [];
     const missing = own.filter(({ spentPlus18 }) => spentPlus18 === lacking);
-    const [one] = missing;
+    const [only] = missing.length === 1 ? missing : [];
     return [
       {
         finding: {
           code: 'RW-REDEMPTION',
-          subject: missing.length === 1 && one !== undefined ? one.redemptionId : read.walletSpelt,
+          subject: only?.redemptionId ?? read.walletSpelt,
           field: 'lifetime_redeemed',
           occurredAtMs: read.readAtMs,
           sourceA: 'recomputed',

@@ -33,6 +33,13 @@ describe('the tokens that are due', () => {
     ).toBe(15n * one);
   });
 
+  it('are at the rate of the merchant, where the row names none and the answer has another rate', () => {
+    const terms = { ...facts().terms, merchants: new Map([['m', { rate: rational(2n) }]]) };
+    const atDefault = { terms, issuances: reads(issuance('t-1', { merchantId: 'm' })) };
+    expect(dueOf(atDefault)?.duePlus18).toBe(20n * one);
+    expect(dueOf({ ...atDefault, ownRewards: [row('t-1', { merchantId: 'n' })] })?.duePlus18).toBe(15n * one);
+  });
+
   it('are in the records what the issuance shows, nothing of one that failed, else what the row makes', () => {
     const inRecords = (change: Partial<TokenFacts>) => {
       const all = facts(change);

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import { issuanceChecks, isUnread, plusText } from '../../../src/reconcile/rewards/issuance-checks.js';
-import { at, found, issuance, judged, movement, october, one, pool, pools, reads } from './token-samples.js';
+import {
+  at,
+  found,
+  issuance,
+  judged,
+  movement,
+  october,
+  one,
+  pool,
+  pools,
+  reads,
+  row,
+} from './token-samples.js';
 
 const unit = 1n;
 const charged = (plus: bigint) =>
@@ -106,5 +118,11 @@ describe('an issuance', () => {
         unread: [{ source: 'issuance', subject: 'iss-x', reason: 'r' }],
       });
     expect(isListedAs('misnamed')).not.toContain('RW-NOT-AT-PROVIDER t-1 transaction_id');
+    const named = found({
+      issuances: new Map(),
+      ownRewards: [row('t-1'), row('t-9', { line: 3 })],
+      unread: [{ source: 'issuance', subject: 'iss-t-1', reason: 'r' }],
+    });
+    expect(named).toContain('RW-NOT-AT-PROVIDER t-9 transaction_id');
   });
 });

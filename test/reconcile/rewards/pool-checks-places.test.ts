@@ -60,7 +60,24 @@ describe('the place of a missing number', () => {
   });
 });
 
+describe('a number that another movement has as well', () => {
+  it('is wrong at no place in particular: what is missing beside it may be of any time', () => {
+    const twice = {
+      issuances: reads(issuance('t-1'), issuance('t-2'), issuance('t-3')),
+      pools: booked(line(2, 't-1'), line(4, 't-2'), line(4, 't-3')),
+      ownRewards: [...rows('t-1', 't-2', 't-3'), row('t-9', { issuedAtMs: at(20), line: 9 })],
+    };
+    expect(sequenceIn(twice)).toEqual(['RW-SEQUENCE pool seq <']);
+  });
+});
+
 describe('a pool that runs low', () => {
+  it('lasts no day where it is under zero', () => {
+    const poor = pool(october, 10n * one, [line(2, 't-1')]);
+    const low = judged({ pools: poolsSince(poor) }).result.items.find(({ code }) => code === 'RW-LOW');
+    expect(low).toMatchObject({ actual: '-5', note: expect.stringMatching(/it lasts 0 whole days$/) });
+  });
+
   it('is used by what was issued, and not by what was funded', () => {
     const funded = pool(october, 16n * one, [
       movement(1, 'funding', '', { plus18: plus18(one) }),

@@ -42,6 +42,29 @@ describe('an issuance that failed', () => {
   });
 });
 
+describe('an issuance of which the records have no row', () => {
+  const missing = (change: Partial<TokenFacts>) =>
+    judged({ ownRewards: [], ...change }).result.items.find(({ code }) => code === 'RW-NOT-IN-BOOKS');
+  const from = (sha256: string) => ({ evidence: { sha256, requestId: `request of ${sha256}` } });
+  const other = reads(issuance('t-9', { createdAtMs: at(3, 8) }));
+
+  it('rests on its own answer, else on the line of the pool', () => {
+    const change = { pools: pools(pool(october, 1000n * one, [line(2, 't-1', from('line'))])) };
+    const answer = { issuances: reads(issuance('t-1', from('issuance'))) };
+    expect(missing({ ...change, ...answer })).toMatchObject({
+      ...{ actual: '15', evidenceSha256: 'issuance', requestId: 'request of issuance' },
+    });
+    expect(missing({ ...change, issuances: other })).toMatchObject({
+      ...{ actual: '15', evidenceSha256: 'line', requestId: 'request of line' },
+    });
+  });
+
+  it('earned nothing that is known where the pool lists no more than its reversal', () => {
+    const change = { pools: pools(pool(october, 1000n * one, [back(2)])), issuances: other };
+    expect(missing(change)).toMatchObject({ actual: '0', evidenceSha256: '', requestId: '' });
+  });
+});
+
 describe('a cut-off', () => {
   const bothMonths = pools(pool(october, 1000n * one, [line(2)]), pool(november, 985n * one, []));
 

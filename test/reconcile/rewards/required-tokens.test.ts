@@ -20,6 +20,23 @@ describe('token records that are required', () => {
       ['RN-RECORDS-MISSING rewards rows', 'RW-NOT-IN-BOOKS t-1 transaction_id <'],
     ],
     [
+      'are there where a single row is, and lack the others by themselves',
+      {
+        required: ['rewards'],
+        issuances: new Map(),
+        pools: pools(
+          pool(october, 1000n * one, [movement(2, 'issuance', 't-1'), movement(3, 'issuance', 't-2')]),
+        ),
+        ownRewards: [row('t-1', { issuedAtMs: Date.UTC(2026, 6, 1) })],
+      },
+      ['RW-NOT-IN-BOOKS t-2 transaction_id'],
+    ],
+    [
+      'are missing where no redemption was ever imported',
+      { required: ['redemptions'] },
+      ['RN-RECORDS-MISSING redemptions rows'],
+    ],
+    [
       'are not asked for in a month that only funds the pool',
       {
         required,

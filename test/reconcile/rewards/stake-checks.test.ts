@@ -34,8 +34,17 @@ describe('a stake', () => {
     ],
     ['has another number of days left', { daysRemaining: 87 }, ['days_remaining']],
     ['was renewed without being asked to', { renewedAs: 's-2' }, ['renewed_as']],
+    ['was renewed before it matured', { autoCompound: true, renewedAs: 's-2' }, ['renewed_as']],
   ])('%s', (_, change, fields) => {
     expect(ofStake(change)).toEqual(fields.map((field) => `RW-STAKE s-1 ${field}`));
+  });
+
+  it('is judged by itself, beside others of the same records', () => {
+    const all = ['s-1', 's-2'].map((stakeId) => stakeRow({ stakeId }));
+    const late = ['s-1', 's-2'].map((stakeId) => stake({ stakeId, maturesAtMs: maturesAtMs + 86_400_000 }));
+    const month = '2026-11' as TokenFacts['month'];
+    const change = { month, ownRewards: [], pools: new Map(), ownStakes: all, stakes: stakes(...late) };
+    expect(found(change)).toEqual(['RW-STAKE s-1 matures_at', 'RW-STAKE s-2 matures_at']);
   });
 
   it('without a term never matures', () => {

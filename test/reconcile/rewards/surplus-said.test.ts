@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import {
   beganAtMs,
-  dueReversalsPlus18,
+  dueToBookPlus18,
   expectedUntil,
   underWayPlus18,
 } from '../../../src/reconcile/rewards/surplus.js';
@@ -248,8 +248,8 @@ describe('what is due to be booked by the end of a month', () => {
       const { view, only, issuance: of } = late(minutes);
       expect(expectedUntil(only, of, october)).toBe(due);
       expect(underWayPlus18(view, october)).toBe(due);
-      expect(dueReversalsPlus18(only, of, october)).toBe(due);
-      expect(dueReversalsPlus18(only, of, november)).toBe(-due);
+      expect(dueToBookPlus18(only, of, october)).toBe(due);
+      expect(dueToBookPlus18(only, of, november)).toBe(-due);
     }
   });
 

@@ -149,7 +149,7 @@ describe('the items that a movement settles', () => {
   };
   /** The amounts settled of each item with the codes of what goes beyond, then the rest of any. */
   const settledBy = (units: bigint, ...items: readonly OpenTokens[]) => {
-    const { raised, open: left } = settleSurpluses(viewOf(units), october, items);
+    const { raised, open: left } = settleSurpluses(viewOf(units), items);
     return [
       raised.map(({ finding: { code, settles, actual } }) => `${settles?.itemId ?? code} ${actual}`),
       [...left.values()].map(({ item, openPlus18 }) => `${item.itemId} ${openPlus18 / one}`),
@@ -185,7 +185,7 @@ describe('the items that a movement settles', () => {
   });
 
   it('are named together where it goes beyond them', () => {
-    const { raised } = settleSurpluses(viewOf(9n), october, [open('a', 4n), open('b', 4n)]);
+    const { raised } = settleSurpluses(viewOf(9n), [open('a', 4n), open('b', 4n)]);
     expect(raised.at(-1)?.finding.note).toBe(
       'the issuance did not fail; beyond the items that it settles: RW-DOUBLE-DEBIT a, RW-DOUBLE-DEBIT b',
     );

@@ -122,6 +122,13 @@ describe('a month of tokens rests on', () => {
     expect(alsoCitedBy({ catalogues })).toEqual([]);
   });
 
+  it('nothing of an item that rests on the own records alone', () => {
+    const twice = [row('t-1'), row('t-1', { line: 3 })];
+    const { result } = tokenAccountMonth(sources({ ownRewards: twice }));
+    expect(result.items.map(({ evidenceSha256 }) => evidenceSha256)).toEqual(['']);
+    expect(alsoCitedBy({ ownRewards: twice })).toEqual([]);
+  });
+
   it('nothing where nothing was read', () => {
     expect(citedBy({ pools: new Map(), issuances: new Map() })).toEqual([]);
   });
@@ -140,17 +147,22 @@ describe('the totals that went in', () => {
         ownRedemptions: [redemptionRow()],
         wallets: wallets(balance()),
         stakes: stakes(stake()),
+        issuances: reads(issuance('t-1'), issuance('t-2')),
         pools: pools(
-          pool(october, 1000n * one, [movement(2, 'issuance', 't-1'), movement(3, 'issuance', 't-2')]),
+          pool(
+            october,
+            1000n * one,
+            ['t-1', 't-2', 't-3'].map((id, nth) => movement(nth + 2, 'issuance', id)),
+          ),
         ),
       }),
     ).toEqual([
       'book: 1 rewards on file, all months',
       'book: 2 stakes on file, all months',
       'book: 1 redemptions on file, all months',
-      'pool: 2 movements',
-      'issuance: 2 issuances of the month',
-      'issuance: 1 issuances of the month read',
+      'pool: 3 movements',
+      'issuance: 3 issuances of the month',
+      'issuance: 2 issuances of the month read',
       'wallet: 1 wallets on file',
       'stake: 1 stakes on file',
     ]);

@@ -166,6 +166,8 @@ describe('the working of an item of something else', () => {
   });
 
   it('shows nothing where nothing was read of it', () => {
+    const pool = tokenAccountMonth(facts({ pools: new Map() })).workingOf({ subject: 'pool' } as never);
+    expect(pool.inputs).toEqual([]);
     const ownStakes = [stakeRow({ stakedAtMs: at(3) })];
     const unknown = new Map([['s-1', { reads: [], unknown: unknownAnswer }]]);
     expect(workingOf('RW-STAKE', { ownStakes, stakes: unknown }).inputs).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenAccountMonth } from '../../../src/reconcile/rewards/token-account.js';
+import { nothingClosed } from '../../months/rewards/token-laws.js';
 import { evidence, facts, issuance, november, one, reads, row } from './token-samples.js';
 
 describe('a month of tokens for who records and locks it', () => {
@@ -20,6 +21,14 @@ describe('a month of tokens for who records and locks it', () => {
     expect(said({ issuances: reads(issuance('t-1', { status: 'pending' })) })).not.toBe(said());
   });
 
+  it('hands on its facts, and its result with the bridge where a closing is proven', () => {
+    const [proven, unread] = [tokenAccountMonth(facts()), tokenAccountMonth(facts({ pools: new Map() }))];
+    expect(proven.context.facts).toEqual(facts());
+    const bridgeOf = (month: typeof proven) => month.bridged(month.result, [], nothingClosed).tokens?.bridge;
+    expect(bridgeOf(proven)?.length).toBeGreaterThan(0);
+    expect(unread.bridged(unread.result, [], nothingClosed)).toBe(unread.result);
+  });
+
   it('knows what of earlier months is over', () => {
     const month = tokenAccountMonth(facts({ month: november }));
     const cutOff = {
@@ -30,6 +39,8 @@ describe('a month of tokens for who records and locks it', () => {
     expect(month.isOver({ ...cutOff, subject: 't-1' } as never)).toBe(true);
     expect(month.isOver({ code: 'RW-PENDING-STALE', subject: 't-1' } as never)).toBe(true);
     expect(month.isOver({ code: 'RW-PENDING-STALE', subject: 't-9' } as never)).toBe(false);
+    const none = tokenAccountMonth(facts({ pools: new Map(), issuances: new Map() }));
+    expect(none.isOver({ code: 'RW-PENDING-STALE', subject: 't-1' } as never)).toBe(false);
   });
 
   it('explains an item by all that went in', () => {

@@ -7,6 +7,7 @@ import {
   sumPlus18,
   tokenCasesOf,
 } from '../../../src/reconcile/rewards/token-case.js';
+import { unknownAnswer } from './held-samples.js';
 import {
   at,
   facts,
@@ -64,6 +65,27 @@ describe('all that is known of a transaction', () => {
       2,
       [4],
     ]);
+  });
+
+  it('stands by its name among the others, whatever came first', () => {
+    const movements = [movement(2, 'issuance', 't-3'), movement(3, 'issuance', 't-1')];
+    const change = {
+      pools: pools(pool(october, 100n * one, movements)),
+      issuances: reads(issuance('t-2')),
+      ownRewards: [row('t-4')],
+    };
+    expect([...tokenCasesOf(facts(change)).keys()]).toEqual(['t-1', 't-2', 't-3', 't-4']);
+  });
+
+  it('is nothing of an issuance that is unknown to the provider, and that nothing else names', () => {
+    const issuances = new Map([...reads(issuance('t-1')), ['iss-x', { reads: [], unknown: unknownAnswer }]]);
+    expect([...tokenCasesOf(facts({ issuances })).keys()]).toEqual(['t-1']);
+  });
+
+  it('stands for its first row where it has no issuance that rows could agree with', () => {
+    const ownRewards = [row('t-1', { line: 7, amountUsdMinor: 5 }), row('t-1', { line: 3 })];
+    const found = tokenCasesOf(facts({ ownRewards, pools: new Map(), issuances: new Map() })).get('t-1');
+    expect([found?.row?.line, found?.issuance]).toEqual([3, undefined]);
   });
 
   it('is of the month of its row, else of its match', () => {

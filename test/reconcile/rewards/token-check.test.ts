@@ -15,6 +15,17 @@ describe('a check without what it needs', () => {
     ['RW-POOL', { pools: new Map() }, /pool of this month was not read/],
     ['RW-POOL', { pools: new Map(), isPoolMissing: true }, /no operation that reads the pool/],
     ['RW-POOL', { pools: new Map(), unread: [{ source: 'pool', subject: '', reason: 'why' }] }, /^why$/],
+    [
+      'RW-POOL',
+      {
+        pools: new Map(),
+        unread: [
+          { source: 'stake', subject: 's-1', reason: 'of a stake' },
+          { source: 'pool', subject: '', reason: 'of the pool' },
+        ],
+      },
+      /^of the pool$/,
+    ],
     ['RW-RATE', { issuances: new Map() }, /no issuance was read/],
     ['RW-NOT-IN-BOOKS', { ownRewards: undefined }, /no rewards file/],
     ['RW-STAKE', {}, /no stakes file/],

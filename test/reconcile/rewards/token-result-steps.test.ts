@@ -159,6 +159,22 @@ describe('the own records beside the steps', () => {
     ]);
   });
 
+  it('tie on each side where nothing is left, whatever the amounts are', () => {
+    const steps = bridgedOf(judged(busy), [judged({ ...busy, month: september })]).tokens?.steps ?? [];
+    expect(steps.map(({ result }) => result)).toEqual(steps.map(() => 'ties'));
+  });
+
+  it('take in their issuances what undoes an item that no month of the chain knows', () => {
+    const over = {
+      ...{ month: november, ownRewards: [row('t-1')], issuances: reads(issuance('t-1')) },
+      pools: pools(
+        pool(october, 1000n * one, [movement(2, 'issuance', 't-1'), movement(3, 'issuance', 't-1')]),
+        pool(november, 970n * one, [movement(4, 'issuance_reversal', 't-1', { bookedAtMs: at(2, 11) })]),
+      ),
+    };
+    expect(beside(over)).toContainEqual(['orders', 0, 15n * one]);
+  });
+
   it('have what is open, and what is under way, among what is known', () => {
     const last = Date.parse('2026-10-31T23:59:59Z');
     const change = {
@@ -198,6 +214,19 @@ describe('the codes that a month of tokens was tested for', () => {
       reason: expect.stringContaining('no stakes file was imported; no redemptions file was imported'),
     });
     expect(checkOf('RW-CHARGE')).toEqual({ code: 'RW-CHARGE', status: 'ran', reason: '' });
+  });
+
+  it('ran where one check alone had what it needs, whichever it is', () => {
+    expect(checkOf('RW-ATTR', { ownRewards: undefined })).toMatchObject({
+      status: 'ran',
+      reason: expect.stringContaining('no rewards file was imported'),
+    });
+  });
+
+  it('ran always where they are of the run itself', () => {
+    for (const code of ['EV-LEDGER-CHAIN', 'RN-INCOMPLETE']) {
+      expect(checkOf(code, { pools: new Map() })).toEqual({ code, status: 'ran', reason: '' });
+    }
   });
 
   it('say what of them nothing tests', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenRow } from '../../../src/reconcile/result/result.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import { tokenRowsOf } from '../../../src/reconcile/rewards/token-rows.js';
 import { unknownAnswer } from './held-samples.js';
 import {
   at,
@@ -107,11 +108,31 @@ describe('the row of an issuance', () => {
     ]);
   });
 
+  it('has no evidence where nobody read it and its month lists nothing of it', () => {
+    const both = pools(
+      pool(october, 1000n * one, []),
+      pool(november, 1000n * one, [line(2, { bookedAtMs: at(2, 11) })]),
+    );
+    expect(rowsOf({ pools: both, issuances: new Map() })).toMatchObject([
+      { seq: undefined, evidenceSha256: '', result: 'not_tested' },
+    ]);
+  });
+
   it('differs by what an item says of it, in whichever class', () => {
     const pending = reads(issuance('t-1', { status: 'pending' }));
     expect(rowsOf({ issuances: pending })).toMatchObject([{ result: 'timing', differencePlus18: 0n }]);
     const attr = { ...clean, ownRewards: [row('t-1', { wallet: '0xb' })] };
     expect(rowsOf(attr)).toMatchObject([{ result: 'differs', differencePlus18: 0n }]);
+    const { view, result } = judged(attr);
+    const resultIn = (itemClass: 'A' | 'E' | 'U' | 'I') =>
+      tokenRowsOf(
+        view,
+        result.items.map((item) => ({ ...item, class: itemClass })),
+        new Map(),
+      ).find(({ kind }) => kind === 'issuance')?.result;
+    expect((['A', 'E', 'U', 'I'] as const).map(resultIn)).toEqual([
+      ...['differs', 'differs', 'differs', 'matched'],
+    ]);
     const twice = { ...clean, ownRewards: [row('t-1'), row('t-1', { line: 9 })] };
     expect(rowsOf(twice).map(({ result, itemIds }) => [result, itemIds.length])).toEqual([['matched', 1]]);
   });

@@ -73,6 +73,20 @@ describe('the result of an issuance', () => {
     expect(shownIn(change)).toEqual(['iss-1 matched', 'iss-2 matched']);
   });
 
+  it('has the settlement that its own movement is, and not that which stands for the transaction', () => {
+    const over = {
+      ...{ issuances: sentAgain(at(4)), month: november },
+      pools: pools(
+        pool(october, 1000n * one, [line(2, of('iss-1', at(3))), line(4, of('iss-2', at(4)))]),
+        pool(november, 970n * one, [back(5, of('iss-1', at(2, 11)))]),
+      ),
+    };
+    const { items, tokens: result } = judged(over).result;
+    const settled = items.find(({ code }) => code === 'ST-SETTLED')?.itemId ?? '';
+    const holding = result?.rows.filter(({ itemIds }) => itemIds.includes(settled));
+    expect(holding?.map(({ issuanceId }) => issuanceId)).toEqual(['iss-1']);
+  });
+
   it('is matched for one that failed and was given back, of which the records have no row', () => {
     const failed = {
       issuances: reads(issuance('t-1', { status: 'failed' })),

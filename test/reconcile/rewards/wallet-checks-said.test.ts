@@ -12,7 +12,18 @@ import {
   unknownAnswer,
   wallets,
 } from './held-samples.js';
-import { at, issuance, judged, november, one, readAtMs, reads, row, wallet } from './token-samples.js';
+import {
+  at,
+  issuance,
+  judged,
+  november,
+  october,
+  one,
+  readAtMs,
+  reads,
+  row,
+  wallet,
+} from './token-samples.js';
 
 const other = `0x${'b'.repeat(40)}`;
 const third = `0x${'c'.repeat(40)}`;
@@ -55,6 +66,13 @@ describe('the wallets that are judged', () => {
     ]);
     const undated = [redemptionRow({ wallet: other, redeemedAtMs: undefined })];
     expect(judgedOf({ ownRedemptions: undated })).toEqual([wallet, other]);
+  });
+
+  it('stand by their addresses, whatever order they are named in', () => {
+    const ownStakes = [third, other].map((each, nth) =>
+      stakeRow({ stakeId: `s-${nth}`, wallet: each, stakedAtMs: at(3) }),
+    );
+    expect(judgedOf({ ownStakes })).toEqual([wallet, other, third]);
   });
 
   it('are judged by what was read of them last, and not where that was that there is none', () => {
@@ -172,6 +190,29 @@ describe('an item of a redemption', () => {
     ]);
   });
 
+  it('is of every month where it is unknown and has no date, beside a wallet that lacks nothing', () => {
+    const unknown = new Map([['r-1', { reads: [], unknown: unknownAnswer }]]);
+    const ownRedemptions = [redemptionRow({ redeemedAtMs: undefined })];
+    const answers = redemptions(redemption({ redemptionId: 'r-2' }));
+    const change = redeemed({ ownRedemptions, redemptions: new Map([...answers, ...unknown]) });
+    for (const month of [october, november]) {
+      expect(fieldsOf({ ...change, wallets: wallets(balance()), month })).toContain(
+        'RW-REDEMPTION r-1 redemption_id',
+      );
+    }
+  });
+
+  it('is one of each redemption that is off', () => {
+    const ids = ['r-1', 'r-2'];
+    const change = redeemed({
+      ownRedemptions: ids.map((redemptionId) => redemptionRow({ redemptionId })),
+      redemptions: redemptions(
+        ...ids.map((redemptionId) => redemption({ redemptionId, spentPlus18: tokens(6n) })),
+      ),
+    });
+    expect(fieldsOf(change)).toEqual(ids.map((id) => `RW-REDEMPTION ${id} plus_spent`));
+  });
+
   it('is raised in the month of its row, else of its answer, and in no other', () => {
     const wrong = (redeemedAtMs: number | undefined) =>
       redeemed({ ownRedemptions: [redemptionRow({ redeemedAtMs, spentPlus18: tokens(4n) })] });
@@ -228,6 +269,59 @@ describe('the cost of what is redeemed', () => {
     };
     const change = redeemed({ redemptions: redemptions(answer), catalogues: [catalogue] });
     expect(fieldsOf(change)).toEqual(['RW-ATTR r-1 catalogue_item_id']);
+  });
+});
+
+describe('a redemption of which the row names another item than the answer', () => {
+  const costs = (readAtMs: number, item: bigint, dear: bigint) => ({
+    ...costsOf(item, readAtMs),
+    costs: new Map([
+      ['item', plus18(item)],
+      ['dear', plus18(dear)],
+    ]),
+  });
+  const answer = redemptions(redemption({ catalogueItemId: 'dear' }));
+  const foundAt = (...catalogues: ReturnType<typeof costs>[]) =>
+    fieldsOf({
+      ...{ ownRedemptions: [redemptionRow()], redemptions: answer, catalogues },
+    });
+  const told = 'RW-ATTR r-1 catalogue_item_id';
+
+  it('spent what either of the two items cost at about its time, before or after it changed', () => {
+    const [before, since] = [at(4), at(6)];
+    expect(foundAt(costs(before, 9n * one, cost), costs(since, 9n * one, 8n * one))).toEqual([told]);
+    expect(foundAt(costs(before, cost, 9n * one), costs(since, 8n * one, 9n * one))).toEqual([told]);
+    expect(foundAt(costs(before, 9n * one, 8n * one), costs(since, 9n * one, 8n * one))).toEqual([
+      told,
+      'RW-REDEMPTION r-1 plus_spent',
+    ]);
+  });
+});
+
+describe('a redemption and the wallet that it is of', () => {
+  const itemsOfBoth = (change: Partial<TokenFacts>) =>
+    itemsOf({ ownRedemptions: [redemptionRow()], catalogues: [costsOf(cost)], ...change });
+  const linksOf = (items: readonly Discrepancy[]) =>
+    items.map(({ field, causedBy }) => [
+      field,
+      causedBy.map((id) => items.find(({ itemId }) => itemId === id)?.field),
+    ]);
+
+  it('are told by the redemption where it states more than the wallet lost by it', () => {
+    const answer = { redemptions: redemptions(redemption({ spentPlus18: tokens(6n) })) };
+    expect(linksOf(itemsOfBoth({ ...answer, wallets: wallets(balance()) })).sort()).toEqual([
+      ['lifetime_redeemed', ['plus_spent']],
+      ['plus_spent', []],
+    ]);
+  });
+
+  it('are told by what the wallet lacks, where its life is off by as much', () => {
+    const lacking = balance({ lifetimeRedeemedPlus18: tokens(0n) });
+    const change = { redemptions: redemptions(redemption()), wallets: wallets(lacking) };
+    expect(linksOf(itemsOfBoth(change)).sort()).toEqual([
+      ['lifetime_earned', ['lifetime_redeemed']],
+      ['lifetime_redeemed', []],
+    ]);
   });
 });
 
