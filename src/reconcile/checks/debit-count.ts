@@ -244,5 +244,7 @@ export const debitCountCheck: OrderCheck = {
   codes: ['OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
   scope: 'order',
   needs: ['lines', 'order_reads'],
+  // Only a read tells that an order failed whose debit was not given back.
+  ofUnread: () => 'by the number of their debits and reversals',
   find,
 };

@@ -200,8 +200,9 @@ function findNotInStatement(view: OrderView): Raised[] {
  */
 function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
   const { book: row, history, debits, reversals } = orderCase;
-  const { setAside } = context.facts;
-  if (orderReadsOf(context.facts).kind === 'all' || history !== undefined) return [];
+  const { setAside, stated } = context.facts;
+  if (stated.kind !== 'float' || orderReadsOf(context.facts).kind === 'all' || history !== undefined)
+    return [];
   if (row === undefined || !saysIssued(row.status)) return [];
   if (debits.length > 0 || reversals.length > 0 || lacksMovements(context.facts)) return [];
   if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return [];
@@ -268,8 +269,9 @@ export const existenceChecks: readonly OrderCheck[] = [
     codes: ['OR-NOT-IN-STATEMENT'],
     scope: 'order',
     needs: ['lines', 'order_reads'],
-    // A row of the book as issued owes a debit, whether its order was read or not.
-    ofUnread: ({ facts }) => (facts.book === undefined ? undefined : 'by the rows of the book'),
+    // A row of the book as issued owes a debit on a complete float, whether its order was read or not.
+    ofUnread: ({ facts: { book, stated } }) =>
+      book === undefined || stated.kind !== 'float' ? undefined : 'by the rows of the book',
     find: findNotInStatement,
   },
 ];

@@ -28,8 +28,7 @@ interface HeldOrder {
 /** Undefined where nothing proves a rate. */
 function heldOrderOf({ orderCase, recomputation, settings }: OrderView): HeldOrder | undefined {
   const { order } = orderCase;
-  // Only the debit of an unread order states the converted amount, and it is checked as a charge.
-  if (order === undefined || isLeftUnread(orderCase)) return undefined;
+  if (order === undefined) return undefined;
   if (recomputation !== undefined && recomputation.conversion.kind !== 'held') return undefined;
   const currency = recomputation?.basis.currency ?? order.currency;
   const rate = rateOf(settings, currency);
@@ -37,7 +36,8 @@ function heldOrderOf({ orderCase, recomputation, settings }: OrderView): HeldOrd
 }
 
 function findConversion(view: OrderView): Raised[] {
-  const held = heldOrderOf(view);
+  // Only the debit of an unread order states the converted amount, and it is checked as a charge.
+  const held = isLeftUnread(view.orderCase) ? undefined : heldOrderOf(view);
   if (held === undefined) return [];
   const { order, rate } = held;
   const actual = BigInt(order.costUsd6);
@@ -89,7 +89,7 @@ function findStatedRate(view: OrderView): Raised[] {
         code: 'FX-RATE',
         field: 'fx_rate',
         sourceA: 'settings',
-        sourceB: 'order',
+        sourceB: wordOf(view),
         unit: 'rate',
         expected: rationalText(fixed),
         actual: text,
@@ -113,5 +113,6 @@ export const statedRateCheck: OrderCheck = {
   codes: ['FX-RATE'],
   scope: 'order',
   needs: ['order_reads'],
+  ofUnread: ({ debitSource }) => (debitSource === 'statement' ? 'the rate that their lines state' : undefined),
   find: findStatedRate,
 };

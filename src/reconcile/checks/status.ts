@@ -62,6 +62,7 @@ export const statusCheck: OrderCheck = {
   scope: 'order',
   needs: ['book', 'order_reads'],
   wants: ['booking_debits'],
+  ofUnread: () => 'the status that their lines tell of',
   find: findStatus,
 };
 
@@ -69,5 +70,7 @@ export const pendingCheck: OrderCheck = {
   codes: ['OR-PENDING-STALE'],
   scope: 'order',
   needs: ['order_reads'],
+  // Only a read tells that an order is pending.
+  ofUnread: () => undefined,
   find: findPending,
 };

@@ -2,7 +2,7 @@
 // single reads out, and the float states slug, face, price and amount of every debit. Facts that only a read
 // can show are not tested on such an order, and its row is never called matched.
 
-import type { CostMinor, FaceMinor, Usd6 } from '../../money/units.js';
+import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { BookedMovement } from './movement-set.js';
 
@@ -19,7 +19,8 @@ export function orderOfDebits(
   // The debit that stands comes after those that were given back.
   const debit = debits[Math.min(reversals.length, debits.length - 1)];
   if (debit === undefined) return undefined;
-  const { ref, slug, currency, faceMinor, costMinor, amountUsd6, bookedAtMs, evidenceSha256 } = debit;
+  const { ref, slug, currency, faceMinor, rateBps, costMinor, fxRate, amountUsd6, bookedAtMs, evidenceSha256 } =
+    debit;
   if (slug === undefined || currency === undefined) return undefined;
   if (faceMinor === undefined || costMinor === undefined) return undefined;
   return {
@@ -29,9 +30,9 @@ export function orderOfDebits(
     currency,
     // The columns hold guarded figures; the guards' brands are lost on the way through a movement.
     faceMinor: faceMinor as FaceMinor,
-    rateBps: undefined,
+    rateBps: rateBps as RateBps | undefined,
     costMinor: costMinor as CostMinor,
-    fxRate: undefined,
+    fxRate,
     costUsd6: -amountUsd6 as Usd6,
     status: debits.length > reversals.length ? 'issued' : 'failed',
     quoteId: undefined,

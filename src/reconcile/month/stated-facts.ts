@@ -32,12 +32,11 @@ export function catalogueOf({ stated }: Stated): readonly CatalogueRead[] {
 }
 
 /**
- * The orders that are read one by one: beside statements every one. Of a float that came as files alone no
+ * The orders that are read one by one: beside statements every one. Of an account that came as files alone no
  * run asked for any order, so each was left unread.
  */
 export function orderReadsOf({ stated, orders, unread }: OrderSources): OrderReads {
-  if (stated.kind !== 'float') return everyOrder;
-  const mode = stated.settings.orderReads;
+  const mode = stated.kind === 'float' ? stated.settings.orderReads : everyOrder;
   const isAsked = mode.kind !== 'all' || orders.size > 0 || unread.length > 0;
   return isAsked ? mode : { kind: 'none' };
 }

@@ -263,13 +263,13 @@ describe('a month of lines', () => {
     expect(entriesOf(factsOf(draft))).toEqual([grant.replace('2026-10', '1'), ...clean.slice(1)]);
   });
 
-  it('has a grant of another month on differences, and its item at that grant alone', () => {
+  it('has a grant that is dated in another month as any beyond the first, and its item at that grant alone', () => {
     const draft = draftMonth();
     addLine(draft, '', { amountUsd6: 5, bookedAtMs: Date.UTC(2026, 8, 30) });
     const grants = entriesOf(factsOf(restateAsListed(draft))).filter((one) => one.startsWith('grant'));
     expect(grants).toEqual([
       grant.replace('2026-10', '1'),
-      'grant 2: Dr Float 5, Cr Differences 5, 09-30T00:00:00 [BL-RESIDUAL closing_balance_usd6]',
+      'grant 2: Dr Float 5, Cr Test grants 5, 09-30T00:00:00 [DP-UNEXPECTED granted_usd6]',
     ]);
   });
 

@@ -1,0 +1,107 @@
+// A statement and a book that were imported as files, without any read: the lines say what they charged for,
+// and what they contradict by themselves, or in the book, is found all the same.
+
+import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { Movement } from '../../../src/records/movement.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { addLine, bookLineOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
+
+/** Nothing was asked of the service, so no event was ever looked for. */
+const noEvents = { events: { events: [], readAtMs: undefined, isCut: false } };
+
+function toldAfter(alter: (draft: DraftMonth) => void): string[] {
+  const draft = draftMonth();
+  draft.orders = [];
+  draft.events = [];
+  draft.facts = noEvents;
+  alter(draft);
+  return toldOf(restate(draft));
+}
+
+describe('a signed statement and a book from files alone', () => {
+  it('raise nothing where they agree', () => {
+    expect(toldAfter(() => undefined)).toEqual([]);
+  });
+
+  it('tell of a second debit', () => {
+    expect(toldAfter((draft) => addLine(draft, 'shop-1'))).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 47500000; difference 23750000; claim 23750000; charged_twice; root',
+    ]);
+  });
+
+  it('tell of a line that contradicts itself, in minor units or in dollars, and of a rate of no catalogue', () => {
+    const toldOfLine = (changes: Partial<Movement>): string[] =>
+      toldAfter((draft) => void Object.assign(lineOf(draft, 'shop-1'), changes));
+    expect(toldOfLine({ costMinor: 2376, amountUsd6: -23_760_000 })).toEqual([
+      'PR-COST shop-1 cost_minor: 2375 -> 2376; difference 10000; claim 10000; root',
+    ]);
+    expect(toldOfLine({ amountUsd6: -23_750_001 })).toEqual([
+      'OR-CHARGE shop-1 amount_usd6: 23750000 -> 23750001; difference 1; claim 1; root',
+    ]);
+    expect(toldOfLine({ costMinor: 2376 })).toEqual([
+      'OR-CHARGE shop-1 amount_usd6: 23760000 -> 23750000; difference -10000; claim 0; from PR-COST cost_minor',
+      'PR-COST shop-1 cost_minor: 2375 -> 2376; difference 10000; claim 0; root',
+    ]);
+    expect(toldOfLine({ rateBps: 501 })).toEqual([
+      'PR-RATE shop-1 rate_bps: 500 -> 501; difference 0; claim 0; root',
+    ]);
+  });
+
+  it('tell of a rate of exchange that is not the fixed one', () => {
+    expect(toldAfter((draft) => void Object.assign(lineOf(draft, 'shop-2'), { fxRate: '1.3' }))).toEqual([
+      'FX-RATE shop-2 fx_rate: 1.25 -> 1.3; claim 0; root',
+    ]);
+  });
+
+  it('tell of a debit without a row, and of a row of another brand', () => {
+    const withoutRow = (draft: DraftMonth): void => {
+      draft.book = (draft.book ?? []).filter(({ clientRef }) => clientRef !== 'shop-1');
+    };
+    expect(toldAfter(withoutRow)).toEqual([
+      'OR-NOT-IN-BOOKS shop-1 client_ref: 0 -> 23750000; difference 23750000; claim 0; root',
+    ]);
+    expect(
+      toldAfter((draft) => void Object.assign(bookLineOf(draft, 'shop-1'), { slug: 'demo-books' })),
+    ).toEqual(['OR-ATTR shop-1 slug: demo-books -> demo-coffee; claim 0; root']);
+  });
+
+  it('say nothing of a row without a line: only a read tells whether the order was made', () => {
+    const withRow = (draft: DraftMonth): void =>
+      void draft.book?.push({ ...bookLineOf(draft, 'shop-1'), line: 99, clientRef: 'ghost' });
+    expect(toldAfter(withRow)).toEqual([]);
+  });
+
+  it('never call an order matched: nobody read it', () => {
+    const draft = draftMonth();
+    draft.orders = [];
+    draft.facts = noEvents;
+    const rows = [...reconcileAccountMonth(factsOf(draft)).result.orders];
+    expect(rows.map(({ result, untested }) => `${result}: ${untested}`)).toEqual([
+      'not_tested: events were not read; no order was read',
+      'not_tested: events were not read; no order was read',
+    ]);
+  });
+
+  it('say of each check on orders whether it ran, and on what', () => {
+    const draft = draftMonth();
+    draft.orders = [];
+    const runs = reconcileAccountMonth(factsOf(draft)).result.checks.map(
+      ({ code, status, reason }) => `${code} ${status}: ${reason}`,
+    );
+    expect(runs.filter((run) => run.includes('no order was read'))).toEqual([
+      'EV-ORDER-CHANGED not_tested: no order was read',
+      'OR-DEBIT-UNKNOWN not_tested: no order was read',
+      'OR-NOT-AT-PROVIDER not_tested: no order was read',
+      'OR-NOT-IN-STATEMENT not_tested: no order was read',
+      'OR-STATUS ran: no order was read: the status that their lines tell of',
+      'OR-PENDING-STALE not_tested: no order was read',
+      'FX-CONVERSION not_tested: no order was read',
+      'FX-RATE ran: no order was read: the rate that their lines state',
+      "OR-CHARGE ran: no order was read: the amount against the debit's own minor units",
+      'OR-DOUBLE-DEBIT ran: no order was read: by the number of their debits and reversals',
+      'OR-REVERSAL-MISSING ran: no order was read: by the number of their debits and reversals',
+      'OR-REVERSAL-EXTRA ran: no order was read: by the number of their debits and reversals',
+    ]);
+  });
+});
