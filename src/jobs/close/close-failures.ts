@@ -13,7 +13,7 @@ export const closeFailures = failureCatalogue({
     kind: 'refused',
     raised: 'A close from the archive names a month of which nothing was ever fetched.',
     message: 'nothing of {month} is in the archive',
-    hint: 'Run tieout fetch --month {month} first.',
+    hint: 'Run tieout fetch --month {month} first; of an interface without a section in the configuration nothing is used.',
   },
   offlineWithoutMonth: {
     kind: 'refused',

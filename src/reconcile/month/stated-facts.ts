@@ -37,8 +37,16 @@ export function catalogueOf({ stated }: Stated): readonly CatalogueRead[] {
  */
 export function orderReadsOf({ stated, orders, unread }: OrderSources): OrderReads {
   const mode = stated.kind === 'float' ? stated.settings.orderReads : everyOrder;
-  const isAsked = mode.kind !== 'all' || orders.size > 0 || unread.length > 0;
+  const isAsked = mode.kind !== 'all' || unread.length > 0 || hasRead(orders);
   return isAsked ? mode : { kind: 'none' };
+}
+
+/** True where an order was read; that none stands under a reference is also said of one that is none. */
+function hasRead(orders: AccountFacts['orders']): boolean {
+  for (const { reads } of orders.values()) {
+    if (reads.length > 0) return true;
+  }
+  return false;
 }
 
 /**

@@ -48,6 +48,15 @@ describe('a signed statement and a book from files alone', () => {
     ]);
   });
 
+  it('tell of it also beside a line whose reference no order can have', () => {
+    const beside = (draft: DraftMonth): void => {
+      addLine(draft, 'shop-2', { ref: 'seq:9 of 2026-10' });
+      draft.unknownRefs = ['seq:9 of 2026-10'];
+      lineOf(draft, 'shop-1').amountUsd6 -= 1;
+    };
+    expect(toldAfter(beside).map((one) => one.split(' ')[0])).toEqual(['OR-DEBIT-UNKNOWN', 'OR-CHARGE']);
+  });
+
   it('tell of a rate of exchange that is not the fixed one', () => {
     expect(toldAfter((draft) => void Object.assign(lineOf(draft, 'shop-2'), { fxRate: '1.3' }))).toEqual([
       'FX-RATE shop-2 fx_rate: 1.25 -> 1.3; claim 0; root',
