@@ -65,6 +65,8 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
 }
 
 interface DepositRecords extends OwnRecords<OwnDeposit[]> {
+  /** By source and reference the rows that the files of the source come to. */
+  readonly standing: ReadonlyMap<string, ReadonlyMap<string, OwnDeposit[]>>;
   readonly fileOf: ReadonlyMap<OwnDeposit, ImportedFile>;
   readonly told: readonly ToldTransfer[];
   /** By file the rows that it replaced. */
@@ -90,6 +92,30 @@ export function newestSupersededTransfers(
   const newest = books.imports.imports('deposits', interfaceName).at(-1);
   const superseded = depositRecords(books, interfaceName)?.superseded ?? new Map<ImportedFile, never>();
   return [...superseded].flatMap(([file, rows]) => (file.ordinal === newest?.ordinal ? rows : []));
+}
+
+/** The transfers that a file would replace if it were the newest of its source. @param rows of the file */
+export function supersededTransfers(
+  books: Books,
+  interfaceName: OrderInterface,
+  source: string,
+  rows: readonly OwnDeposit[],
+): readonly Supersession[] {
+  const standing = depositRecords(books, interfaceName)?.standing.get(source);
+  return [...rowsByRef(rows)].flatMap(([ref, own]) => replacedTransfers(standing?.get(ref), own));
+}
+
+/** The rows on one reference that others take the place of. */
+function replacedTransfers(
+  known: readonly OwnDeposit[] = [],
+  rows: readonly OwnDeposit[],
+): readonly Supersession[] {
+  return replacedRows(known, rows, depositContentKey).map(({ old, by }) => ({
+    clientRef: old.depositRef,
+    old: { file: old.file, line: old.line },
+    by: { file: by.file, line: by.line },
+    changed: changedDepositCells(old, by),
+  }));
 }
 
 /** The files that the rows on these references, at one line of their file, were read from. */
@@ -131,14 +157,8 @@ function depositRecords(books: Books, interfaceName: OrderInterface): DepositRec
         const known = standing.get(ref);
         if (sayTheSame(known, rows)) continue;
         standing.set(ref, rows);
-        for (const { old, by } of replacedRows(known ?? [], rows, depositContentKey)) {
-          listOf(superseded, file).push({
-            clientRef: ref,
-            old: { file: old.file, line: old.line },
-            by: { file: by.file, line: by.line },
-            changed: changedDepositCells(old, by),
-          });
-        }
+        const replaced = replacedTransfers(known, rows);
+        if (replaced.length > 0) listOf(superseded, file).push(...replaced);
         for (const { sentAtMs } of [...(known ?? []), ...rows]) {
           told.push({ sentAtMs, readAtMs: file.importedAtMs });
         }
@@ -146,6 +166,7 @@ function depositRecords(books: Books, interfaceName: OrderInterface): DepositRec
     }
     return {
       rows: transfersOf(sources),
+      standing: sources,
       fileOf,
       told,
       superseded,

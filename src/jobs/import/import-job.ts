@@ -8,31 +8,26 @@ import type { Config } from '../../config/config.js';
 import { type InterfaceName, type OrderInterface, orderInterfaces } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
-import { Book, type Supersession } from '../../records/from-file/book.js';
 import { readBook } from '../../records/from-file/book-file.js';
 import { bookCopy, depositsCopy } from '../../records/from-file/canonical-copy.js';
 import type { FileOptions, FileProfile } from '../../records/from-file/file-profile.js';
 import { readDeposits } from '../../records/from-file/own-deposit-file.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import { readShopBook } from '../../records/from-file/shops/shop-book.js';
+import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
 import { sourceOfProfile } from '../../store/tables/import-table.js';
-import { asideOf, loadBook, newestSupersededTransfers } from '../archive/own-records.js';
+import { asideOf } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';
-import {
-  type ImportedRows,
-  importAnswerOf,
-  noneSuperseded,
-  SHOWN_SUPERSEDED,
-  type SupersededRows,
-} from './import-answer.js';
+import { type ImportedRows, importAnswerOf, noneSuperseded, type SupersededRows } from './import-answer.js';
 import { type FirstRow, firstRowsIn, previewAnswerOf } from './import-preview.js';
 import { importRefusals } from './import-refusals.js';
 import { type OwnFileKind, ownFileWords } from './import-words.js';
 import { profileOf } from './profile.js';
 import { type ShopExport, type ShopRequest, shopExportOf, shopNames } from './shop-export.js';
 import { SourceFile } from './source-file.js';
+import { supersededBy, supersededIfRead } from './superseded-rows.js';
 
 interface OwnFileRequest extends Pick<FileRequest, 'path' | 'progress'> {
   /** `--profile`: a name of the configuration's `profiles`. */
@@ -56,8 +51,9 @@ interface FilePart {
   readonly setAside: readonly RowFault[];
   /** The bytes to archive. */
   copy(): Iterable<Uint8Array>;
-  /** The rows themselves, of a book. */
+  /** The rows themselves: of a book, or of transfers. */
   readonly book: BookRows | undefined;
+  readonly deposits: readonly OwnDeposit[];
 }
 
 /** A file that was read and is not archived yet. */
@@ -131,6 +127,7 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
       setAside: asideOf(interfaceName),
       copy: () => read.copy(interfaceName),
       book: read.book?.(interfaceName),
+      deposits: read.deposits?.(interfaceName) ?? [],
     })),
     isOfAny,
     setAside,
@@ -161,14 +158,7 @@ export function previewOwnFile(books: Books | undefined, whole: ReadOwnFile): Im
   const none = { exitCode, file, superseded: noneSuperseded } as const;
   if (books === undefined) return { ...none, isNew: file.parts.length > 0 };
   if (isKnown(books, file)) return { ...none, isNew: false };
-  if (file.kind !== 'book') return { ...none, isNew: true };
-  const parts = file.parts.map(({ interfaceName, book: rows }) => {
-    const known = books.imports.imports('book', interfaceName).length;
-    const book =
-      rows && new Book([...(loadBook(books, interfaceName)?.all.files ?? []).map((one) => one.rows), rows]);
-    return supersededIn(book, known);
-  });
-  return { ...none, isNew: true, superseded: allOf(parts) };
+  return { ...none, isNew: true, superseded: supersededIfRead(books, file) };
 }
 
 /**
@@ -212,52 +202,6 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
   });
 }
 
-/** The rows that the newest file has replaced in the records of each interface that it is of. */
-function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRows {
-  if (kind === 'deposits') {
-    const rows = parts.flatMap(({ interfaceName }) => newestSupersededTransfers(books, interfaceName));
-    return { count: rows.length, first: rows.slice(0, SHOWN_SUPERSEDED) };
-  }
-  const ofParts = parts.map(({ interfaceName, book: rows }) => {
-    const newest = books.imports.imports(kind, interfaceName).length - 1;
-    // The first file is at hand, and replaces nothing while all its rows have one status; with others
-    // before it all are read as a close reads them.
-    if (newest === 0 && rows !== undefined && isOfOneStatus(rows)) return noneSuperseded;
-    return supersededIn(
-      newest === 0 && rows !== undefined ? new Book([rows]) : loadBook(books, interfaceName),
-      newest,
-    );
-  });
-  return allOf(ofParts);
-}
-
-/** The rows that one file of a book replaces. @param fileAt its position among the files, from 0 */
-function supersededIn(book: Book | undefined, fileAt: number): SupersededRows {
-  let count = 0;
-  const first: Supersession[] = [];
-  for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
-    if (book?.supersededBy(at).fileAt !== fileAt) continue;
-    count += 1;
-    if (first.length < SHOWN_SUPERSEDED) first.push(book.superseded(at));
-  }
-  return { count, first };
-}
-
-function allOf(parts: readonly SupersededRows[]): SupersededRows {
-  return {
-    count: parts.reduce((sum, { count }) => sum + count, 0),
-    first: parts.flatMap(({ first }) => first).slice(0, SHOWN_SUPERSEDED),
-  };
-}
-
-function isOfOneStatus(rows: BookRows): boolean {
-  for (let row = 0; row < rows.length; row += 1) {
-    const status = rows.status(row);
-    if (status === 'cancelled' || status !== rows.status(0)) return false;
-  }
-  return true;
-}
-
 /**
  * The interfaces that a file is of: those that its rows name, also rows set aside for another reason; else
  * the default. A file without a row or a default, such as the export of a day without sales, is of any of
@@ -286,6 +230,8 @@ interface ReadRows {
   copy(interfaceName: OrderInterface): Iterable<Uint8Array>;
   /** Present for a book only. */
   book?(interfaceName: OrderInterface): BookRows;
+  /** Present for transfers only. */
+  deposits?(interfaceName: OrderInterface): readonly OwnDeposit[];
 }
 
 function readBookRows(source: SourceFile, options: FileOptions, shop: ShopExport | undefined): ReadRows {
@@ -318,6 +264,7 @@ function readDepositRows(source: SourceFile, options: FileOptions): ReadRows {
     leftOutCount,
     count: (name) => of(name).length,
     copy: (name) => depositsCopy(of(name)),
+    deposits: of,
   };
 }
 
