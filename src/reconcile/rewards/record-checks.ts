@@ -72,8 +72,10 @@ function findNotInBooks(view: TokenView): RaisedTokens[] {
     if (row !== undefined || issuance?.state !== 'live' || bookedMonthOf(one) !== view.month) return [];
     // Nothing says which transaction an issuance is of that could not be read.
     if (isUnread(view, one)) return [];
+    // A reversal alone says nothing of what was issued: nothing was debited for it on file.
+    const source = issuance.read ?? issuance.debits[0];
+    if (source === undefined) return [];
     const due = dueInRecords(view.facts.terms, one, view.startMs);
-    const evidence = issuance.read?.evidence ?? issuance.debits[0]?.evidence;
     return [
       {
         finding: {
@@ -87,8 +89,8 @@ function findNotInBooks(view: TokenView): RaisedTokens[] {
           expected: '0',
           actual: plusText(due),
           formula: `${due} - 0 = ${due}`,
-          evidenceSha256: evidence?.sha256,
-          requestId: evidence?.requestId,
+          evidenceSha256: source.evidence.sha256,
+          requestId: source.evidence.requestId,
           note: 'the provider has the issuance; the own records have no row for it',
         },
         recordsPlus18: -due,

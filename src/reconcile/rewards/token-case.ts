@@ -104,7 +104,7 @@ function issuanceCaseOf(
   const unknown = read === undefined ? history?.unknown : undefined;
   const debits = movements.filter(({ kind }) => kind === 'issuance');
   const reversals = movements.filter(({ kind }) => kind === 'issuance_reversal');
-  // One that was not read and was given back whole has failed, by all that is known of it.
+  // One that was not read and that moved nothing on the whole has failed, by all that is known of it.
   const isGivenBack = sumPlus18(reversals) === sumPlus18(debits);
   const hasFailed = read === undefined ? isGivenBack : read.status === 'failed';
   const state = unknown !== undefined ? 'unknown' : hasFailed ? 'failed' : 'live';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
 import {
   clearedCutOffs,
   dueWithoutRows,
@@ -59,9 +60,17 @@ describe('an issuance of which the records have no row', () => {
     });
   });
 
-  it('earned nothing that is known where the pool lists no more than its reversal', () => {
-    const change = { pools: pools(pool(october, 1000n * one, [back(2)])), issuances: other };
-    expect(missing(change)).toMatchObject({ actual: '0', evidenceSha256: '', requestId: '' });
+  it('is no item where no answer is on file and the pool lists a reversal alone, or a debit of nothing', () => {
+    const nothing = line(2, 't-1', { plus18: plus18(0n) });
+    for (const movement of [back(2), nothing]) {
+      const change = { pools: pools(pool(october, 1000n * one, [movement])), issuances: other };
+      expect(missing(change)).toBe(undefined);
+    }
+  });
+
+  it('is one by its own answer where the pool lists a reversal alone', () => {
+    const change = { pools: pools(pool(october, 1000n * one, [back(2)])), issuances: reads(issuance('t-1')) };
+    expect(missing(change)).toMatchObject({ actual: '15' });
   });
 });
 
