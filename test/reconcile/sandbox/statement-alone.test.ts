@@ -2,8 +2,10 @@
 // and what they contradict by themselves, or in the book, is found all the same.
 
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Movement } from '../../../src/records/movement.js';
+import { lawsBrokenBy } from '../../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { addLine, bookLineOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
@@ -104,4 +106,35 @@ describe('a signed statement and a book from files alone', () => {
       'OR-REVERSAL-EXTRA ran: no order was read: by the number of their debits and reversals',
     ]);
   });
+});
+
+describe('a signed statement of totals alone, with nothing else on file', () => {
+  function aloneWith(change: { readonly costUsd6?: number; readonly count?: number }): DraftMonth {
+    const draft = restate(draftMonth());
+    Object.assign(draft, { hasLines: false, orders: [], book: undefined, events: [], facts: noEvents });
+    const [first, ...others] = draft.figures.byBrand;
+    if (first === undefined) throw new Error('the month has brands');
+    const { costUsd6 = 0, count = 0 } = change;
+    const changed = { ...first, costUsd6: usd6(first.costUsd6 + costUsd6), count: first.count + count };
+    draft.figures.byBrand = [changed, ...others];
+    return draft;
+  }
+
+  it('has the total of its orders held against its rows by brand', () => {
+    expect(toldOf(aloneWith({}))).toEqual([]);
+    expect(toldOf(aloneWith({ costUsd6: 5 }))).toEqual([
+      'BL-RESIDUAL 2026-10 closing_balance_usd6: 351099995 -> 351100000; difference 5; claim 0; root',
+      'BL-RESIDUAL 2026-10 orders.cost_usd6: 48000005 -> 48000000; difference -5; claim 0; from BL-RESIDUAL closing_balance_usd6',
+    ]);
+    expect(toldOf(aloneWith({ count: 1 }))).toEqual([
+      'BL-RESIDUAL 2026-10 orders.count: 3 -> 2; claim 0; root',
+    ]);
+  });
+
+  it.each([{}, { costUsd6: 5 }, { costUsd6: -5 }, { count: 1 }])(
+    'keeps the laws with %j in a row',
+    (change) => {
+      expect(lawsBrokenBy(factsOf(aloneWith(change)))).toEqual([]);
+    },
+  );
 });
