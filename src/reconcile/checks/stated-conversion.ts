@@ -113,6 +113,7 @@ export const statedRateCheck: OrderCheck = {
   codes: ['FX-RATE'],
   scope: 'order',
   needs: ['order_reads'],
-  ofUnread: ({ debitSource }) => (debitSource === 'statement' ? 'the rate that their lines state' : undefined),
+  ofUnread: ({ debitSource }) =>
+    debitSource === 'statement' ? 'the rate that their lines state' : undefined,
   find: findStatedRate,
 };

@@ -19,8 +19,18 @@ export function orderOfDebits(
   // The debit that stands comes after those that were given back.
   const debit = debits[Math.min(reversals.length, debits.length - 1)];
   if (debit === undefined) return undefined;
-  const { ref, slug, currency, faceMinor, rateBps, costMinor, fxRate, amountUsd6, bookedAtMs, evidenceSha256 } =
-    debit;
+  const {
+    ref,
+    slug,
+    currency,
+    faceMinor,
+    rateBps,
+    costMinor,
+    fxRate,
+    amountUsd6,
+    bookedAtMs,
+    evidenceSha256,
+  } = debit;
   if (slug === undefined || currency === undefined) return undefined;
   if (faceMinor === undefined || costMinor === undefined) return undefined;
   return {

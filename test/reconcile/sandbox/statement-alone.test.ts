@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Movement } from '../../../src/records/movement.js';
+import { evidenceOf } from '../../months/evidence.js';
 import { lawsBrokenBy } from '../../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { addLine, bookLineOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
@@ -72,6 +73,34 @@ describe('a signed statement and a book from files alone', () => {
     const withRow = (draft: DraftMonth): void =>
       void draft.book?.push({ ...bookLineOf(draft, 'shop-1'), line: 99, clientRef: 'ghost' });
     expect(toldAfter(withRow)).toEqual([]);
+  });
+
+  it('tell the same beside a line whose reference can’t be asked for', () => {
+    const draft = draftMonth();
+    Object.assign(draft, { orders: [], events: [], facts: noEvents });
+    addLine(draft, 'shop-1');
+    addLine(draft, 'shop-2', { ref: 'seq:9 of 2026-10' });
+    const unknown = {
+      clientRef: 'seq:9 of 2026-10',
+      readAtMs: draft.asOfMs,
+      evidence: evidenceOf('statement'),
+      isUnaskable: true,
+    } as const;
+    const { clientRef } = unknown;
+    const facts = {
+      ...factsOf(restate(draft)),
+      orders: new Map([[clientRef, { clientRef, reads: [], unknown }]]),
+    };
+    const { items, checks } = reconcileAccountMonth(facts).result;
+    expect(items.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+      'OR-DEBIT-UNKNOWN seq:9 of 2026-10',
+      'OR-DOUBLE-DEBIT shop-1',
+    ]);
+    const runs = checks.filter(({ code }) => /^OR-(DEBIT-UNKNOWN|DOUBLE-DEBIT)$/.test(code));
+    expect(runs.map(({ code, status, reason }) => `${code} ${status}: ${reason}`)).toEqual([
+      "OR-DEBIT-UNKNOWN ran: no order was read: on 1 of 3, whose references can't be asked for",
+      'OR-DOUBLE-DEBIT ran: no order was read: by the number of their debits and reversals',
+    ]);
   });
 
   it('never call an order matched: nobody read it', () => {
