@@ -7,7 +7,7 @@ import type { FloatFacts } from './float-facts.js';
 import { floatMonthsOf } from './float-month.js';
 import type { MonthContext } from './month-context.js';
 import { readsOfMonth } from './month-reads.js';
-import { hasOrderRead, orderReadsOf } from './stated-facts.js';
+import { orderReadsOf } from './stated-facts.js';
 import { lacksMovements } from './unread-movements.js';
 
 /** Why a need is not met this month, in words; undefined where it is met. */
@@ -136,7 +136,7 @@ function lackOfOrderReads(context: MonthContext): string | undefined {
   if (kind === 'none' && cases.size === 0) return undefined;
   // An order that was left unread is known by its debits.
   if (kind !== 'all') return lackOfLines(context);
-  return !hasOrderRead(facts.orders) && cases.size > 0
+  return facts.orders.size === 0 && cases.size > 0
     ? reasonFor(context, 'order', NO_ORDER_READ)
     : undefined;
 }
