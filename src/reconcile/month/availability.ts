@@ -136,9 +136,7 @@ function lackOfOrderReads(context: MonthContext): string | undefined {
   if (kind === 'none' && cases.size === 0) return undefined;
   // An order that was left unread is known by its debits.
   if (kind !== 'all') return lackOfLines(context);
-  return facts.orders.size === 0 && cases.size > 0
-    ? reasonFor(context, 'order', NO_ORDER_READ)
-    : undefined;
+  return facts.orders.size === 0 && cases.size > 0 ? reasonFor(context, 'order', NO_ORDER_READ) : undefined;
 }
 
 function lackOfBalance(context: MonthContext): string | undefined {
