@@ -36,6 +36,8 @@ export interface UnknownOrder {
   readonly clientRef: string;
   readonly readAtMs: number;
   readonly evidence: EvidenceRef;
+  /** True where the reference can't be asked for: nobody asked, and no order stands under it. */
+  readonly isUnaskable?: true;
 }
 
 /** Everything read of one reference on one account, oldest first. */

@@ -143,7 +143,7 @@ function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
         orders.set(ref, {
           clientRef: ref,
           reads: [],
-          unknown: { clientRef: ref, readAtMs: receivedAtMs, evidence },
+          unknown: { clientRef: ref, readAtMs: receivedAtMs, evidence, isUnaskable: true },
         });
       }
     }

@@ -107,7 +107,7 @@ function withUnaddressable(
     if (of !== undefined && of !== month) continue;
     for (const ref of unaddressableRefs(movements)) {
       if (all.has(ref)) continue;
-      const unknown = { clientRef: ref, readAtMs: receivedAtMs, evidence };
+      const unknown = { clientRef: ref, readAtMs: receivedAtMs, evidence, isUnaskable: true } as const;
       all.set(ref, { clientRef: ref, reads: [], unknown });
     }
   }

@@ -201,8 +201,8 @@ function findNotInStatement(view: OrderView): Raised[] {
 function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
   const { book: row, history, debits, reversals } = orderCase;
   const { setAside, stated } = context.facts;
-  if (stated.kind !== 'float' || history !== undefined) return [];
-  if (orderReadsOf(context.facts).kind === 'all') return [];
+  if (stated.kind !== 'float' || orderReadsOf(context.facts).kind === 'all') return [];
+  if (history !== undefined) return [];
   if (row === undefined || !saysIssued(row.status)) return [];
   if (debits.length > 0 || reversals.length > 0 || lacksMovements(context.facts)) return [];
   if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return [];

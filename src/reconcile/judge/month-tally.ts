@@ -215,10 +215,9 @@ export class MonthTally {
     if (figures === undefined) return none;
     const unheld = unheldTotalsOf(this.#context);
     if (unheld.deposits) this.#takeDeposits(figures);
-    if (unheld.orders) this.#takeOrders(figures);
     return {
       deposits: unheld.deposits ? BigInt(figures.deposits.usd6) : 0n,
-      orders: unheld.orders ? -BigInt(figures.orders.usd6) : 0n,
+      orders: unheld.orders ? -this.#takeOrders(figures) : 0n,
     };
   }
 
@@ -229,14 +228,18 @@ export class MonthTally {
     if (count > 0n) this.untested.add('deposits', NO_DEPOSITS, usd6, count);
   }
 
-  #takeOrders({ orders, byBrand }: StatedMonth): void {
-    const [usd6, count] = [BigInt(orders.usd6), BigInt(orders.count)];
+  /** @returns the cost of all brands: the rows by brand are all that there is to hold the total against */
+  #takeOrders({ byBrand }: StatedMonth): bigint {
+    const brands = [...statedBrandsOf(byBrand).values()];
+    const usd6 = brands.reduce((sum, { costUsd6 }) => sum + costUsd6, 0n);
+    const count = brands.reduce((sum, brand) => sum + brand.count, 0n);
     this.totals.add('order', -usd6, count);
     if (count > 0n) this.untested.add('orders', NOTHING_READ, usd6, count);
-    for (const brand of statedBrandsOf(byBrand).values()) {
+    for (const brand of brands) {
       this.totals.brands.set(brandKey(brand.slug, brand.currency), brand);
       this.totals.addTaken(brand.slug, brand.currency, { whole: brand.costUsd6 });
     }
+    return usd6;
   }
 }
 

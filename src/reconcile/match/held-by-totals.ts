@@ -24,10 +24,19 @@ export function heldByTotalsOf(
   const made = [...all];
   const later = made.filter(({ isListedLater }) => isListedLater).map(({ order }) => order);
   const others = made.filter(({ isListedLater }) => !isListedLater).map(({ order }) => order);
-  const restUsd6 = BigInt(orders.usd6) - others.reduce((sum, { costUsd6 }) => sum + BigInt(costUsd6), 0n);
-  const found = explain(restUsd6, later, ({ costUsd6 }) => BigInt(costUsd6)) ?? [];
-  const isCounted = found.length === orders.count - others.length;
-  return new Set(isCounted ? found.map(({ clientRef }) => clientRef) : []);
+  const heldUsd6 = BigInt(orders.usd6) - costUsd6Of(others);
+  const heldCount = orders.count - others.length;
+  // Few are searched for sooner than many: those that are held, or those that are not.
+  const areMost = heldCount * 2 > later.length;
+  const fewUsd6 = areMost ? costUsd6Of(later) - heldUsd6 : heldUsd6;
+  const fewCount = areMost ? later.length - heldCount : heldCount;
+  const few = new Set(explain(fewUsd6, later, ({ costUsd6 }) => BigInt(costUsd6)));
+  if (few.size !== fewCount || costUsd6Of([...few]) !== fewUsd6) return new Set();
+  return new Set(later.filter((order) => few.has(order) !== areMost).map(({ clientRef }) => clientRef));
+}
+
+function costUsd6Of(orders: readonly OrderRead[]): bigint {
+  return orders.reduce((sum, { costUsd6 }) => sum + BigInt(costUsd6), 0n);
 }
 
 /** The debit of such an order, as its own read tells of it (assumption A-04): no line is on file. */

@@ -3,6 +3,7 @@
 // here.
 
 import { assert } from '../../base/assert.js';
+import { oncePer } from '../../base/once-per.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { EventReading } from '../../records/event.js';
 import type { AccountFacts, StatementFacts } from './account-facts.js';
@@ -31,22 +32,19 @@ export function catalogueOf({ stated }: Stated): readonly CatalogueRead[] {
   }));
 }
 
+/** True where a run asked for an order and was answered. */
+export const hasOrderRead = oncePer((orders: AccountFacts['orders']): boolean =>
+  [...orders.values()].some(({ reads, unknown }) => reads.length > 0 || unknown?.isUnaskable !== true),
+);
+
 /**
  * The orders that are read one by one: beside statements every one. Of an account that came as files alone no
  * run asked for any order, so each was left unread.
  */
 export function orderReadsOf({ stated, orders, unread }: OrderSources): OrderReads {
   const mode = stated.kind === 'float' ? stated.settings.orderReads : everyOrder;
-  const isAsked = mode.kind !== 'all' || unread.length > 0 || hasRead(orders);
+  const isAsked = mode.kind !== 'all' || hasOrderRead(orders) || unread.length > 0;
   return isAsked ? mode : { kind: 'none' };
-}
-
-/** True where an order was read; that none stands under a reference is also said of one that is none. */
-function hasRead(orders: AccountFacts['orders']): boolean {
-  for (const { reads } of orders.values()) {
-    if (reads.length > 0) return true;
-  }
-  return false;
 }
 
 /**

@@ -100,7 +100,9 @@ function readCoverageOf(context: MonthContext, known: number): ReadCoverage | un
     return {
       of: ({ ofUnread }) => {
         const others = ofUnread?.(context);
-        return others === undefined ? { lack: NO_ORDER_READ } : { note: `${NO_ORDER_READ}: ${others}` };
+        if (others !== undefined) return { note: `${NO_ORDER_READ}: ${others}` };
+        if (read === 0) return { lack: NO_ORDER_READ };
+        return { note: `${NO_ORDER_READ}: on ${read} of ${known}, whose references can't be asked for` };
       },
     };
   }

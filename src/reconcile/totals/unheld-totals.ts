@@ -2,7 +2,7 @@
 // book and no event, of deposits where there is neither a record of our own nor an event.
 
 import type { MonthContext } from '../month/month-context.js';
-import { eventsOf } from '../month/stated-facts.js';
+import { eventsOf, hasOrderRead } from '../month/stated-facts.js';
 
 interface UnheldTotals {
   readonly deposits: boolean;
@@ -14,6 +14,6 @@ export function unheldTotalsOf({ facts, figures }: MonthContext): UnheldTotals {
     figures !== undefined && figures.lines === undefined && eventsOf(facts).readAtMs === undefined;
   return {
     deposits: hasNoEvents && facts.ownDeposits === undefined,
-    orders: hasNoEvents && facts.orders.size === 0 && facts.book === undefined,
+    orders: hasNoEvents && !hasOrderRead(facts.orders) && facts.book === undefined,
   };
 }

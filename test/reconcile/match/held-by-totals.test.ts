@@ -26,6 +26,16 @@ describe('an order that a later month lists', () => {
     expect(heldOf(3, 15, [7, 3], [5])).toEqual(['later-0', 'later-1']);
   });
 
+  it('is held as well where they hold many, all of these or all but a few', () => {
+    const costs = Array.from({ length: 100 }, (_, at) => 1_000 + at);
+    const sum = costs.reduce((total, cost) => total + cost, 0);
+    const named = costs.map((_, at) => `later-${at}`);
+    expect(heldOf(101, sum + 5, costs, [5])).toEqual(named);
+    expect(heldOf(100, sum - 1_000 + 5, costs, [5])).toEqual(named.slice(1));
+    expect(heldOf(101, sum + 6, costs, [5])).toEqual([]);
+    expect(heldOf(100, sum + 5, costs, [5])).toEqual([]);
+  });
+
   it('is not where they come to the others alone, to anything else, or to other numbers', () => {
     expect(heldOf(1, 5, [7], [5])).toEqual([]);
     expect(heldOf(2, 13, [7], [5])).toEqual([]);

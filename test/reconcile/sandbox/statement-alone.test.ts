@@ -2,8 +2,11 @@
 // and what they contradict by themselves, or in the book, is found all the same.
 
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Movement } from '../../../src/records/movement.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { lawsBrokenBy } from '../../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { addLine, bookLineOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
@@ -48,15 +51,6 @@ describe('a signed statement and a book from files alone', () => {
     ]);
   });
 
-  it('tell of it also beside a line whose reference no order can have', () => {
-    const beside = (draft: DraftMonth): void => {
-      addLine(draft, 'shop-2', { ref: 'seq:9 of 2026-10' });
-      draft.unknownRefs = ['seq:9 of 2026-10'];
-      lineOf(draft, 'shop-1').amountUsd6 -= 1;
-    };
-    expect(toldAfter(beside).map((one) => one.split(' ')[0])).toEqual(['OR-DEBIT-UNKNOWN', 'OR-CHARGE']);
-  });
-
   it('tell of a rate of exchange that is not the fixed one', () => {
     expect(toldAfter((draft) => void Object.assign(lineOf(draft, 'shop-2'), { fxRate: '1.3' }))).toEqual([
       'FX-RATE shop-2 fx_rate: 1.25 -> 1.3; claim 0; root',
@@ -79,6 +73,34 @@ describe('a signed statement and a book from files alone', () => {
     const withRow = (draft: DraftMonth): void =>
       void draft.book?.push({ ...bookLineOf(draft, 'shop-1'), line: 99, clientRef: 'ghost' });
     expect(toldAfter(withRow)).toEqual([]);
+  });
+
+  it('tell the same beside a line whose reference can’t be asked for', () => {
+    const draft = draftMonth();
+    Object.assign(draft, { orders: [], events: [], facts: noEvents });
+    addLine(draft, 'shop-1');
+    addLine(draft, 'shop-2', { ref: 'seq:9 of 2026-10' });
+    const unknown = {
+      clientRef: 'seq:9 of 2026-10',
+      readAtMs: draft.asOfMs,
+      evidence: evidenceOf('statement'),
+      isUnaskable: true,
+    } as const;
+    const { clientRef } = unknown;
+    const facts = {
+      ...factsOf(restate(draft)),
+      orders: new Map([[clientRef, { clientRef, reads: [], unknown }]]),
+    };
+    const { items, checks } = reconcileAccountMonth(facts).result;
+    expect(items.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+      'OR-DEBIT-UNKNOWN seq:9 of 2026-10',
+      'OR-DOUBLE-DEBIT shop-1',
+    ]);
+    const runs = checks.filter(({ code }) => /^OR-(DEBIT-UNKNOWN|DOUBLE-DEBIT)$/.test(code));
+    expect(runs.map(({ code, status, reason }) => `${code} ${status}: ${reason}`)).toEqual([
+      "OR-DEBIT-UNKNOWN ran: no order was read: on 1 of 3, whose references can't be asked for",
+      'OR-DOUBLE-DEBIT ran: no order was read: by the number of their debits and reversals',
+    ]);
   });
 
   it('never call an order matched: nobody read it', () => {
@@ -113,4 +135,35 @@ describe('a signed statement and a book from files alone', () => {
       'OR-REVERSAL-EXTRA ran: no order was read: by the number of their debits and reversals',
     ]);
   });
+});
+
+describe('a signed statement of totals alone, with nothing else on file', () => {
+  function aloneWith(change: { readonly costUsd6?: number; readonly count?: number }): DraftMonth {
+    const draft = restate(draftMonth());
+    Object.assign(draft, { hasLines: false, orders: [], book: undefined, events: [], facts: noEvents });
+    const [first, ...others] = draft.figures.byBrand;
+    if (first === undefined) throw new Error('the month has brands');
+    const { costUsd6 = 0, count = 0 } = change;
+    const changed = { ...first, costUsd6: usd6(first.costUsd6 + costUsd6), count: first.count + count };
+    draft.figures.byBrand = [changed, ...others];
+    return draft;
+  }
+
+  it('has the total of its orders held against its rows by brand', () => {
+    expect(toldOf(aloneWith({}))).toEqual([]);
+    expect(toldOf(aloneWith({ costUsd6: 5 }))).toEqual([
+      'BL-RESIDUAL 2026-10 closing_balance_usd6: 351099995 -> 351100000; difference 5; claim 0; root',
+      'BL-RESIDUAL 2026-10 orders.cost_usd6: 48000005 -> 48000000; difference -5; claim 0; from BL-RESIDUAL closing_balance_usd6',
+    ]);
+    expect(toldOf(aloneWith({ count: 1 }))).toEqual([
+      'BL-RESIDUAL 2026-10 orders.count: 3 -> 2; claim 0; root',
+    ]);
+  });
+
+  it.each([{}, { costUsd6: 5 }, { costUsd6: -5 }, { count: 1 }])(
+    'keeps the laws with %j in a row',
+    (change) => {
+      expect(lawsBrokenBy(factsOf(aloneWith(change)))).toEqual([]);
+    },
+  );
 });

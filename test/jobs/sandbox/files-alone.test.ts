@@ -1,0 +1,82 @@
+// Statements and a book that were imported as files, without any run that asked the service for an order:
+// each month is judged by its lines, and a later read tells nothing else of what they told.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
+import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
+import { archiveStatement, readStatement } from '../../../src/jobs/sandbox/import-statement.js';
+import type { Books } from '../../../src/store/books.js';
+import { type Alter, footed, startAlteringService } from '../support/altering-service.js';
+import { close, closeOnline, foundIn, rowsOf } from '../support/closing.js';
+import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from '../support/live-account.js';
+
+/** September with its first order debited twice, once more by a line that names no order. */
+const debitedThrice: Alter = (statement) => {
+  const lines = statement.lines ?? [];
+  const first = lines.find(({ kind }) => kind === 'order');
+  if (first === undefined) throw new Error('September has an order');
+  lines.push({ ...first }, { ...first, ref: null });
+  footed(statement);
+};
+
+/** October goes on from where September was left. */
+const goingOn: Alter = (statement) => {
+  statement.opening_balance_usd6 -= 2 * 23_750_000;
+  for (const line of statement.lines ?? []) line['seq'] = Number(line['seq']) + 2;
+  footed(statement);
+};
+
+function importStatement(books: Books, from: Books, account: string, month: string): void {
+  const answer = from.receipts.newest({ interfaceName: 'sandbox', account }, 'statement', month);
+  const path = join(ownFolder(), `${month}.json`);
+  writeFileSync(path, JSON.stringify(JSON.parse(Buffer.from(answer?.storedBytes ?? []).toString()).data));
+  const machineNowMs = Date.parse('2026-12-01T00:00:00Z');
+  const request = { account: undefined, statementKey: undefined, asOfMs: undefined, machineNowMs };
+  archiveStatement(books, readStatement(path), request);
+}
+
+function expectWhole({ packFolder }: CloseOutcome): void {
+  const { results } = verifyPack(packFolder ?? '', undefined);
+  expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+}
+
+it('are judged by their lines, one that names no order beside the others, and the next month goes on', async () => {
+  const live = await LiveAccount.open();
+  const [books, fetched, reportsFolder] = [ownBooks(), ownBooks(), ownFolder()];
+  await live.pin(books);
+  await live.pin(fetched);
+  const orders = [
+    await live.at('2026-09-03T08:00:00Z').order('shop-1'),
+    await live.at('2026-10-04T08:00:00Z').order('shop-2', { faceMinor: 1000 }),
+  ];
+  importRows(books, 'book', 'book.csv', bookRowsOf(orders));
+  live.at('2026-11-01T06:00:00Z');
+  const alterations = new Map([
+    ['2026-09', debitedThrice],
+    ['2026-10', goingOn],
+  ]);
+  const baseUrl = await startAlteringService(live.service.sandboxUrl, alterations);
+  for (const month of ['2026-09', '2026-10']) {
+    await live.fetch(fetched, month, { baseUrl });
+    importStatement(books, fetched, live.account, month);
+  }
+  const thrice = ['OR-DEBIT-UNKNOWN seq:4 of 2026-09', 'OR-DOUBLE-DEBIT shop-1'];
+  const september = close(books, '2026-09', { reportsFolder });
+  expect(foundIn(september).sort()).toEqual(thrice);
+  expectWhole(september);
+  const october = close(books, '2026-10', { reportsFolder });
+  expect(foundIn(october)).toEqual([]);
+  expect(rowsOf(october, '05-orders.csv').map((row) => `${row['client_ref']} ${row['result']}`)).toEqual([
+    'shop-2 not_tested',
+  ]);
+  expectWhole(october);
+  const online = await closeOnline(live, books, '2026-10', { reportsFolder }, { baseUrl });
+  // The balance of the service lacks what the statements alone state.
+  expect(foundIn(online)).toEqual(['BL-MISMATCH 2026-10']);
+  expectWhole(online);
+  const again = await closeOnline(live, books, '2026-09', { reportsFolder }, { baseUrl });
+  expect(foundIn(again).sort()).toEqual(['BL-MISMATCH 2026-09', ...thrice]);
+  expectWhole(again);
+});
