@@ -72,7 +72,7 @@ function isUnused({ unused }: MonthRequest, name: InterfaceName): boolean {
   return unused?.some((one) => one.name === name) === true;
 }
 
-/** What the archive holds of the month, for each account in dollars; nothing is judged. */
+/** The facts that the archive holds on the month, for each account in dollars; nothing is judged. */
 export function monthFactsOf(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
   return dialects.flatMap(({ name, judging }) =>
     judging === undefined || isUnused(request, name) ? [] : judging.monthFacts(request, month),

@@ -263,7 +263,7 @@ describe('a month of lines', () => {
     expect(entriesOf(factsOf(draft))).toEqual([grant.replace('2026-10', '1'), ...clean.slice(1)]);
   });
 
-  it('has a grant that is dated in another month as any beyond the first, and its item at that grant alone', () => {
+  it('posts a grant that is dated in another month like each one beyond the first, with its item at that grant alone', () => {
     const draft = draftMonth();
     addLine(draft, '', { amountUsd6: 5, bookedAtMs: Date.UTC(2026, 8, 30) });
     const grants = entriesOf(factsOf(restateAsListed(draft))).filter((one) => one.startsWith('grant'));
