@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { retold, SetupMissing } from '../base/failure-catalogue.js';
-import type { Json } from '../base/json-value.js';
+import type { JsonObject } from '../base/json-value.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
 import { readSecrets } from '../config/secret.js';
@@ -54,8 +54,8 @@ export interface CommandResult {
    * of it is this program's own words. Else it is facts, with suggestions in places of their own.
    */
   readonly voice?: 'script' | 'advice';
-  /** For a program, on stdout instead, with `--json`. */
-  readonly json: { readonly [name: string]: Json };
+  /** For a program, on stdout instead, with `--json`; a long one is made only where it is asked for. */
+  readonly json: JsonObject | (() => JsonObject);
 }
 
 /** Registers commands, and runs them. */

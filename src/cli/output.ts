@@ -4,13 +4,11 @@
 // such a text can stand in a file's header, a key of the configuration or a reference as well.
 
 import { visible } from '../base/control-characters.js';
-import { type Json, jsonLine } from '../base/json-value.js';
+import { type Json, type JsonObject, jsonLine, jsonLinePieces } from '../base/json-value.js';
 import { withoutSecretShapes } from '../jobs/keys/secret-shape.js';
 import { type ErrorReport, errorLine } from './error-report.js';
 import type { LineLog } from './line-log.js';
 import type { TextSink } from './world.js';
-
-type JsonObject = { readonly [name: string]: Json };
 
 const BLOCK_CHARACTERS = 1 << 16;
 const REDACTED = '[secret]';
@@ -47,6 +45,11 @@ export class Output {
   /** Data for a program: one JSON object on a line of stdout. */
   json(value: Json): void {
     this.#stdout.write(jsonLine(this.#hiddenIn(value)));
+  }
+
+  /** As `json` and `lines`, of an object that may be longer than one text can be. */
+  async longJson(value: Json): Promise<void> {
+    await this.raw(jsonLinePieces(this.#hiddenIn(value)));
   }
 
   /**

@@ -125,7 +125,8 @@ class ProgramRun implements CommandHost {
       if (result === undefined) return;
       this.#exitCode = result.exitCode;
       if (this.#isJson) {
-        this.#output.json(result.json);
+        const { json } = result;
+        await this.#output.longJson(typeof json === 'function' ? json() : json);
       } else {
         this.#output.text(this.#suggestedIn(result));
       }

@@ -224,6 +224,6 @@ function demoJson(
       exit_code: tampered.exitCode,
       failed_evidence: tampered.failedEvidence,
     },
-    months: outcomes.map(({ summaryJson }) => summaryJson),
+    months: outcomes.map(({ summaryJson }) => summaryJson()),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { integerJson, jsonLine, statedText } from '../../src/base/json-value.js';
+import { integerJson, type Json, jsonLine, jsonLinePieces, statedText } from '../../src/base/json-value.js';
 import { fc } from '../support/fast-check.js';
 
 describe('an integer for JSON', () => {
@@ -39,5 +39,20 @@ describe('a line of JSON', () => {
         expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       }),
     );
+  });
+
+  it('is the same in pieces as whole', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect([...jsonLinePieces(value as Json)].join('')).toBe(jsonLine(value as Json));
+      }),
+    );
+  });
+
+  it('has a piece a row, so that a list of any length can be written', () => {
+    const rows = Array.from({ length: 1000 }, (_, at) => ({ at, text: 'x'.repeat(100) }));
+    const pieces = [...jsonLinePieces({ rows })];
+    expect(pieces.length).toBeLessThan(2100);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200);
   });
 });

@@ -77,6 +77,8 @@ describe('what the program says', () => {
     expect(mostWaiting).toBeLessThan(100_000);
     await output.raw(items);
     expect(mostWaiting).toBeLessThan(100_000);
+    await output.longJson([{ items }, items.map((item) => [item])]);
+    expect(mostWaiting).toBeLessThan(100_000);
   });
 
   it.each([0, 1, 3, 5000])(
@@ -86,7 +88,9 @@ describe('what the program says', () => {
       const listed = await saidInTime((output) =>
         output.jsonWithList({ a: 1 }, 'list', items, { exit_code: 0 }),
       );
-      expect(listed.out).toBe(said((output) => output.json({ a: 1, list: items, exit_code: 0 })).out);
+      const whole = { a: 1, list: items, exit_code: 0 };
+      expect(listed.out).toBe(said((output) => output.json(whole)).out);
+      expect((await saidInTime((output) => output.longJson(whole))).out).toBe(listed.out);
     },
   );
 

@@ -8,7 +8,7 @@ export function outcomeOf(changes: Partial<CloseOutcome> = {}): CloseOutcome {
     month,
     exitCode: 1,
     summaryText: `${month}: there are discrepancies to settle.\n`,
-    summaryJson: {},
+    summaryJson: () => ({}),
     packFolder: undefined,
     results: [],
     ...changes,

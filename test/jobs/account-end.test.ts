@@ -60,7 +60,7 @@ describe('a key that expires', () => {
     expect(online.exitCode).toBe(0);
     const [item] = online.results[0]?.items ?? [];
     expect(item?.note).toContain('the account has ended, and this closes its last month (A-14)');
-    expect(close(books, '2026-09').summaryJson).toEqual(online.summaryJson);
+    expect(close(books, '2026-09').summaryJson()).toEqual(online.summaryJson());
   });
 
   it('leaves EV-LOST where something moved after it, an order nobody read untested, and no bridge', async () => {

@@ -107,11 +107,11 @@ function resultOf(
   return {
     exitCode,
     text: `${why}${summaryText.trimEnd()}\n${reports}`,
-    json: {
-      ...summaryJson,
+    json: () => ({
+      ...summaryJson(),
       ...(reason === undefined ? {} : { month_reason: reason }),
       pack_folder: packFolder ?? null,
       exit_code: exitCode,
-    },
+    }),
   };
 }

@@ -4,7 +4,7 @@
 import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
-import type { Json } from '../../base/json-value.js';
+import type { JsonObject } from '../../base/json-value.js';
 import type { BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
@@ -50,7 +50,8 @@ export interface CloseOutcome {
   readonly month: CalendarMonth;
   readonly exitCode: 0 | 1 | 3 | 4;
   readonly summaryText: string;
-  readonly summaryJson: { readonly [name: string]: Json };
+  /** Made where it is asked for: it has a row for each discrepancy. */
+  readonly summaryJson: () => JsonObject;
   readonly packFolder: string | undefined;
   readonly results: readonly AccountResult[];
 }
@@ -108,11 +109,12 @@ function closeOver(
   const answer = {
     exitCode: verdict.exitCode,
     summaryText: summaryText(pack.input) + lockedText(books, month),
-    summaryJson: { ...summaryJson(pack.input), period_state: periodState },
+    summaryJson: () => ({ ...summaryJson(pack.input), period_state: periodState }),
   };
-  if (booksFault === undefined && isKept(request, verdict.exitCode)) {
+  if (booksFault === undefined && isKept(request, verdict)) {
     const signable = signableText(books, month, months, request.unused);
-    keepOutcome(request, asOfMs, { ...answer, verdict: verdict.text, signable });
+    const kept = { ...answer, summaryJson: answer.summaryJson(), verdict: verdict.text, signable };
+    keepOutcome(request, asOfMs, kept);
   }
   return { month, ...answer, packFolder, results: verdict.results };
 }

@@ -5,19 +5,28 @@
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
+import type { JsonObject } from '../../base/json-value.js';
 import { recoverPacks } from '../../store/packs/pack-folder.js';
 import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
 import { packPlacesOf } from '../../store/packs/pack-target.js';
 import type { CloseOutcome, CloseRequest } from './close-month.js';
+import type { MonthVerdict } from './month-verdict.js';
 import { alteredFileOf, manifestInBytes } from './pack-standing.js';
 
 /** The answer of a close, without the place of its pack and the results behind it. */
-interface KeptOutcome extends Pick<CloseOutcome, 'exitCode' | 'summaryText' | 'summaryJson'> {
+interface KeptOutcome extends Pick<CloseOutcome, 'exitCode' | 'summaryText'> {
+  readonly summaryJson: JsonObject;
   /** The sentence that its run ended with. */
   readonly verdict: string;
   /** The subject of a sign-off of the month (`signableText`); closes of earlier versions kept none. */
   readonly signable?: string;
 }
+
+/**
+ * The items, of the month and open ones together, up to which an outcome is kept. Each is about a kilobyte of
+ * JSON, and a text of half a gigabyte is more than can be read back.
+ */
+const KEPT_ITEMS = 50_000;
 
 /** Maps as their entries and integers of any size as text, so that no two settings have one text. */
 function plain(_key: string, value: unknown): unknown {
@@ -76,23 +85,26 @@ function isPackAsWritten(
 export function repeatClose(
   { books, month, machineNowMs, reportsFolder }: CloseRequest,
   asOfMs: number,
-  { exitCode, verdict, signable: _, ...answer }: KeptOutcome,
+  { exitCode, verdict, summaryText, summaryJson }: KeptOutcome,
 ): Omit<CloseOutcome, 'results'> {
   books.inOneStep(() => {
     const runId = books.runs.startRun({ command: 'close', month, asOfMs, startedAtMs: machineNowMs });
     books.runs.endRun(runId, verdict, exitCode, machineNowMs);
   });
-  return { month, exitCode, ...answer, packFolder: packPlacesOf(reportsFolder, month).pack };
+  const packFolder = packPlacesOf(reportsFolder, month).pack;
+  return { month, exitCode, summaryText, summaryJson: () => summaryJson, packFolder };
 }
 
 /**
  * True where the outcome of a run is kept. Only a close repeats one; a close that ends with 4 is run again
- * when more can be read, and a locked month has no pack of this close.
+ * when more can be read, a locked month has no pack of this close, and one of very many items is long.
  */
 export function isKept(
   { books, month, step }: Pick<CloseRequest, 'books' | 'month' | 'step'>,
-  exitCode: CloseOutcome['exitCode'],
+  { exitCode, results, openItems }: Pick<MonthVerdict, 'exitCode' | 'results' | 'openItems'>,
 ): boolean {
+  const items = results.reduce((count, result) => count + result.items.length, openItems.length);
+  if (items > KEPT_ITEMS) return false;
   return step === 'close' && exitCode !== 4 && books.periods.stateOf(month) === 'open';
 }
 

@@ -30,8 +30,8 @@ export function clearSettled(
   runId: number,
 ): void {
   const settled = books.items
-    .items(month)
-    .filter(({ item, state }) => state !== 'cleared' && item.month < month)
+    .itemsBefore(month)
+    .filter(({ state }) => state !== 'cleared')
     .filter(({ item }) => (item.class === 'T' ? isOver(months, item, month) : isCreditedLate(months, item)))
     .map(({ item }) => item);
   const ids = settled.map(({ itemId }) => itemId);

@@ -18,11 +18,8 @@ export function openItemsOf(
   judged: readonly JudgedAccount[] = [],
 ): OpenItem[] {
   const open = books.items
-    .items(month)
-    .filter(
-      ({ item, state, clearedMonth }) =>
-        item.class !== 'I' && (state !== 'cleared' || clearedMonth === month),
-    )
+    .itemsToSettle(month)
+    .filter(({ state, clearedMonth }) => state !== 'cleared' || clearedMonth === month)
     .map(({ item, ...standing }) => ({ item, standing }));
   return leftByBridge(books, month, open, judged);
 }

@@ -21,8 +21,9 @@ function idsIn(items: ItemsOf, drafts: readonly Draft[]): string[] {
   return drafts.flatMap((draft) => items.get(draft)?.itemId ?? []);
 }
 
+/** The ids are asked for only where the figure differs: there may be as many as there are orders. */
 type Row = Pick<TieOutFigure, 'figure' | 'unit' | 'stated' | 'recomputed' | 'formula'> &
-  Partial<TieOutFigure>;
+  Partial<Omit<TieOutFigure, 'itemIds'>> & { readonly itemIds: () => readonly string[] };
 
 /**
  * The same where a part of the recomputed side is only the stated one: then that they agree proves only the
@@ -67,7 +68,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
       stated: figures && BigInt(figures[name].count),
       recomputed: totals.kinds[kind].count,
       untestedUsd6: untestedOfKind(totals, kind, 'count'),
-      itemIds: itemIdsOf('count'),
+      itemIds: () => itemIdsOf('count'),
       formula: `count of the recomputed ${name}`,
     });
     rows.push({
@@ -76,12 +77,12 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
       stated: figures && BigInt(figures[name].usd6),
       recomputed: sign * totals.kinds[kind].usd6,
       untestedUsd6: untestedOfKind(totals, kind, 'usd6'),
-      itemIds: itemIdsOf('usd6'),
+      itemIds: () => itemIdsOf('usd6'),
       formula: `sum of the recomputed ${name}`,
     });
   }
   rows.push(
-    closingRow(context, totals, [
+    closingRow(context, totals, () => [
       ...idsOf((draft) => draft.effectUsd6 !== 0n || isMoneyRest(draft)),
       ...carriedIds(() => true),
     ]),
@@ -91,10 +92,6 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
   return rows.map((row): TieOutFigure => {
     const untestedUsd6 = row.untestedUsd6 ?? 0n;
     const result = testedResultOf(resultOf(row.stated, row.recomputed), untestedUsd6);
-    const itemIds = new Set(row.itemIds);
-    if (itemIds.size === 0) {
-      for (const id of idsIn(items, month.disputedFigures.get(fieldOf(row)) ?? [])) itemIds.add(id);
-    }
     return {
       slug: '',
       currency: '',
@@ -103,10 +100,17 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
       evidenceSha256,
       ...row,
       untestedUsd6,
-      itemIds: result === 'differs' ? [...itemIds].sort() : [],
+      itemIds: result === 'differs' ? idsBehind(row, month, items) : [],
       result,
     };
   });
+}
+
+/** The items that make a figure differ; where there are none, those by which it is disputed. */
+function idsBehind(row: Row, { disputedFigures }: FoundMonth, items: ItemsOf): string[] {
+  const ids = row.itemIds();
+  const told = ids.length > 0 ? ids : idsIn(items, disputedFigures.get(fieldOf(row)) ?? []);
+  return [...new Set(told)].sort();
 }
 
 /** The part of the recomputed total of a kind of movement that is taken over as stated. */
@@ -157,7 +161,7 @@ function openingRow(context: MonthContext, idsOf: IdsOf): Row {
     stated: stated === undefined ? undefined : BigInt(stated),
     recomputed: expectedOpening(context),
     recomputedSource: 'archive',
-    itemIds: idsOf((draft) => draft.finding.code === 'RF-OPENING'),
+    itemIds: () => idsOf((draft) => draft.finding.code === 'RF-OPENING'),
     formula: 'closing of the month before; zero for a new account',
   };
 }
@@ -173,7 +177,7 @@ export function recomputedClosing(context: MonthContext, totals: RecomputedTotal
   return Object.values(totals.kinds).reduce((sum, kind) => sum + kind.usd6, opening);
 }
 
-function closingRow(context: MonthContext, totals: RecomputedTotals, itemIds: string[]): Row {
+function closingRow(context: MonthContext, totals: RecomputedTotals, itemIds: Row['itemIds']): Row {
   const stated = context.figures?.closingUsd6;
   return {
     figure: 'closing_balance_usd6',
@@ -203,7 +207,7 @@ function balanceRow(context: MonthContext, idsOf: IdsOf): Row {
     recomputed: later === undefined || closing === undefined ? undefined : BigInt(closing) + later.usd6,
     statedSource: 'balance',
     recomputedSource: context.debitSource,
-    itemIds: idsOf((draft) => draft.finding.code === 'BL-MISMATCH'),
+    itemIds: () => idsOf((draft) => draft.finding.code === 'BL-MISMATCH'),
     formula: 'stated closing plus later movements',
     evidenceSha256: balance?.evidence.sha256 ?? '',
   };
@@ -250,7 +254,7 @@ function brandRows(
       stated: figures === undefined ? undefined : s[of],
       recomputed: r[of],
       untestedUsd6: untestedOfBrand(totals, key, of),
-      itemIds: [...idsIn(items, draftsOfFigure(byBrand, key, { name, of })), ...carriedIds],
+      itemIds: () => [...idsIn(items, draftsOfFigure(byBrand, key, { name, of })), ...carriedIds],
       formula: name === 'cost_usd6' && context.facts.stated.kind === 'float' ? COST_FORMULA_PER_USD : formula,
     }));
   });

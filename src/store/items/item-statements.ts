@@ -17,6 +17,8 @@ const SELECT = `SELECT i.item_id AS itemId, i.discrepancy, i.first_month AS firs
   FROM item i LEFT JOIN item_acceptance a ON a.acceptance_id =
     (SELECT max(acceptance_id) FROM item_acceptance WHERE item_id = i.item_id)`;
 
+const ORDER = 'ORDER BY i.month, i.interface, i.account, i.item_id';
+
 type Statement<Values extends unknown[], Row = unknown> = SqliteDatabase.Statement<Values, Row>;
 
 /** Of `foundIn`, `isFound`, `goneLater` and `acceptedAs` the one column. */
@@ -25,6 +27,8 @@ export interface ItemStatements {
   readonly startingWith: Statement<[string, string], ItemRow>;
   readonly settlements: Statement<[string], SettlementRow>;
   readonly all: Statement<[], ItemRow>;
+  readonly toSettle: Statement<[], ItemRow>;
+  readonly before: Statement<[string], ItemRow>;
   readonly add: Statement<(string | number)[]>;
   readonly refresh: Statement<(string | number)[]>;
   readonly reopen: Statement<[string]>;
@@ -49,7 +53,9 @@ export function prepareItemStatements(database: SqliteDatabase.Database): ItemSt
       first_month AS firstMonth, first_seen_ms AS firstSeenMs FROM item WHERE code = 'ST-SETTLED'
       AND (cleared_month IS NULL OR cleared_month > ?)
       ORDER BY month, interface, account, item_id`),
-    all: database.prepare<[], ItemRow>(`${SELECT} ORDER BY i.month, i.interface, i.account, i.item_id`),
+    all: database.prepare<[], ItemRow>(`${SELECT} ${ORDER}`),
+    toSettle: database.prepare<[], ItemRow>(`${SELECT} WHERE i.class <> 'I' ${ORDER}`),
+    before: database.prepare<[string], ItemRow>(`${SELECT} WHERE i.month < ? ${ORDER}`),
     add: database.prepare<
       (string | number)[]
     >(`INSERT INTO item (item_id, interface, account, month, code, class,

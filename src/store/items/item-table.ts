@@ -109,10 +109,11 @@ export class ItemTable {
     const standings = new Map<string, ItemStanding>();
     this.#inOneStep(() => {
       const gone = new Set(this.#statements.foundIn.all(...scope));
+      const ids = new Set<string>();
       for (const item of items) {
-        assert(!standings.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
+        assert(!ids.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
+        ids.add(item.itemId);
         this.#recordOne(scope, item, asOfMs, closing, gone.delete(item.itemId));
-        standings.set(item.itemId, { state: 'new', firstSeenMs: asOfMs, lastSeenMs: asOfMs });
       }
       for (const itemId of gone) {
         this.#statements.dropFinding.run(...scope, itemId);
@@ -125,9 +126,7 @@ export class ItemTable {
       }
       // The settlements of this month's movements are known once all of the month is recorded.
       const settlements = this.#settlements(month);
-      for (const itemId of standings.keys()) {
-        standings.set(itemId, this.#standing(itemId, month, settlements));
-      }
+      for (const item of items) standings.set(item.itemId, this.#standing(item, month, settlements));
     });
     return standings;
   }
@@ -173,9 +172,10 @@ export class ItemTable {
     this.#statements.addFinding.run(...scope, item.itemId);
   }
 
-  #standing(itemId: string, month: CalendarMonth, settlements: ItemSettlements): ItemStanding {
-    const row = this.#statements.find.get(itemId);
-    assert(row !== undefined, `item ${itemId} was recorded and is not there`);
+  /** @param recorded as it was just recorded, so that its text need not be read back */
+  #standing(recorded: Discrepancy, month: CalendarMonth, settlements: ItemSettlements): ItemStanding {
+    const row = this.#statements.find.get(recorded.itemId);
+    assert(row !== undefined, `item ${recorded.itemId} was recorded and is not there`);
     const {
       item: _,
       firstMonth: __,
@@ -183,15 +183,20 @@ export class ItemTable {
       clearedByRun: ___,
       settledLaterUsd6: ____,
       ...standing
-    } = this.#seen(row, month, settlements);
+    } = this.#seen(row, month, settlements, recorded);
     return standing.settledBy === undefined || clearedAtMs === undefined
       ? standing
       : { ...standing, clearedAtMs };
   }
 
   /** An item with all that movements and persons did about it, as `month` sees it. */
-  #seen(row: ItemRow, month: CalendarMonth | undefined, settlements = this.#settlements(month)): StoredItem {
-    const stored = this.#settled(row, this.#work.outsideOf(row.itemId), month, settlements);
+  #seen(
+    row: ItemRow,
+    month: CalendarMonth | undefined,
+    settlements = this.#settlements(month),
+    recorded?: Discrepancy,
+  ): StoredItem {
+    const stored = this.#settled(row, this.#work.outsideOf(row.itemId), month, settlements, recorded);
     const roots = stored.item.causedBy.map((rootId) => {
       const root = this.#statements.find.get(rootId);
       return root && this.#settled(root, this.#work.outsideOf(rootId), month, settlements);
@@ -205,8 +210,9 @@ export class ItemTable {
     { inDollars, inTokens }: RecordedOutside,
     month: CalendarMonth | undefined,
     settlements: ItemSettlements,
+    recorded?: Discrepancy,
   ): StoredItem {
-    const stored = this.#itemOf(row, month, settlements);
+    const stored = this.#itemOf(row, month, settlements, recorded);
     const left = settled(stored, countedSettlements(claimNow(row, stored), inDollars), month);
     return settledInTokens(left, countedTokens(tokenClaimNow(row, stored), inTokens), month);
   }
@@ -221,8 +227,9 @@ export class ItemTable {
     row: ItemRow,
     seenFrom: CalendarMonth | undefined,
     settlements = this.#settlements(seenFrom),
+    recorded: Discrepancy = discrepancyOfText(row.discrepancy),
   ): StoredItem {
-    const left = settlements.leftOf(discrepancyOfText(row.discrepancy), (itemId) => {
+    const left = settlements.leftOf(recorded, (itemId) => {
       const root = this.#statements.find.get(itemId);
       return root && discrepancyOfText(root.discrepancy);
     });
@@ -263,11 +270,26 @@ export class ItemTable {
    * open.
    */
   items(seenFrom?: CalendarMonth): StoredItem[] {
+    return this.#itemsOf(this.#statements.all.all(), seenFrom);
+  }
+
+  /** As `items`, without information, which nobody has to settle: there may be very much of it. */
+  itemsToSettle(seenFrom?: CalendarMonth): StoredItem[] {
+    return this.#itemsOf(this.#statements.toSettle.all(), seenFrom);
+  }
+
+  /** The items of months before `month`, as its close sees them. */
+  itemsBefore(month: CalendarMonth): StoredItem[] {
+    const rows = this.#statements.before.all(month).filter(({ firstMonth }) => firstMonth <= month);
+    const settlements = this.#settlements(month);
+    return rows.map((row) => this.#seen(row, month, settlements));
+  }
+
+  #itemsOf(rows: readonly ItemRow[], seenFrom: CalendarMonth | undefined): StoredItem[] {
     const onFloat = this.#settlements(seenFrom);
     const outside = this.#work.outside();
     const remarks = this.#work.remarks();
-    const items = this.#statements.all
-      .all()
+    const items = rows
       .filter((row) => seenFrom === undefined || row.firstMonth <= seenFrom)
       .map((row) => this.#settled(row, outside.get(row.itemId) ?? nothingOutside, seenFrom, onFloat));
     if (outside.size === 0 && remarks.size === 0) return items;

@@ -5,6 +5,8 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CloseOutcome, CloseRequest } from '../../../src/jobs/close/close-month.js';
+import { isKept } from '../../../src/jobs/close/kept-close.js';
+import type { MonthVerdict } from '../../../src/jobs/close/month-verdict.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
@@ -46,7 +48,7 @@ async function closedSeptember(): Promise<ClosedMonth> {
 
 /** What a close answers, but for results, which are asked for. */
 function answerOf({ exitCode, summaryText, summaryJson, packFolder }: CloseOutcome): unknown {
-  return { exitCode, summaryText, summaryJson, packFolder };
+  return { exitCode, summaryText, summaryJson: summaryJson(), packFolder };
 }
 
 describe('a close over the same as the last one', () => {
@@ -150,6 +152,17 @@ describe('a close over the same as the last one', () => {
     expect([again().exitCode, again().exitCode]).toEqual([4, 4]);
     expect(judged).toHaveBeenCalledTimes(2);
     expect(books.keptCloses.find(september)).toEqual(before);
+  });
+
+  it('is not kept of a close with more items than can be read back as one text', () => {
+    const request = { books: ownBooks(), month: september, step: 'close' } as const;
+    const verdict = (items: number, open: number) => ({
+      exitCode: 1 as const,
+      results: [{ items: { length: items } } as unknown as CloseOutcome['results'][number]],
+      openItems: { length: open } as unknown as MonthVerdict['openItems'],
+    });
+    expect(isKept(request, verdict(25_000, 25_000))).toBe(true);
+    expect(isKept(request, verdict(25_001, 25_000))).toBe(false);
   });
 
   it('writes a pack anew that was altered, lacks a file or is gone', async () => {

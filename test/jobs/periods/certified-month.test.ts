@@ -41,7 +41,7 @@ describe('a certified month', () => {
     const again = close(shop.books, '2026-09', { reportsFolder: shop.reportsFolder });
     expect(again.packFolder).toBeUndefined();
     expect(again.summaryText).toContain('2026-09 is certified: its report pack is left as it was signed.');
-    expect(again.summaryJson['period_state']).toBe('certified');
+    expect(again.summaryJson()['period_state']).toBe('certified');
     expect(shop.books.periods.stateOf(september)).toBe('certified');
     expect(openCodes(shop.books)).not.toContain('RN-PERIOD-LOCKED 2026-09');
     expect(packHashes(packFolder)).toEqual(hashes);

@@ -155,6 +155,18 @@ describe('ItemTable recording', () => {
     expect(items.openItems(october).map(({ item }) => item.itemId)).toEqual(['a1', 'b1']);
   });
 
+  it('gives those of earlier months alone, and all without information, as they are among all', () => {
+    const { items, reconcile } = reconciling();
+    const info = discrepancy('i1', { class: 'I', subject: 'ref-3', month: september });
+    reconcile(september, [discrepancy('a1', { month: september }), info], 100);
+    reconcile(october, [discrepancy('b1', { subject: 'ref-2' })], 200);
+    const all = items.items(october);
+    expect(all.map(({ item }) => item.itemId)).toEqual(['a1', 'i1', 'b1']);
+    expect(items.itemsBefore(october)).toEqual(all.filter(({ item }) => item.month < october));
+    expect(items.itemsBefore(september)).toEqual([]);
+    expect(items.itemsToSettle(october)).toEqual(all.filter(({ item }) => item.class !== 'I'));
+  });
+
   it('records a reconciliation whole or not at all', () => {
     const { items, reconcile } = reconciling();
     reconcile(october, [discrepancy('a1')], 100);
