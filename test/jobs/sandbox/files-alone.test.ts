@@ -88,7 +88,7 @@ it('are judged by their lines, one that names no order beside the others, and th
 
 const september = month('2026-09');
 
-/** September from files with two orders, the second at its last second; closed, certified, and October sold. */
+/** September from files: two orders, the second at its last second; closed, certified, and October sold. */
 async function certifiedFromFiles() {
   const live = await LiveAccount.open();
   const folder = ownFolder();
