@@ -16,6 +16,7 @@ import { PostingWalk } from './journal/posting-walk.js';
 import { proveRecords, type RecordVerdict } from './seals/seal-proof.js';
 import { SealedSteps } from './seals/sealed-step.js';
 import { diskFailures } from './store-failures.js';
+import { AskedMonthTable } from './tables/asked-month-table.js';
 import { BridgePartTable } from './tables/bridge-part-table.js';
 import { EvidenceTable } from './tables/evidence-table.js';
 import { ImportTable } from './tables/import-table.js';
@@ -40,6 +41,7 @@ export class Books {
   readonly itemWork: ItemWorkTable;
   readonly runs: RunTable;
   readonly unread: UnreadTable;
+  readonly askedMonths: AskedMonthTable;
   readonly periods: PeriodTable;
   readonly keptCloses: KeptCloseTable;
   readonly bridgeParts: BridgePartTable;
@@ -62,6 +64,7 @@ export class Books {
     this.items = new ItemTable(database, steps, this.itemWork);
     this.runs = new RunTable(database, steps);
     this.unread = new UnreadTable(database, steps);
+    this.askedMonths = new AskedMonthTable(database, steps);
     this.periods = new PeriodTable(database, steps);
     this.keptCloses = new KeptCloseTable(database, steps);
     this.bridgeParts = new BridgePartTable(database, steps);

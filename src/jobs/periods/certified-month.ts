@@ -66,7 +66,7 @@ export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | 
   if (certification === undefined || books.periods.stateOf(facts.month) === 'open') return undefined;
   const { content, isCovered } = certifiedOf(certification, facts);
   if (!isCovered) return undefined;
-  const { sources, itemIds } = contentChanges(content, monthContentOf(month));
+  const { sources, itemIds } = changesSince(content, month);
   if (sources.length === 0 && itemIds.length === 0) return undefined;
   const changed = month.result.items.filter(({ itemId }) => itemIds.includes(itemId));
   // Events are read as one list, which grows with each: they are told only where it is they that changed.
@@ -93,6 +93,14 @@ export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | 
     note: 'its pack is left as it was signed; until the month is reopened, differences are posted in the earliest open month',
   };
   return discrepancyOf(finding, facts, facts.month, itemIdOf(facts, finding, facts.month));
+}
+
+/** A source that says what it said in either spelling of the unproven has not changed. */
+function changesSince(before: MonthContent, month: JudgedAccount): ReturnType<typeof contentChanges> {
+  const changes = contentChanges(before, monthContentOf(month));
+  if (changes.sources.length === 0) return changes;
+  const older = new Set(contentChanges(before, monthContentOf(month, 'none')).sources);
+  return { ...changes, sources: changes.sources.filter((source) => older.has(source)) };
 }
 
 /** Marks a certified month as suspended, on the record, once. */

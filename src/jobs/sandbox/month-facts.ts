@@ -17,7 +17,7 @@ import type { Archive } from '../archive/archive.js';
 import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
 import type { MonthRequest } from '../dialect.js';
 import { debitsElsewhereOf } from './debits-elsewhere.js';
-import { neverRead, orderRefsToRead } from './order-refs.js';
+import { neverRead } from './order-refs.js';
 import { bookRecord, RecordOwners } from './record-owner.js';
 import { type SandboxArchive, sandboxArchiveOf, sandboxArchives } from './sandbox-archive.js';
 
@@ -79,6 +79,7 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     balance: archive.balance,
     ...own,
     unread: unreadOf(request, archive, own.book),
+    isFromFiles: archive.isFromFiles(month),
     booksFault: request.booksFault,
   };
 }
@@ -123,7 +124,7 @@ function unreadOf(
   book: BookRows | undefined,
 ): UnreadSource[] {
   const named = new Set(unread.filter(({ source }) => source === 'order').map(({ subject }) => subject));
-  const missing = neverRead(archive, orderRefsToRead(archive, book, month)).filter((ref) => !named.has(ref));
+  const missing = neverRead(archive, book, month).filter((ref) => !named.has(ref));
   const isLost = archive.life !== undefined && archive.life.endsAtMs <= asOfMs;
   const shared = isLost
     ? { source: 'order' as const, reason: 'the order was never read while the account lived', isLost }

@@ -255,6 +255,7 @@ export class SandboxFetch {
     const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
     const named = orderRefsToRead(archive, own, month);
     const refs = this.#rereads ? named : named.filter((ref) => !archive.finalReads.has(ref));
+    this.#archive.books.askedMonths.add({ interfaceName: 'sandbox', account: archive.account }, month);
     await this.#readOrders(this.#questions, refs);
     // One that could not be read is missed in the month of its sale, and not in the one that is fetched.
     const asked = new Set(named);

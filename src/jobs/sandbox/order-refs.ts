@@ -49,11 +49,15 @@ function addLineRefs(refs: Set<string>, lines: MovementColumns): void {
 }
 
 /**
- * The references among these whose order could be read and never was: nothing may be concluded about them. A
- * run reports the orders that it could not read itself; this repeats it for a run from the archive alone.
+ * The references of a month whose order could be read and never was: nothing may be concluded about them. A
+ * run reports the orders that it could not read itself; this repeats it for a run from the archive alone. A
+ * month from files has none: its orders were not to be read.
  */
-export function neverRead(archive: SandboxArchive, refs: readonly string[]): string[] {
-  // The checks that need an order say so themselves if no order was ever read.
-  if (archive.orders.size === 0) return [];
-  return refs.filter((ref) => isClientRef(ref) && !archive.orders.has(ref));
+export function neverRead(
+  archive: SandboxArchive,
+  book: BookRows | undefined,
+  month: CalendarMonth,
+): string[] {
+  if (archive.isFromFiles(month)) return [];
+  return orderRefsToRead(archive, book, month).filter((ref) => isClientRef(ref) && !archive.orders.has(ref));
 }

@@ -15,6 +15,7 @@ import {
   type ServedKey,
   servedKeyOf,
 } from '../../records/from-wire/sandbox/read-back.js';
+import { isStatementFile } from '../../records/from-wire/sandbox/statement-file.js';
 import { statementsOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
@@ -121,6 +122,13 @@ export class SandboxArchive {
     return (this.statements.get(month) ?? []).some(
       ({ outcome }) => outcome.kind === 'verified' && outcome.figures.isFinal,
     );
+  }
+
+  /** True where a statement of the month came as a file and no fetch of the month asked for its orders. */
+  isFromFiles(month: CalendarMonth): boolean {
+    const isFile = (receipt: StoredReceipt): boolean => receipt.subject === month && isStatementFile(receipt);
+    if (!this.#receipts.of('statement').some(isFile)) return false;
+    return !this.#books.askedMonths.has({ interfaceName: 'sandbox', account: this.account }, month);
   }
 
   /** References of orders that stand as they were last read: they are not asked for again. */

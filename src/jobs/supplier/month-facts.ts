@@ -51,6 +51,7 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
     ownDeposits: loadOwnDeposits(books, 'supplier'),
     setAside: setAsideRows(books, 'supplier'),
     unread: unreadOf(request, archive),
+    isFromFiles: archive.isFromFiles(month, asOfMs),
   };
 }
 
@@ -73,11 +74,11 @@ export function monthFacts(request: MonthRequest, month: CalendarMonth): Account
 
 /**
  * The sources that this run could not read, and the orders that the configuration wants read and no run ever
- * read.
+ * read; of a month from files none was to be read.
  */
 function unreadOf(request: SupplierFactsRequest, archive: SupplierArchive): UnreadSource[] {
-  const { month, settings, unread } = request;
-  if (archive.orders.size === 0) return [...unread];
+  const { month, asOfMs, settings, unread } = request;
+  if (archive.isFromFiles(month, asOfMs)) return [...unread];
   const { refs } = supplierRefsToRead(
     {
       month,

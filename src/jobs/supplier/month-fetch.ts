@@ -200,6 +200,7 @@ export class SupplierFetch {
     const { refs: chosen, candidateCount } = this.#chosenOf(month);
     const refs = this.#rereads ? chosen : chosen.filter((ref) => !archive.finalReads.has(ref));
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
+    this.#archive.books.askedMonths.add(supplierAccount, month);
     await this.#readOrders(this.#questions, refs);
     // One that could not be read is missed in the month of its sale, and not in the one that is fetched.
     const asked = new Set(chosen);

@@ -40,10 +40,12 @@ export interface SupplierRules {
 
 /** Each kind of record is read when it is first asked for. */
 export class SupplierArchive {
+  readonly #books: Books;
   readonly #receipts: AccountReceipts;
   readonly #movements = new Map<string, MovementColumns>();
 
   constructor(books: Books) {
+    this.#books = books;
     this.#receipts = new AccountReceipts(books.receipts, supplierAccount);
   }
 
@@ -125,9 +127,23 @@ export class SupplierArchive {
    * @param asOfMs as for `floatFor`
    */
   knows(month: CalendarMonth, asOfMs: number): boolean {
-    if (this.floatMonths.includes(month)) return true;
+    return this.floatMonths.includes(month) || this.#isQuietInFiles(month, asOfMs);
+  }
+
+  /** True where files hold the whole life up to the month and the month itself has no movement. */
+  #isQuietInFiles(month: CalendarMonth, asOfMs: number): boolean {
     const whole = this.#filesFor(month, asOfMs).find((reading) => reading.month === undefined);
     return whole !== undefined && month <= monthOf(whole.receivedAtMs) && isQuietIn(month, whole.movements);
+  }
+
+  /**
+   * True where the month is of the float that files hold and no fetch of the month asked for its orders.
+   *
+   * @param asOfMs as for `floatFor`
+   */
+  isFromFiles(month: CalendarMonth, asOfMs: number): boolean {
+    const isInFiles = this.#fileOf(month) !== undefined || this.#isQuietInFiles(month, asOfMs);
+    return isInFiles && !this.#books.askedMonths.has(supplierAccount, month);
   }
 
   #floatOf(month: CalendarMonth): readonly FloatReading[] {

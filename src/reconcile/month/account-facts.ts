@@ -171,6 +171,11 @@ export interface AccountFacts extends AccountKey {
   /** The own records that the configuration requires, by kind; absent where it requires none. */
   readonly required?: ReadonlyMap<RecordKind, RecordDates> | undefined;
   readonly unread: readonly UnreadSource[];
+  /**
+   * True where a file holds what the provider states of the month, and no fetch of it asked for its orders. A
+   * fetch of another month may have read some of them all the same.
+   */
+  readonly isFromFiles?: boolean;
   /** By reference; absent where the interface has one account. */
   readonly debitsElsewhere?: ReadonlyMap<string, readonly DebitElsewhere[]>;
   /**

@@ -3,14 +3,13 @@
 // here.
 
 import { assert } from '../../base/assert.js';
-import { oncePer } from '../../base/once-per.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { EventReading } from '../../records/event.js';
 import type { AccountFacts, StatementFacts } from './account-facts.js';
 import type { FloatFacts, OrderReads } from './float-facts.js';
 
 type Stated = Pick<AccountFacts, 'stated'>;
-type OrderSources = Pick<AccountFacts, 'stated' | 'orders' | 'unread'>;
+type OrderSources = Pick<AccountFacts, 'stated' | 'unread' | 'isFromFiles'>;
 
 const noEvents: EventReading = { events: [], readAtMs: undefined, isCut: false };
 const everyOrder: OrderReads = { kind: 'all' };
@@ -32,18 +31,13 @@ export function catalogueOf({ stated }: Stated): readonly CatalogueRead[] {
   }));
 }
 
-/** True where a run asked for an order and was answered. */
-export const hasOrderRead = oncePer((orders: AccountFacts['orders']): boolean =>
-  [...orders.values()].some(({ reads, unknown }) => reads.length > 0 || unknown?.isUnaskable !== true),
-);
-
 /**
- * The orders that are read one by one: beside statements every one. Of an account that came as files alone no
- * run asked for any order, so each was left unread.
+ * The orders that are read one by one: beside statements every one. Of a month from files no run asked for
+ * them, so each was left unread.
  */
-export function orderReadsOf({ stated, orders, unread }: OrderSources): OrderReads {
+export function orderReadsOf({ stated, unread, isFromFiles = false }: OrderSources): OrderReads {
   const mode = stated.kind === 'float' ? stated.settings.orderReads : everyOrder;
-  const isAsked = mode.kind !== 'all' || hasOrderRead(orders) || unread.length > 0;
+  const isAsked = mode.kind !== 'all' || !isFromFiles || unread.length > 0;
   return isAsked ? mode : { kind: 'none' };
 }
 

@@ -3,10 +3,10 @@
 
 import type { Check, InterfaceChecks, OrderCheck } from '../checks/check.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
-import { roleOf } from '../match/case-role.js';
 import { lackOf, NO_ORDER_READ } from '../month/availability.js';
 import { orderReadsText } from '../month/float-facts.js';
 import type { MonthContext } from '../month/month-context.js';
+import { orderReadCountOf } from '../month/order-read-count.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import type { CheckRun } from './result.js';
 
@@ -85,18 +85,15 @@ interface ReadCoverage {
 }
 
 /**
- * How many of the month's orders were read, where the configuration leaves reads out; undefined where it does
- * not.
+ * How many of the month's orders were read, where the configuration leaves reads out or the month came in
+ * files; undefined where every order was to be read.
  */
 function readCoverageOf(context: MonthContext, known: number): ReadCoverage | undefined {
   const mode = orderReadsOf(context.facts);
   if (mode.kind === 'all' || (mode.kind === 'none' && known === 0)) return undefined;
-  let read = 0;
-  for (const ref of context.facts.orders.keys()) {
-    const orderCase = context.cases.find(ref);
-    if (orderCase !== undefined && roleOf(context, orderCase) === 'judged') read += 1;
-  }
-  if (mode.kind === 'none') {
+  const count = orderReadCountOf(context);
+  const read = count.read + count.unaskable;
+  if (mode.kind === 'none' && count.read === 0) {
     return {
       of: ({ ofUnread }) => {
         const others = ofUnread?.(context);
@@ -106,7 +103,8 @@ function readCoverageOf(context: MonthContext, known: number): ReadCoverage | un
       },
     };
   }
-  const setting = `orderReads ${orderReadsText(mode)}`;
+  const setting =
+    mode.kind === 'none' ? 'by the fetch of another month' : `orderReads ${orderReadsText(mode)}`;
   return {
     of: ({ ofUnread }) => {
       const others = ofUnread?.(context);

@@ -1,7 +1,7 @@
 // The content of an account's month in a few hashes: by it a later run tells whether an input changed a month
 // that was certified, and which one. Each source has a hash of its own. Changes that go on by themselves
 // after the month's end are left out: later balances, a reversal in a later statement, a card that arrives,
-// an item that clears.
+// an item that clears, a figure that nothing proved and that later evidence bears out.
 
 import { compareText } from '../../base/bytes.js';
 import { RunningDigest, sha256Hex } from '../../base/digest.js';
@@ -83,8 +83,15 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
   'closing',
 ]);
 
-export function monthContentOf(month: JudgedAccount): MonthContent {
+/**
+ * How a figure is written that nothing on file proves: as the stated one, which the sums take in its place
+ * (assumption A-20), or as none, as certifications before 1.0.0-rc.2 have it.
+ */
+type Unproven = 'stated' | 'none';
+
+export function monthContentOf(month: JudgedAccount, unproven: Unproven = 'stated'): MonthContent {
   const { result } = month;
+  const proven: Proven = (figure, stated) => figure ?? (unproven === 'stated' ? stated : undefined);
   const digests = new Map(contentSources.map((source) => [source, new RunningDigest()]));
   const add: Add = (source, fact) => digests.get(source)?.add(Buffer.from(`${factText(fact)}\n`));
   if (month.holds === 'tokens') {
@@ -92,9 +99,11 @@ export function monthContentOf(month: JudgedAccount): MonthContent {
       for (const fact of facts) add(source as keyof SaidBy, fact);
     }
   } else {
-    addFigures(result, add);
-    for (const row of result.orders) addOrder(row, add);
-    addDeposits(result, add);
+    addFigures(result, add, proven);
+    // Orders that state no rate are shown with that of the brand list, which their recomputed cost rests on.
+    const hasRates = unproven === 'none' || month.context.facts.terms.rateSource === 'catalogue';
+    for (const row of result.orders) addOrder(row, add, proven, hasRates);
+    addDeposits(result, add, proven);
     for (const entryId of entryIdsOf(month)) add('ledger', [entryId]);
   }
   const hashes = contentSources.map((source) => [source, digests.get(source)?.end() ?? '']);
@@ -110,39 +119,46 @@ export function monthContentOf(month: JudgedAccount): MonthContent {
 
 type Add = (source: ContentSource, fact: Fact) => void;
 
+/** A figure, or what stands for it where nothing proves it. */
+type Proven = (figure: bigint | undefined, stated: bigint | undefined) => bigint | undefined;
+
 /** There are some for each order, and a replacer for bigints makes JSON of them several times as slow. */
 function factText(fact: Fact): string {
   return JSON.stringify(fact.map((value) => (typeof value === 'bigint' ? value.toString() : value)));
 }
 
-function addFigures(result: AccountResult, add: Add): void {
+function addFigures(result: AccountResult, add: Add, proven: Proven): void {
   for (const { figure, slug, currency, stated, recomputed, statedSource } of result.tieOut) {
     // The balance read goes on after the month's end.
     if (statedSource === 'balance') continue;
     add('statement', [figure, slug, currency, stated]);
-    add('recomputed', [figure, slug, currency, recomputed]);
+    add('recomputed', [figure, slug, currency, proven(recomputed, stated)]);
   }
   for (const { step, statement, movements } of result.rollForward) {
     if (ownSteps.has(step)) add('statement', [step, statement?.usd6, movements?.usd6]);
   }
 }
 
-function addOrder(row: OrderResult, add: Add): void {
+function addOrder(row: OrderResult, add: Add, proven: Proven, hasRates: boolean): void {
   const { clientRef } = row;
   const { bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency } = row;
   // A row of the book without a date counts in every open month, so it is no part of this one.
   if (row.bookedAtMs === undefined && soldAtMs === undefined) return;
   add('book', [clientRef, bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency]);
-  add('order', [clientRef, row.slug, row.currency, row.faceMinor, row.rateBps, row.costMinor, row.costUsd6]);
-  add('event', [clientRef, row.eventCostUsd6]);
-  add('recomputed', [clientRef, row.recomputedCostMinor, row.recomputedUsd6]);
+  const { slug, currency, faceMinor, costMinor } = row;
+  const rateBps = hasRates ? row.rateBps : undefined;
+  const costUsd6 = proven(row.costUsd6, row.debitUsd6);
+  const recomputedMinor = proven(row.recomputedCostMinor, costMinor);
+  add('order', [clientRef, slug, currency, faceMinor, rateBps, costMinor, costUsd6]);
+  add('event', [clientRef, proven(row.eventCostUsd6, costUsd6)]);
+  add('recomputed', [clientRef, recomputedMinor, proven(row.recomputedUsd6, costUsd6)]);
 }
 
-function addDeposits(result: AccountResult, add: Add): void {
+function addDeposits(result: AccountResult, add: Add, proven: Proven): void {
   for (const row of result.deposits) {
     add('deposits', [row.depositRef, row.ownPlusAmount, row.ownAmountUsd6, row.sentAtMs]);
-    add('event', [row.depositRef, row.eventCreditedUsd6]);
-    add('recomputed', [row.depositRef, row.dueUsd6]);
+    add('event', [row.depositRef, proven(row.eventCreditedUsd6, row.creditedUsd6)]);
+    add('recomputed', [row.depositRef, proven(row.dueUsd6, row.creditedUsd6)]);
   }
 }
 

@@ -10,6 +10,7 @@ import { isDueNoDebit, isLeftUnread, type OrderCase } from '../match/order-case.
 import { lackOf, type Need, NO_ORDER_READ } from '../month/availability.js';
 import { orderReadsText } from '../month/float-facts.js';
 import { isNotYetStated, type MonthContext } from '../month/month-context.js';
+import { orderReadCountOf } from '../month/order-read-count.js';
 import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
 import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
 import { untestedPartOf } from '../price/untested-part.js';
@@ -18,6 +19,7 @@ import type { UntestedMoney } from './result.js';
 const NO_PRICE = 'no brand rate on file';
 const NO_EXCHANGE = 'no exchange rate on file';
 const NOT_READ = 'the order could not be read';
+const NOT_FETCHED = 'the order was not read';
 const NOT_STATED_YET = 'the provisional statement was made before it';
 const EVENT_GONE = 'its event can no longer be read';
 
@@ -123,11 +125,10 @@ function isBorneOutUnread(
   );
 }
 
-function leftUnreadReason({ facts }: MonthContext): string {
-  const reads = orderReadsOf(facts);
-  return reads.kind === 'none'
-    ? NO_ORDER_READ
-    : `the order was not read (orderReads ${orderReadsText(reads)})`;
+function leftUnreadReason(context: MonthContext): string {
+  const reads = orderReadsOf(context.facts);
+  if (reads.kind !== 'none') return `${NOT_FETCHED} (orderReads ${orderReadsText(reads)})`;
+  return orderReadCountOf(context).read === 0 ? NO_ORDER_READ : NOT_FETCHED;
 }
 
 /** True where the event of an issued order is there, or would be if there were one. */

@@ -6,10 +6,10 @@ import type { EventBody, EventRecord, OrderEventFigures } from '../../records/ev
 import type { OrderRead } from '../../records/order-read.js';
 import type { EvidenceRef } from '../../records/receipt.js';
 import type { OrderCheck } from '../checks/check.js';
-import { type OrderView, orderIdentity } from '../checks/order-view.js';
+import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Unit } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
-import type { OrderCase } from '../match/order-case.js';
+import { isLeftUnread } from '../match/order-case.js';
 
 interface ComparedField {
   readonly field: string;
@@ -27,22 +27,25 @@ const compared: readonly ComparedField[] = [
   { field: 'cost_usd6', name: 'costUsd6', unit: 'usd6' },
 ];
 
-function findData({ orderCase }: OrderView): Raised[] {
-  const { order, events } = orderCase;
+function findData(view: OrderView): Raised[] {
+  const { order, events } = view.orderCase;
   if (order === undefined) return [];
   return events.flatMap(({ body, evidence }) =>
-    body?.order === undefined ? [] : dataFindings(orderCase, order, body, body.order, evidence),
+    body?.order === undefined ? [] : dataFindings(view, order, body, body.order, evidence),
   );
 }
 
 function dataFindings(
-  orderCase: OrderCase,
+  view: OrderView,
   order: OrderRead,
   event: EventBody,
   figures: OrderEventFigures,
   evidence: EvidenceRef,
 ): Raised[] {
-  return compared.flatMap(({ field, name, unit }): Raised[] => {
+  const { orderCase } = view;
+  // An order that was left unread is known by its lines, which state everything but its id.
+  const known = isLeftUnread(orderCase) ? compared.filter(({ name }) => name !== 'orderId') : compared;
+  return known.flatMap(({ field, name, unit }): Raised[] => {
     const expected = order[name];
     const actual = figures[name];
     if (expected === undefined || expected === actual) return [];
@@ -53,7 +56,7 @@ function dataFindings(
           code: 'EV-EVENT-DATA',
           subject: event.id,
           field,
-          sourceA: 'order',
+          sourceA: wordOf(view),
           sourceB: 'event',
           unit,
           expected,
@@ -74,6 +77,8 @@ function issuedEventOf({ events }: { readonly events: readonly EventRecord[] }):
 function findMissing({ orderCase, context }: OrderView): Raised[] {
   const order = orderCase.order;
   if (order?.status !== 'issued' || issuedEventOf(orderCase) !== undefined) return [];
+  // A debit does not tell that an order was issued, only its read does.
+  if (isLeftUnread(orderCase)) return [];
   const issuedAtMs = order.issuedAtMs ?? order.createdAtMs;
   if (!context.eventWindows.covers(issuedAtMs)) return [];
   return [
@@ -94,6 +99,18 @@ function findMissing({ orderCase, context }: OrderView): Raised[] {
 }
 
 export const orderEventChecks: readonly OrderCheck[] = [
-  { codes: ['EV-EVENT-DATA'], scope: 'order', needs: ['events', 'order_reads'], find: findData },
-  { codes: ['OR-EVENT-MISSING'], scope: 'order', needs: ['events', 'order_reads'], find: findMissing },
+  {
+    codes: ['EV-EVENT-DATA'],
+    scope: 'order',
+    needs: ['events', 'order_reads'],
+    ofUnread: () => 'against the figures of their lines',
+    find: findData,
+  },
+  {
+    codes: ['OR-EVENT-MISSING'],
+    scope: 'order',
+    needs: ['events', 'order_reads'],
+    ofUnread: () => undefined,
+    find: findMissing,
+  },
 ];

@@ -19,6 +19,7 @@ import { itemWork } from './migration-010.js';
 import { TOKEN_EVIDENCE } from './migration-011.js';
 import { orderTables } from './migration-012.js';
 import { tokenSettlements } from './migration-013.js';
+import { askedMonths } from './migration-014.js';
 
 /**
  * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   TOKEN_EVIDENCE,
   orderTables,
   tokenSettlements,
+  askedMonths,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */

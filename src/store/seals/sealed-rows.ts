@@ -104,6 +104,7 @@ export const sealedTables = {
     'order_count',
     'recorded_at_ms',
   ]),
+  asked_month: changing('interface, account, month', ['interface', 'account', 'month']),
   daily_month: changing('interface, account, month', ['interface', 'account', 'month']),
   period: changing('month', ['month', 'state']),
   run: changing('run_id', [

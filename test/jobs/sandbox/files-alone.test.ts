@@ -6,9 +6,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
 import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
+import { reopen } from '../../../src/jobs/periods/period-job.js';
+import { noProgress } from '../../../src/jobs/progress.js';
 import { archiveStatement, readStatement } from '../../../src/jobs/sandbox/import-statement.js';
+import { orderReceipt } from '../../../src/records/from-wire/sandbox/receipts.js';
 import type { Books } from '../../../src/store/books.js';
+import { month } from '../../store/sample.js';
 import { type Alter, footed, startAlteringService } from '../support/altering-service.js';
+import { certify } from '../support/certified.js';
 import { close, closeOnline, foundIn, rowsOf } from '../support/closing.js';
 import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from '../support/live-account.js';
 
@@ -79,4 +84,75 @@ it('are judged by their lines, one that names no order beside the others, and th
   const again = await closeOnline(live, books, '2026-09', { reportsFolder }, { baseUrl });
   expect(foundIn(again).sort()).toEqual(['BL-MISMATCH 2026-09', ...thrice]);
   expectWhole(again);
+});
+
+const september = month('2026-09');
+
+/** September from files: two orders, the second at its last second; closed, certified, and October sold. */
+async function certifiedFromFiles() {
+  const live = await LiveAccount.open();
+  const folder = ownFolder();
+  const [books, fetched, reportsFolder] = [ownBooks(`${folder}/books.db`), ownBooks(), `${folder}/reports`];
+  await live.pin(books);
+  await live.pin(fetched);
+  const orders = [
+    await live.at('2026-09-03T08:00:00Z').order('shop-1'),
+    await live.at('2026-09-30T23:59:59Z').order('shop-2'),
+  ];
+  importRows(books, 'book', 'book.csv', bookRowsOf(orders));
+  live.at('2026-10-01T06:00:00Z');
+  await live.fetch(fetched, '2026-09');
+  importStatement(books, fetched, live.account, '2026-09');
+  expect(close(books, '2026-09', { reportsFolder }).exitCode).toBe(0);
+  certify(books, '2026-09', reportsFolder);
+  const later = [await live.at('2026-10-04T08:00:00Z').order('shop-3', { faceMinor: 1000 })];
+  importRows(books, 'book', 'october.csv', bookRowsOf(later), Date.parse('2026-11-01T01:00:00Z'));
+  live.at('2026-11-01T06:00:00Z');
+  return { live, books, reportsFolder };
+}
+
+it('stay certified and whole where the next month is fetched: their orders were not to be read', async () => {
+  const { live, books, reportsFolder } = await certifiedFromFiles();
+  const october = await closeOnline(live, books, '2026-10', { reportsFolder });
+  expect([foundIn(october), october.exitCode]).toEqual([[], 0]);
+  expect(books.periods.stateOf(september)).toBe('certified');
+  expect(books.items.items(month('2026-10')).map(({ item }) => item.code)).not.toContain('RN-PERIOD-LOCKED');
+  const again = close(books, '2026-09', { reportsFolder: ownFolder() });
+  expect([foundIn(again), again.exitCode]).toEqual([[], 0]);
+});
+
+it('stay so where a fetch of the next month reads one of their orders', async () => {
+  const { live, books, reportsFolder } = await certifiedFromFiles();
+  const session = live.session(books);
+  await session.begin(undefined);
+  const exchange = await session.reader.order('shop-2');
+  if (exchange === undefined) throw new Error('shop-2 can be asked for');
+  session.keep(orderReceipt(session.received('order', 'shop-2', exchange)), exchange.machineUnixMs);
+  const october = await closeOnline(live, books, '2026-10', { reportsFolder });
+  expect([foundIn(october), october.exitCode]).toEqual([[], 0]);
+  expect(books.periods.stateOf(september)).toBe('certified');
+  reopen({ books, machineClock: { nowMs: () => 0 } }, september, 'to look at it', 'Ann');
+  const again = close(books, '2026-09', { reportsFolder });
+  expect(rowsOf(again, '05-orders.csv').map((row) => `${row['client_ref']}: ${row['untested']}`)).toEqual([
+    'shop-1: the order was not read',
+    'shop-2: ',
+  ]);
+});
+
+it('are no longer files alone once a fetch of the month began, however many orders it read', async () => {
+  const { live, books, reportsFolder } = await certifiedFromFiles();
+  reopen({ books, machineClock: { nowMs: () => 0 } }, september, 'to fetch it', 'Ann');
+  let asked = 0;
+  const killed = {
+    ...noProgress,
+    tick: (): void => {
+      asked += 1;
+      if (asked === 2) throw new Error('killed');
+    },
+  };
+  await expect(live.fetch(books, '2026-09', { progress: killed })).rejects.toThrow('killed');
+  const cut = close(books, '2026-09', { reportsFolder });
+  expect([foundIn(cut), cut.exitCode]).toEqual([['RN-INCOMPLETE shop-2'], 4]);
+  const whole = await closeOnline(live, books, '2026-09', { reportsFolder });
+  expect([foundIn(whole), whole.exitCode]).toEqual([[], 0]);
 });

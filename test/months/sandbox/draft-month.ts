@@ -291,7 +291,9 @@ export function factsOf(draft: DraftMonth): AccountFacts {
     required: new Map([['book', { months: new Set([draft.month]), hasUndated: false }]]),
     unread: [],
   };
-  return changedFacts(facts, draft.facts);
+  const changed = changedFacts(facts, draft.facts);
+  // Without the read of any order the month is one from files.
+  return { isFromFiles: changed.orders.size === 0, ...changed };
 }
 
 /** The rates and fees of the month, as they hold at any time. */

@@ -184,6 +184,8 @@ export function factsOf(evidence: Evidence): AccountFacts {
     })),
     setAside: evidence.setAside,
     unread: evidence.unread,
+    // Without the read of any order the month is one from files.
+    isFromFiles: evidence.orders.length === 0,
   };
 }
 

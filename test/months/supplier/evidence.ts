@@ -115,6 +115,8 @@ export function supplierAccountFactsOf(evidence: SupplierEvidence): AccountFacts
     })),
     setAside: evidence.setAside,
     unread: evidence.unread,
+    // Without the read of any order the month is one from files.
+    isFromFiles: evidence.orders.length === 0,
   };
 }
 

@@ -39,7 +39,7 @@ describe('what a month lacks', () => {
     ['events', { ...noEvents, unread: [unread('event')] }, 'the service was not reached'],
     ['catalogue', { catalogue: [] }, 'no catalogue is on file'],
     ['catalogue', { catalogue: [], unread: [unread('catalogue')] }, 'the service was not reached'],
-    ['order_reads', { orders: new Map(), statements: new Map() }, 'there is no statement of this month'],
+    ['order_reads', { isFromFiles: true, statements: new Map() }, 'there is no statement of this month'],
     ['order_reads', { orders: new Map(), unread: [unread('order')] }, 'the service was not reached'],
     ['lines', { statements: new Map() }, 'there is no statement of this month'],
     ['lines', { statements: new Map(), unread: [unread('statement')] }, 'the service was not reached'],
@@ -51,7 +51,7 @@ describe('what a month lacks', () => {
   it('is no order read where there is no order to read, or where the lines of a file tell of each', () => {
     const draft = draftMonth({ orders: [] });
     expect(lackOf(monthContextOf(factsOf(draft)), 'order_reads')).toBeUndefined();
-    expect(lackOf(contextOf({ orders: new Map() }), 'order_reads')).toBeUndefined();
+    expect(lackOf(contextOf({ orders: new Map(), isFromFiles: true }), 'order_reads')).toBeUndefined();
   });
 
   it('is the lines where only totals are signed, and the statement is there', () => {

@@ -45,8 +45,8 @@ describe('an account whose provider states a float', () => {
     expect(orderReadsOf(floating)).toEqual({ kind: 'all' });
   });
 
-  it('has no order read where files alone are on file, and nothing failed to be read', () => {
-    const alone = { ...floating, orders: new Map(), unread: [] };
+  it('has no order read where the month is from files, and nothing failed to be read', () => {
+    const alone = { ...floating, isFromFiles: true, unread: [] };
     const torn = { source: 'float', subject: '', reason: 'torn' } as const;
     expect(orderReadsOf(alone)).toEqual({ kind: 'none' });
     expect(orderReadsOf({ ...alone, unread: [torn] })).toEqual({ kind: 'all' });

@@ -133,7 +133,26 @@ describe('a signed statement and a book from files alone', () => {
       'OR-DOUBLE-DEBIT ran: no order was read: by the number of their debits and reversals',
       'OR-REVERSAL-MISSING ran: no order was read: by the number of their debits and reversals',
       'OR-REVERSAL-EXTRA ran: no order was read: by the number of their debits and reversals',
+      'EV-EVENT-DATA ran: no order was read: against the figures of their lines',
+      'OR-EVENT-MISSING not_tested: no order was read',
     ]);
+  });
+
+  it('tell of an event that states another price than its line, and miss no event of an order', () => {
+    const toldWith = (alter: (draft: DraftMonth) => void): string[] =>
+      toldAfter((draft) => {
+        draft.events = draftMonth().events;
+        draft.facts = {};
+        alter(draft);
+      });
+    expect(toldWith(() => undefined)).toEqual([]);
+    expect(toldWith((draft) => void draft.events.pop())).toEqual([]);
+    expect(
+      toldWith((draft) => {
+        const figures = draft.events[0]?.body?.order;
+        if (figures !== undefined) Object.assign(figures, { costMinor: 2376 });
+      }),
+    ).toEqual(['EV-EVENT-DATA evt_shop-1 cost_minor: 2375 -> 2376; claim 0; root']);
   });
 });
 

@@ -75,7 +75,7 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(0);
   });
 
-  it('knows thirteen steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes, parts of the bridge, what persons record of items, what is read of tokens, entries for the orders of a day, settlements in tokens', () => {
-    expect(migrations.length).toBe(13);
+  it('knows fourteen steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes, parts of the bridge, what persons record of items, what is read of tokens, entries for the orders of a day, settlements in tokens, months whose orders were asked for', () => {
+    expect(migrations.length).toBe(14);
   });
 });

@@ -48,6 +48,13 @@ export function readStatementFile(bytes: Uint8Array): StatementFileReading {
   return { month, requestId, storedBytes: utf8Bytes(JSON.stringify({ data, request_id: requestId })) };
 }
 
+const FILE_TARGET = 'file ';
+
+/** True for the receipt of a statement that came as a file: nobody was asked for it. */
+export function isStatementFile({ target }: Pick<Receipt, 'target'>): boolean {
+  return target.startsWith(FILE_TARGET);
+}
+
 /** The receipt of a statement that came as a file. */
 export function statementFileReceipt(
   { month, requestId, storedBytes }: StatementFile,
@@ -60,7 +67,7 @@ export function statementFileReceipt(
     account,
     topic: 'statement',
     subject: month,
-    target: `file ${fileName}`,
+    target: `${FILE_TARGET}${fileName}`,
     status: 200,
     requestId,
     receivedAtMs,
