@@ -3,7 +3,7 @@ import { lawsBrokenBy } from '../../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, restate, said } from '../../months/sandbox/findings.js';
 
-/** A statement whose lines of these orders leave some figures out, and whose totals by brand do so as well. */
+/** A statement whose lines of these orders leave some figures out, and whose totals by brand do as well. */
 function leavingOut(left: object, ...refs: readonly string[]): DraftMonth {
   const draft = draftMonth();
   for (const ref of refs) Object.assign(lineOf(draft, ref), left);
