@@ -14,6 +14,7 @@ import type { RecomputedTotals } from '../totals/recomputed-totals.js';
 import { explain, explainByFaults } from '../working/explanation.js';
 import type { MonthTally } from './month-tally.js';
 import { type ExplainedFigures, explainFigures, noFigures } from './totals-only.js';
+import { unnamedFiguresOf } from './unnamed-figures.js';
 import { countUntold } from './untold-movement.js';
 
 interface FoundSoFar {
@@ -43,6 +44,7 @@ export function settle(
   if (hasLines(context)) {
     settleStructure(found.items, attribution.rowFaults, restOf());
     settleKinds(found.items, restOf());
+    explained = { ...noFigures, unexplainedFigures: unnamedFiguresOf(context, found, totals) };
   } else {
     explained = explainFigures(figures, found.items, tally, restOf);
   }

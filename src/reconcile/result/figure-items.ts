@@ -76,7 +76,15 @@ function changes(
   return isMoney && lineEffects.length === 0 && effectUsd6 !== 0n && !/^(RF|BL)-/.test(finding.code);
 }
 
-export type BrandPart = 'count' | 'faceMinor' | 'costMinor' | 'costUsd6';
+/** The figures by brand, as a statement names them, with the field that has each. */
+export const brandParts = [
+  { name: 'count', of: 'count' },
+  { name: 'face_minor', of: 'faceMinor' },
+  { name: 'cost_minor', of: 'costMinor' },
+  { name: 'cost_usd6', of: 'costUsd6' },
+] as const;
+
+export type BrandPart = (typeof brandParts)[number]['of'];
 
 /**
  * The drafts of a brand, of its order and of lines in another place than their order's, by the brands' keys.
