@@ -61,8 +61,8 @@ async function readOnce<Page>(
     const next = await list.ask(at);
     const fault = pagingFault(list.pagingOf(next), { page: at, per_page: perPage, total });
     if (fault !== undefined) return { pages, fault };
-    // An invented total would have page after page asked for, for hours.
-    if (at < count && list.isEmpty(next)) return { pages, fault: emptyPage(at, count) };
+    // The total says that something stands on it. An invented one would have page after page asked for.
+    if (list.isEmpty(next)) return { pages, fault: emptyPage(at, count) };
     pages.push(next);
   }
   return { pages, fault: list.faultOf(pages) };

@@ -71,6 +71,7 @@ export interface ServiceCallerParts<Class extends string> {
 }
 
 const ANSWER_BYTES_MOST = 1024 * 1024;
+const READ_STATUS = 200;
 
 export class ServiceCaller<Class extends string> {
   readonly #parts: ServiceCallerParts<Class>;
@@ -142,6 +143,11 @@ export class ServiceCaller<Class extends string> {
   #judged<T>(call: ServiceCall<T, Class>, target: string, raw: TransportAnswer): Exchange<T> {
     const { dialect, clock, receiptClock } = this.#parts;
     const { answer, requestId, json } = judgeAnswer(raw, call.read, dialect);
+    // Every read answers 200; data under another status is a part of it, or an answer to another question.
+    if (call.method === 'GET' && answer.kind === 'data' && raw.status !== READ_STATUS) {
+      const message = `the answer says data under HTTP ${raw.status}, where a read answers ${READ_STATUS}`;
+      throw new SourceFault('schema', { message, sent: true, httpStatus: raw.status });
+    }
     const machineUnixMs = clock.nowMs();
     const asked = answer.kind === 'error' ? (answer.error.retry_after_sec ?? undefined) : undefined;
     return new Exchange({

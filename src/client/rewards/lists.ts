@@ -10,15 +10,23 @@ export function isEmptyPage(page: CatalogueAnswer | PoolAnswer): boolean {
   return ('movements' in page ? page.movements : page.items).length === 0;
 }
 
-/** Items of all pages; one that stands on two pages counts once. */
+/** Items of all pages; one that stands on two pages counts once where both say the same. */
 export function catalogueFault(pages: readonly CatalogueAnswer[]): ListFault | undefined {
-  const ids = new Set(pages.flatMap(({ items }) => items).map((item) => item.catalogue_item_id));
-  return countFault(ids.size, pages[0]?.total ?? 0, 'items');
+  const items = new Map<string, CatalogueAnswer['items'][number]>();
+  for (const item of pages.flatMap((page) => page.items)) {
+    const known = items.get(item.catalogue_item_id);
+    if (known !== undefined && !isDeepStrictEqual(known, item)) {
+      return torn('an item stands twice with other content');
+    }
+    items.set(item.catalogue_item_id, item);
+  }
+  return countFault(items.size, pages[0]?.total ?? 0, 'items');
 }
 
 /**
  * Figures alike on every page, and as many movements as the total says; a list that lacks some which opening
- * and closing hold is read again, and believed if it stays so.
+ * and closing hold is read again, and believed if it stays so. Pages that repeat a movement, or are not full
+ * before the last, are no parts of one list: what they lack may stand in it.
  */
 export function poolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
   const [first] = pages;
@@ -29,13 +37,21 @@ export function poolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
   }
   const merged = mergedMovements(pages);
   const count = countFault(merged.length, first.total, 'movements');
-  // Movements that the figures hold and the list does not: the list is short by its own word.
-  if (count !== undefined && merged.length < first.total && !isFooted(first, merged)) {
-    return { kind: 'odd', reason: count.reason };
+  if (count !== undefined) {
+    // Movements that the figures hold and the list does not: the list is short by its own word.
+    const isShort =
+      merged.length < first.total && isCutInPages(pages, merged.length) && !isFooted(first, merged);
+    return isShort ? { kind: 'odd', reason: count.reason } : count;
   }
-  if (count !== undefined) return count;
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+}
+
+/** Whether the pages are one list that was cut: each is full but the last, and none repeats a movement. */
+function isCutInPages(pages: readonly PoolAnswer[], distinct: number): boolean {
+  const listed = pages.reduce((sum, { movements }) => sum + movements.length, 0);
+  const isFull = ({ movements, per_page }: PoolAnswer) => movements.length === per_page;
+  return listed === distinct && pages.slice(0, -1).every(isFull);
 }
 
 function isFooted({ opening_plus, closing_plus }: PoolAnswer, movements: PoolAnswer['movements']): boolean {

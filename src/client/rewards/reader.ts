@@ -38,7 +38,8 @@ export type TokenListExchanges<T> =
   | { readonly kind: 'whole'; readonly pages: readonly Exchange<T>[] }
   /** It did not hold still, or its pages were no list, each time that it was read. */
   | { readonly kind: 'torn'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly exchange: Exchange<T> };
+  /** `page` is the one that was asked for: a list that has a first page is there. */
+  | { readonly kind: 'refused'; readonly page: number; readonly exchange: Exchange<T> };
 
 export class RewardsReader {
   readonly #connection: Connection<RewardsClass>;
@@ -117,12 +118,12 @@ export class RewardsReader {
     faultOf: (pages: readonly T[]) => ListFault | undefined,
     onPage: (page: number, pages: number) => void = () => undefined,
   ): Promise<TokenListExchanges<T>> {
-    let refused: Exchange<T> | undefined;
+    let refused: { readonly page: number; readonly exchange: Exchange<T> } | undefined;
     const ask = async (page: number): Promise<{ exchange: Exchange<T>; data: T }> => {
       const exchange = await this.#connection.read(callOf(page));
       const { answer } = exchange;
       if (answer.kind === 'error') {
-        refused = exchange;
+        refused = { page, exchange };
         throw new Refused();
       }
       onPage(page, Math.max(1, Math.ceil(answer.data.total / answer.data.per_page)));
@@ -139,7 +140,7 @@ export class RewardsReader {
       return { kind: 'whole', pages: reading.pages.map(({ exchange }) => exchange) };
     } catch (error) {
       if (!(error instanceof Refused) || refused === undefined) throw error;
-      return { kind: 'refused', exchange: refused };
+      return { kind: 'refused', ...refused };
     }
   }
 }

@@ -78,6 +78,14 @@ describe('readWholeList', () => {
     }
   });
 
+  it('takes no list whose last page is empty where its total says that something stands on it', async () => {
+    const { result } = await reading((page) => ({
+      items: page === 1 ? [1] : [],
+      paging: { page, per_page: 1, total: 2 },
+    }));
+    expect(result).toEqual({ kind: 'torn', reason: 'page 2 of 2 is empty' });
+  });
+
   it('does not take a repeated page for the next one', async () => {
     const { result } = await reading(() => ({
       ...pagesOf(9, 5)(1),

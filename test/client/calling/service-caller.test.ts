@@ -69,6 +69,14 @@ function hanging(_: number, { deadlineMs = 30_000 }: TransportRequest, clock: Fi
   throw new SourceFault('deadline', { message: 'no whole answer', sent: true });
 }
 
+describe('a read', () => {
+  it.each([201, 203, 206])('takes no data under HTTP %i: a read answers 200', async (status) => {
+    const { caller, sent } = rig(() => reply(status, { data: fx }));
+    await expect(caller.ask(fxCall())).rejects.toMatchObject({ fault: 'schema', httpStatus: status });
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('a caller with patience', () => {
   const orders = Array.from({ length: 10_000 }, (_, at) => supplierOrderRecordCall(`shop-${at}`));
 

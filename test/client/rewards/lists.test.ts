@@ -35,6 +35,10 @@ describe('the pages of the pool', () => {
     ['torn', [page([1, 2]), page([3], { balance_plus: plus18(2n) })]],
     ['torn', [page([1, 2], { closing_plus: plus18(2n) })]],
     ['odd', [page([1, 2], { closing_plus: plus18(3n) })]],
+    ['odd', [page([1, 2], { total: 4 }), page([4], { total: 4 })]],
+    ['torn', [page([1, 2]), page([1, 2])]],
+    ['torn', [page([1, 2]), page([2])]],
+    ['torn', [page([1]), page([2])]],
     ['torn', []],
     ['odd', [page([1, 2]), page([4])]],
   ])('are %s otherwise', (kind, pages) => {
@@ -48,5 +52,17 @@ describe('the pages of the catalogue', () => {
     const shown = { page: 1, per_page: 25, total: 2 };
     expect(catalogueFault([{ ...shown, items: [item('a'), item('b')] }])).toBeUndefined();
     expect(catalogueFault([{ ...shown, items: [item('a'), item('a')] }])?.kind).toBe('torn');
+  });
+
+  it('are no list where an item stands twice with other content', () => {
+    const item = (catalogue_item_id: string, plus_cost: bigint) =>
+      ({ catalogue_item_id, plus_cost }) as never;
+    const shown = { page: 1, per_page: 2, total: 2 };
+    expect(
+      catalogueFault([
+        { ...shown, items: [item('a', 1n), item('b', 1n)] },
+        { ...shown, page: 2, items: [item('b', 2n)] },
+      ]),
+    ).toEqual({ kind: 'torn', reason: 'an item stands twice with other content' });
   });
 });

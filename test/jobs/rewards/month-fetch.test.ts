@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ReceiptTopic } from '../../../src/records/receipt.js';
 import type { Books } from '../../../src/store/books.js';
+import { startServer } from '../../client/support/scripted-server.js';
 import { month } from '../../store/sample.js';
 import { ownBooks } from '../support/live-account.js';
 import { alice, bob, LiveRewards } from '../support/live-rewards.js';
@@ -131,6 +132,27 @@ describe('RewardsFetch', () => {
     live.service.addRewardsFault({ fault: 'status', match: { path: '/v2/pool' }, status: 404, times: 100 });
     const { unread } = await live.fetch(books, '2026-09');
     expect(unread.map(({ source }) => source)).not.toContain('issuance');
+  });
+
+  it('misses the rest of a pool that has a first page and answers 404 to the next', async () => {
+    const live = await LiveRewards.open();
+    const page = { page: 1, per_page: 1, total: 2 };
+    const figures = { balance_plus: 2, opening_plus: 0, closing_plus: 2 };
+    const funding = { kind: 'funding', issuance_id: null, transaction_id: null, plus_amount: 1 };
+    const movements = [{ ...funding, seq: 1, booked_at: '2026-08-10T10:00:00.000Z' }];
+    const server = await startServer(({ target }, response) => {
+      const isFirst = target.includes('page=1&');
+      const refusal = { error: true, code: 'NOT_FOUND', message: '', request_id: '' };
+      response.writeHead(isFirst ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isFirst ? { ...figures, movements, ...page } : refusal));
+    });
+    onTestFinished(() => server.close());
+    const books = ownBooks();
+    const { unread } = await live.fetch(books, '2026-09', false, server.baseUrl);
+    expect(unread).toEqual([
+      { source: 'pool', subject: '2026-08', reason: 'the service refused (HTTP 404, NOT_FOUND)' },
+    ]);
+    expect(subjects(books, 'pool')).toEqual([]);
   });
 
   it('names what could not be read and goes on', async () => {

@@ -96,9 +96,9 @@ export class LiveRewards {
     return issued.issuanceId;
   }
 
-  session(books: Books, key = this.service.rewardsKey): RewardsSession {
+  session(books: Books, key = this.service.rewardsKey, baseUrl = this.service.rewardsUrl): RewardsSession {
     const session = new RewardsSession(
-      { baseUrl: this.service.rewardsUrl, partnerId: 'demo', readsPerSecond: 1000 },
+      { baseUrl, partnerId: 'demo', readsPerSecond: 1000 },
       key,
       systemClock,
       books,
@@ -107,10 +107,16 @@ export class LiveRewards {
     return session;
   }
 
-  /** Fetches a month into the books. */
-  fetch(books: Books, text: string, rereads = false): ReturnType<RewardsFetch['run']> {
+  /** Fetches a month into the books, from another service than the local one where that is given. */
+  fetch(
+    books: Books,
+    text: string,
+    rereads = false,
+    baseUrl = this.service.rewardsUrl,
+  ): ReturnType<RewardsFetch['run']> {
     const archive = new Archive(books, undefined);
-    return new RewardsFetch(this.session(books), archive, 'demo', noProgress, rereads).run(month(text));
+    const session = this.session(books, this.service.rewardsKey, baseUrl);
+    return new RewardsFetch(session, archive, 'demo', noProgress, rereads).run(month(text));
   }
 
   /** Imports the rows so far, or others. */
