@@ -1,6 +1,7 @@
 // One case: a step with one of its calls killed or failing, what it leaves, and the step run again.
 
-import type { Life, Step } from './life.js';
+import type { Life } from './life.js';
+import type { Step } from './life-steps.js';
 import { type Injection, runTraced, type Traced } from './traced-process.js';
 import { contentOf, differences } from './world-content.js';
 
@@ -82,9 +83,18 @@ export function faultsOfEnd(step: Step, exitCode: number | null, said: string): 
   ];
 }
 
-/** What lies there before the rerun: sound books, and of every file of a pack the old or the new one. */
-export function faultsOfRest(life: Life, step: Step, saidDone: boolean): string[] {
-  const [left, before, after] = [contentOf(life.folder), life.before(step), life.after(step)];
+/**
+ * What lies there before the rerun: sound books, and of every file of a pack the old or the new one.
+ *
+ * @param left what lies there, where it was looked at before
+ */
+export function faultsOfRest(
+  life: Life,
+  step: Step,
+  saidDone: boolean,
+  left: Content = contentOf(life.folder),
+): string[] {
+  const [before, after] = [life.before(step), life.after(step)];
   if (saidDone) {
     // A file that could not be removed is the next run's to remove.
     const differing = differencesOf(step, left, after).filter((name) => !TEMPORARY.test(name));

@@ -2,7 +2,8 @@
 
 import { FixedClock } from '../../src/base/clock.js';
 import { runProgram } from '../../src/cli/program.js';
-import { type Life, STILL_MS, type Step } from './life.js';
+import { type Life, STILL_MS } from './life.js';
+import type { Step } from './life-steps.js';
 import type { Ran } from './traced-process.js';
 
 export async function runInProcess(life: Life, step: Pick<Step, 'given'>): Promise<Ran> {

@@ -1,7 +1,8 @@
 // The faults that a campaign puts into a run: for each call that changes a file, or reads one, what may
 // happen to it.
 
-import type { Life, Step } from './life.js';
+import type { Life } from './life.js';
+import type { Step } from './life-steps.js';
 import { type Injection, runTraced, type TracedCall } from './traced-process.js';
 
 /** `kill`: SIGKILL before the call; `disk`: the call fails; `read`: one that opens or reads a file fails. */

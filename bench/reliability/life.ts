@@ -7,90 +7,13 @@ import { join, resolve } from 'node:path';
 import { signOffKeyOf, signOffKeyPath } from '../../src/jobs/periods/sign-off-key.js';
 import { openBooks } from '../../src/store/books.js';
 import { unpackOlderBooks } from '../../test/golden/older-books.js';
-import { readScenario } from '../../test/golden/scenario-folder.js';
+import { type Step, scenario, stepsOf, writeOwnFiles } from './life-steps.js';
 import { type Ran, runProcess, type Where } from './traced-process.js';
 import { contentOf } from './world-content.js';
 
 /** The machine's clock stands still in every process, so that a rerun writes what the first would have. */
 export const STILL_MS = Date.UTC(2026, 10, 3, 9);
 const STILL = `data:text/javascript,Date.now=()=>${STILL_MS}`;
-const SIGNED_BY = ['--by', 'Ann Example'];
-
-export interface Step {
-  readonly name: string;
-  readonly given: readonly string[];
-  readonly exitCode: number;
-  /** Begins without the key of certify: another is made then, and with it all that is signed is another. */
-  readonly withoutKey?: true;
-  /** Begins with nothing but these books of an earlier version (fixtures/books), which it brings up. */
-  readonly olderBooks?: string;
-}
-
-const scenario = readScenario('planted-errors');
-const asOf = (at: number): string[] => ['--as-of', new Date(scenario.months[at]?.asOfMs ?? 0).toISOString()];
-
-/** @param item what is accepted and settled, known only once a close has found it */
-export function stepsOf(item: string, other: string): readonly Step[] {
-  const [first, second] = ['2026-09', '2026-10'];
-  return [
-    { name: 'import', given: ['import', 'book', scenario.book ?? ''], exitCode: 0 },
-    { name: 'import deposits', given: ['import', 'deposits', scenario.deposits ?? ''], exitCode: 0 },
-    { name: 'close', given: ['close', '--month', first, '--offline', ...asOf(0)], exitCode: 1 },
-    {
-      name: 'certify with a new key',
-      given: ['certify', '--month', first, ...SIGNED_BY, ...asOf(0)],
-      exitCode: 0,
-      withoutKey: true,
-    },
-    { name: 'certify', given: ['certify', '--month', first, ...SIGNED_BY, ...asOf(0)], exitCode: 0 },
-    {
-      name: 'close the next',
-      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOf(1)],
-      exitCode: 1,
-    },
-    { name: 'accept', given: ['accept', item, '--reason', 'agreed', ...SIGNED_BY], exitCode: 0 },
-    {
-      name: 'settle',
-      given: [
-        'settle',
-        other,
-        '--amount',
-        '0.01',
-        '--on',
-        '2026-10-30',
-        '--reference',
-        'wire-7',
-        ...SIGNED_BY,
-      ],
-      exitCode: 0,
-    },
-    { name: 'report', given: ['report', '--month', second, ...asOf(1)], exitCode: 1 },
-    {
-      name: 'close again',
-      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOf(1)],
-      exitCode: 1,
-    },
-    {
-      name: 'export',
-      given: [
-        'export',
-        '--month',
-        first,
-        '--format',
-        'hledger',
-        '--interface',
-        'sandbox',
-        '--out',
-        'out/a.journal',
-      ],
-      exitCode: 0,
-    },
-    { name: 'books backup', given: ['books', 'backup', 'backup.db'], exitCode: 0 },
-    { name: 'books restore', given: ['books', 'restore', 'backup.db'], exitCode: 0 },
-    { name: 'init', given: ['init', '--yes', '--config', 'new.config.json'], exitCode: 0 },
-    { name: 'migrate', given: ['ledger', 'check'], exitCode: 0, olderBooks: 'v08' },
-  ];
-}
 
 /** A folder whose path never changes, with copies of how it stood before each step. */
 export class Life {
@@ -136,7 +59,7 @@ export class Life {
   async liveOnce(last?: string): Promise<void> {
     let steps = stepsOf('', '');
     for (let at = 0; at < steps.length; at += 1) {
-      if (steps[at]?.name === 'accept') steps = stepsOf(...this.#itemsToDecide());
+      if (steps[at]?.name === 'accept') steps = this.#stepsThatDecide();
       const step = steps[at];
       if (step === undefined) break;
       this.#keep(step);
@@ -152,13 +75,13 @@ export class Life {
     this.steps = steps;
   }
 
-  #itemsToDecide(): [string, string] {
+  #stepsThatDecide(): readonly Step[] {
     const books = openBooks(this.booksPath, { create: false });
     const items = books.items.items().map(({ item }) => item);
     books.close();
-    const priced = items.find(({ code }) => code === 'PR-COST');
-    const owed = items.find(({ code }) => code === 'OR-DOUBLE-DEBIT');
-    return [priced?.itemId ?? '', owed?.itemId ?? ''];
+    const idOf = (wanted: string): string => items.find(({ code }) => code === wanted)?.itemId ?? '';
+    writeOwnFiles(this.root, idOf('FX-CONVERSION'));
+    return stepsOf(idOf('PR-COST'), idOf('OR-DOUBLE-DEBIT'));
   }
 
   #keep(step: Step): void {

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faultsOfEnd, faultsOfRerun, faultsOfRest } from './case.js';
 import { runInProcess } from './in-process.js';
-import { Life, type Step } from './life.js';
+import { Life } from './life.js';
+import type { Step } from './life-steps.js';
 import { type Ran, runProcess } from './traced-process.js';
 
 const KIB = 1024;

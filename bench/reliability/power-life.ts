@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { differencesOf, faultsOfRerun, faultsOfRest } from './case.js';
 import { DiskImage, type DiskOperation } from './disk-image.js';
 import { runInProcess } from './in-process.js';
-import { Life, type Step } from './life.js';
+import { Life } from './life.js';
+import type { Step } from './life-steps.js';
 import { cutPower, drawFrom, type Kept } from './power-cut.js';
 import { runRecorded } from './recorded-run.js';
 import { contentOf } from './world-content.js';
@@ -152,7 +153,7 @@ export class PowerLife {
       .filter((name) => !name.includes(': table') && !left.has(name) && after.has(name))
       .filter((name) => !this.#isPutAside(name) && !(step.withoutKey === true && name.endsWith('.key')))
       .map((name) => `lost: ${name}`);
-    return [...rows, ...files, ...faultsOfRest(life, step, false), ...halfPacks(left, before, after)];
+    return [...rows, ...files, ...faultsOfRest(life, step, false, left), ...halfPacks(left, before, after)];
   }
 
   /** A pack that is being replaced stands aside for the blink of a rename, and the next run puts it back. */

@@ -1,11 +1,12 @@
 // The long campaign of power cuts: `npm run campaign:power`, with `--cuts` and `--seed` for more and others.
-// Half of the cases keep what a draw says of all that was not synced, the others keep nothing of it. It needs
-// strace.
+// Half of the cases keep what a draw says of all that was not synced, the others keep nothing of it. With
+// `--killed` everything is kept, as where only the process is gone, at every place in turn,
+// without the start of a process for each. It needs strace.
 
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { drawFrom } from './power-cut.js';
-import { PowerLife } from './power-life.js';
+import { type PowerCase, PowerLife } from './power-life.js';
 import { requireStrace } from './traced-process.js';
 
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     log: { type: 'string' },
     main: { type: 'string' },
+    killed: { type: 'boolean', default: false },
   },
 });
 const count = Number(values.cuts ?? 3000);
@@ -22,14 +24,21 @@ const seed = Number(values.seed ?? 7);
 requireStrace();
 const life = new PowerLife(values.main);
 await life.record();
-const draw = drawFrom(seed);
 const steps = new Map<string, number>();
 let [failed, touched] = [0, 0];
-const cases = [...life.ends('none'), ...life.ends('drawn')];
-while (cases.length < count) {
-  const kept = cases.length % 2 === 0 ? 'drawn' : 'none';
-  cases.push(life.caseAt(Math.floor(draw() * life.cuts), kept, seed + cases.length));
+
+function drawnCases(): PowerCase[] {
+  const draw = drawFrom(seed);
+  const cases = [...life.ends('none'), ...life.ends('drawn')];
+  while (cases.length < count) {
+    const kept = cases.length % 2 === 0 ? 'drawn' : 'none';
+    cases.push(life.caseAt(Math.floor(draw() * life.cuts), kept, seed + cases.length));
+  }
+  return cases;
 }
+
+const kills = (): PowerCase[] => Array.from({ length: life.cuts }, (_, nth) => life.caseAt(nth, 'all', nth));
+const cases = values.killed ? kills() : drawnCases();
 for (const power of cases) {
   const result = await life.play(power);
   const line = JSON.stringify(result);

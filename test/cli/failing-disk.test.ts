@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOfEnd, faultsOfRerun, faultsOfRest, playCase } from '../../bench/reliability/case.js';
 import { type CampaignKind, injectionsInto } from '../../bench/reliability/injections.js';
-import { Life, STILL_MS, type Step } from '../../bench/reliability/life.js';
+import { Life, STILL_MS } from '../../bench/reliability/life.js';
+import type { Step } from '../../bench/reliability/life-steps.js';
 import { type Ran, requireStrace, runProcess } from '../../bench/reliability/traced-process.js';
 import { FixedClock } from '../../src/base/clock.js';
 import { fc } from '../support/fast-check.js';

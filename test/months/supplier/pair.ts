@@ -56,6 +56,13 @@ function isPutIn({ float }: SupplierEvidence, { root }: Alone, { root: other, ne
   return at.some(({ ref, txHash }) => news.some(({ subject }) => subject === ref || subject === txHash));
 }
 
+/** A number of movements that is one too low counts a list without the line whose number stands twice. */
+function isUncounted({ root }: Alone, { root: other }: Alone): boolean {
+  if (root.code !== 'RF-TOTAL' || other.code !== 'RF-SEQUENCE') return false;
+  const isRepeated = Number(other.actual) < Number(other.expected);
+  return isRepeated && Number(root.actual) === Number(root.expected) - 1;
+}
+
 /**
  * True where the float cannot tell the second from the first: it lists movements and states one number of
  * them and one closing.
@@ -63,7 +70,7 @@ function isPutIn({ float }: SupplierEvidence, { root }: Alone, { root: other, ne
 export function isAmbiguous(first: Alone, second: Alone, both: SupplierEvidence): boolean {
   const { root } = first;
   const { root: other, news } = second;
-  if (isPutIn(both, first, second)) return true;
+  if (isPutIn(both, first, second) || isUncounted(first, second)) return true;
 
   // A number that is missing may be that of a reversal that is: nothing says when a debit was to be given
   // back.
