@@ -17,8 +17,10 @@ import {
 import { previewAnswerOf } from '../import/import-preview.js';
 import { profileOf } from '../import/profile.js';
 import { SourceFile } from '../import/source-file.js';
-import { loadOwnTokens, type OwnTokenKind, ownTokenFiles } from './own-tokens.js';
+import { loadOwnTokens, type OwnTokenKind, ownTokenFiles, supersededTokens } from './own-tokens.js';
 import { tokenFileWords } from './words.js';
+
+type PlacedToken = Parameters<typeof supersededTokens>[2][number];
 
 interface ReadTokens {
   readonly kind: OwnTokenKind;
@@ -27,7 +29,7 @@ interface ReadTokens {
   /** The profile it was read with: its name and a digest of what it says; empty for none. */
   readonly profile: string;
   readonly source: string;
-  readonly rows: Omit<FileRows<unknown>, 'rows'> & { readonly count: number };
+  readonly rows: FileRows<readonly PlacedToken[]>;
   copy(): Iterable<Uint8Array>;
 }
 
@@ -38,7 +40,7 @@ function readTokens(kind: OwnTokenKind, request: FileRequest, config: Config): R
   const ofSource = request.source ?? sourceOfProfile(profile?.id ?? '');
   const options = { fileName: source.name, profile: profile?.settings, source: ofSource };
   // Each kind reads rows of its own, and copies no others.
-  const file = ownTokenFiles[kind] as OwnTokenFile<{ readonly line: number }>;
+  const file = ownTokenFiles[kind] as OwnTokenFile<PlacedToken>;
   const read = readAll(file, source, options);
   return {
     kind,
@@ -46,7 +48,7 @@ function readTokens(kind: OwnTokenKind, request: FileRequest, config: Config): R
     sourceSha256: source.sha256,
     profile: profile?.id ?? '',
     source: ofSource,
-    rows: { ...read, count: read.rows.length },
+    rows: read,
     copy: () => file.copy(read.rows),
   };
 }
@@ -69,7 +71,7 @@ function archiveTokens(books: Books, file: ReadTokens, importedAtMs: number): bo
       fileName,
       sourceSha256,
       canonicalSha256: books.evidence.putBlob(file.copy()),
-      rowCount: rows.count,
+      rowCount: rows.rows.length,
       setAside: rows.setAside.map(asideOf),
       importedAtMs,
     }),
@@ -80,7 +82,10 @@ function archiveTokens(books: Books, file: ReadTokens, importedAtMs: number): bo
 /** The rows that the newest file of the kind has replaced. */
 function supersededBy(books: Books, kind: OwnTokenKind): SupersededRows {
   const newest = books.imports.imports(kind, 'rewards').length - 1;
-  const replaced = (loadOwnTokens(books)[kind]?.superseded ?? []).filter(({ fileAt }) => fileAt === newest);
+  return counted((loadOwnTokens(books)[kind]?.superseded ?? []).filter(({ fileAt }) => fileAt === newest));
+}
+
+function counted(replaced: ReturnType<typeof supersededTokens>): SupersededRows {
   return {
     count: replaced.length,
     first: replaced
@@ -94,25 +99,23 @@ function tokenImport(words: (typeof tokenFileWords)[number]): FileImport {
     ...words,
     read: (request, config): ReadFile => {
       const file = readTokens(words.name, request, config);
-      const { setAside, unknownColumns, leftOutCount = 0, count } = file.rows;
+      const { setAside, unknownColumns, leftOutCount = 0, rows } = file.rows;
       const said = {
         ...file,
         setAside,
         unknownColumns,
         leftOutCount,
-        rowCounts: { rewards: count },
+        rowCounts: { rewards: rows.length },
         exitCode: setAside.length > 0 ? 1 : 0,
       } as const;
       return {
         preview: (books) => {
           const { kind, sourceSha256, profile, source } = file;
           const known = books?.imports.find(kind, 'rewards', sourceSha256, profile, source);
-          return previewAnswerOf({
-            ...said,
-            isNew: known === undefined,
-            superseded: noneSuperseded,
-            firstRows: [],
-          });
+          const isNew = known === undefined;
+          const superseded =
+            isNew && books !== undefined ? counted(supersededTokens(books, kind, rows)) : noneSuperseded;
+          return previewAnswerOf({ ...said, isNew, superseded, firstRows: [] });
         },
         archive: ({ books, machineClock }) => {
           const isNew = archiveTokens(books, file, machineClock.nowMs());

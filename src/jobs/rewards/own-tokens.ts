@@ -1,13 +1,18 @@
 // The partner's own records of rewards v2 out of the archive: every file that was read of a kind, as one.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { FileRows } from '../../records/from-file/file-profile.js';
 import {
   type OwnTokenFile,
   ownRedemptions,
   ownRewards,
   ownStakes,
 } from '../../records/from-file/rewards/own-token-files.js';
-import { type StandingTokens, standingTokens } from '../../records/from-file/rewards/standing-tokens.js';
+import {
+  type StandingTokens,
+  standingTokens,
+  type TokenSupersession,
+} from '../../records/from-file/rewards/standing-tokens.js';
 import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { Books } from '../../store/books.js';
 import { type StandingAside, standingAside } from '../archive/own-records.js';
@@ -76,15 +81,32 @@ function loadKind<Row extends Placed>(
 ): StandingTokens<Row> | undefined {
   const files = books.imports.imports(kind, 'rewards');
   if (files.length === 0) return undefined;
-  const read = files.map(({ canonicalSha256, fileName, source }) =>
-    // Written from rows that had been read, by the rules that held then.
-    file.read(books.evidence.readBlobChunks(canonicalSha256), { fileName, source }),
-  );
+  const read = readFiles(books, kind, file);
   setAside.push(...standingAside(kind, files, read, (rows) => rows.map(file.refOf)));
   return standingTokens(
     read.map(({ rows }) => rows),
     file,
   );
+}
+
+/** The archived files of a kind, in the order in which they were imported. */
+function readFiles<Row>(books: Books, kind: OwnTokenKind, file: OwnTokenFile<Row>): FileRows<Row[]>[] {
+  return books.imports.imports(kind, 'rewards').map(({ canonicalSha256, fileName, source }) =>
+    // Written from rows that had been read, by the rules that held then.
+    file.read(books.evidence.readBlobChunks(canonicalSha256), { fileName, source }),
+  );
+}
+
+/** The rows that a file of a kind would replace if it were archived now. @param rows of the file */
+export function supersededTokens(
+  books: Books,
+  kind: OwnTokenKind,
+  rows: readonly Placed[],
+): readonly TokenSupersession[] {
+  const file = ownTokenFiles[kind] as OwnTokenFile<Placed>;
+  const read = readFiles(books, kind, file);
+  const { superseded } = standingTokens([...read.map((one) => one.rows), rows], file);
+  return superseded.filter(({ fileAt }) => fileAt === read.length);
 }
 
 /**

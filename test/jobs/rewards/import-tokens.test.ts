@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownBooks } from '../support/live-account.js';
-import { alice, bob, importTokens } from '../support/live-rewards.js';
+import { alice, bob, importTokens, previewTokens } from '../support/live-rewards.js';
 
 const row = (ref: string, dollars = '10.00') => `${ref},${alice},${dollars},,2026-09-03T10:00:00Z`;
 
@@ -31,6 +31,19 @@ describe('importing own token records', () => {
     const answer = importTokens(books, 'rewards', [row('t-1'), row('t-2', '11.00'), row('t-3')], 'b.csv');
     expect(answer.json).toMatchObject({ superseded_count: 1, superseded: [{ client_ref: 't-2' }] });
     expect(answer.text).toContain('t-2: a.csv:3 by b.csv:3: amount_usd: 10.00, now 11.00');
+  });
+
+  it('says before it is archived which rows a file would replace', () => {
+    const books = ownBooks();
+    importTokens(books, 'rewards', [row('t-1'), row('t-2')], 'a.csv');
+    const rows = [row('t-1'), row('t-2', '11.00'), row('t-3')];
+    const preview = previewTokens(books, 'rewards', rows, 'b.csv');
+    expect(books.imports.imports('rewards', 'rewards')).toHaveLength(1);
+    const { superseded_count, superseded } = importTokens(books, 'rewards', rows, 'b.csv').json;
+    expect(preview.json).toMatchObject({ superseded_count, superseded });
+    expect(superseded_count).toBe(1);
+    // What is archived already replaces nothing a second time.
+    expect(previewTokens(books, 'rewards', rows, 'b.csv').json).toMatchObject({ superseded_count: 0 });
   });
 
   it('reads stakes and redemptions with tokens to the last decimal', () => {

@@ -11,7 +11,7 @@ import { RewardsClient } from '../../../src/client/rewards/client.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
-import type { ImportAnswer } from '../../../src/jobs/import/file-import.js';
+import type { ImportAnswer, ReadFile } from '../../../src/jobs/import/file-import.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import { tokenImports } from '../../../src/jobs/rewards/import-tokens.js';
 import { RewardsFetch } from '../../../src/jobs/rewards/month-fetch.js';
@@ -134,12 +134,26 @@ export function importTokens(
   source?: string,
   importedAtMs = firstOfSeptember,
 ): ImportAnswer {
+  const read = readTokens(kind, rows, name, source);
+  return read.archive({ books, machineClock: new FixedClock(importedAtMs) } as unknown as Workplace);
+}
+
+/** The answer of `import --dry-run` to the same rows. */
+export function previewTokens(
+  books: Books,
+  kind: OwnTokenKind,
+  rows: readonly string[],
+  name = `${kind}.csv`,
+): ImportAnswer {
+  return readTokens(kind, rows, name).preview(books);
+}
+
+function readTokens(kind: OwnTokenKind, rows: readonly string[], name: string, source?: string): ReadFile {
   const folder = ownFolder();
   const path = join(folder, name);
   writeFileSync(path, `${[tokenHeaders[kind], ...rows].join('\r\n')}\r\n`);
   const config = readConfig(undefined, folder, sectionKinds);
   const importer = tokenImports.find((one) => one.name === kind);
   if (importer === undefined) throw new Error(`nothing imports ${kind}`);
-  const read = importer.read({ path, ...(source === undefined ? {} : { source }) }, config);
-  return read.archive({ books, machineClock: new FixedClock(importedAtMs) } as unknown as Workplace);
+  return importer.read({ path, ...(source === undefined ? {} : { source }) }, config);
 }

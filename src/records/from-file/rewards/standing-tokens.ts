@@ -8,7 +8,7 @@ import { changedCells, replacedRows } from '../replaced-rows.js';
 import type { OwnTokenFile } from './own-token-files.js';
 
 /** Rows of a reference that took the place of others. */
-interface TokenSupersession {
+export interface TokenSupersession {
   readonly ref: string;
   readonly old: { readonly file: string; readonly line: number };
   readonly by: { readonly file: string; readonly line: number };
