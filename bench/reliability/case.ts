@@ -111,7 +111,8 @@ export async function faultsOfRerun(life: Life, step: Step): Promise<string[]> {
   const wasDone = life.isDone(step);
   const { exitCode, stderr } = await life.run(step);
   const expected = wasDone ? 2 : step.exitCode;
-  const ended = exitCode === expected ? [] : [`the rerun ended with ${exitCode}: ${stderr.trim()}`];
+  const isDone = exitCode === expected || (step.refusesAgain === true && exitCode === 2);
+  const ended = isDone ? [] : [`the rerun ended with ${exitCode}: ${stderr.trim()}`];
   const differing = differencesOf(step, contentOf(life.folder), life.after(step));
   return [...ended, ...differing.map((name) => `after the rerun differs: ${name}`)];
 }

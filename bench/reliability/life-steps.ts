@@ -16,6 +16,8 @@ export interface Step {
   readonly exitCode: number;
   /** Begins without the key of certify: another is made then, and with it all that is signed is another. */
   readonly withoutKey?: true;
+  /** Done already, it refuses and changes nothing. */
+  readonly refusesAgain?: true;
   /** Begins with nothing but these books of an earlier version (fixtures/books), which it brings up. */
   readonly olderBooks?: string;
 }
@@ -70,6 +72,7 @@ export function stepsOf(item: string, other: string): readonly Step[] {
       name: 'reopen',
       given: ['reopen', '--month', first, '--reason', 'a row was wrong', ...SIGNED_BY],
       exitCode: 0,
+      refusesAgain: true,
     },
     { name: 'import book again', given: ['import', 'book', `${OWN}/book.csv`], exitCode: 0 },
     { name: 'reconcile', given: ['reconcile', '--month', first, ...asOf(0)], exitCode: 1 },

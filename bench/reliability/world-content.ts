@@ -1,8 +1,9 @@
 // All that a run leaves: every row of the books and every other file byte for byte. What may differ between
 // an undisturbed run and one that was cut off and run again is left out here and nowhere else: the rows of
 // runs (one for each start), who noted the run in them, the seals, which chain in the order of writing, an
-// acceptance given twice, which is on the record twice and is posted once, and the digests of what the last
-// close rested on, which name the code that closed: the bundle, or the sources of a campaign.
+// acceptance or a remark given twice, which is on the record twice (an acceptance is posted once), and the
+// digests of what the last close rested on, which name the code that closed: the bundle, or the sources of a
+// campaign.
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { sha256Hex } from '../../src/base/digest.js';
 import { openBooks } from '../../src/store/books.js';
 
 const OF_THE_RUN = new Set(['run', 'record_seal', 'kept_close', 'sqlite_sequence', 'sqlite_stat1']);
+/** Tables in which what is said twice stands twice. */
+const GIVEN_TWICE = new Set(['item_acceptance', 'item_remark']);
 /** Made by chance where it does not exist. */
 const BY_CHANCE = /-certify\.key$/;
 
@@ -36,11 +39,11 @@ function rowsOf(path: string): Map<string, string> {
 function rowsText(database: SqliteDatabase.Database, table: string): string {
   const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).all();
   const texts = rows.map((row) => JSON.stringify(Object.entries(row).filter(isKept).map(textOf)));
-  return [...(table === 'item_acceptance' ? new Set(texts) : texts)].sort().join('\n');
+  return [...(GIVEN_TWICE.has(table) ? new Set(texts) : texts)].sort().join('\n');
 }
 
 const isKept = ([column]: readonly [string, unknown]): boolean =>
-  !column.endsWith('_run') && column !== 'acceptance_id';
+  !column.endsWith('_run') && column !== 'acceptance_id' && column !== 'remark_id';
 
 /** A blob by its digest. Looked at before it becomes JSON, in which it would be a number for each byte. */
 function textOf([column, value]: readonly [string, unknown]): readonly [string, unknown] {
