@@ -62,6 +62,7 @@ function fill(books: Books): void {
     });
     for (const made of ordersOfADay(`ref-${at}`)) books.orderTables.put(made);
     books.orderTables.markDaily(sandboxKey, month(`2026-0${at}`));
+    books.askedMonths.add(sandboxKey, month(`2026-0${at}`));
     books.periods.certify(month(`2026-0${at}`), {
       certifiedBy: 'Ann',
       certifiedAtMs: at,
