@@ -38,8 +38,8 @@ export type TokenListExchanges<T> =
   | { readonly kind: 'whole'; readonly pages: readonly Exchange<T>[] }
   /** It did not hold still, or its pages were no list, each time that it was read. */
   | { readonly kind: 'torn'; readonly reason: string }
-  /** `page` is the one that was asked for: a list that has a first page is there. */
-  | { readonly kind: 'refused'; readonly page: number; readonly exchange: Exchange<T> };
+  /** `isThere` says whether a page of it came before: the service has such a list then. */
+  | { readonly kind: 'refused'; readonly isThere: boolean; readonly exchange: Exchange<T> };
 
 export class RewardsReader {
   readonly #connection: Connection<RewardsClass>;
@@ -118,14 +118,16 @@ export class RewardsReader {
     faultOf: (pages: readonly T[]) => ListFault | undefined,
     onPage: (page: number, pages: number) => void = () => undefined,
   ): Promise<TokenListExchanges<T>> {
-    let refused: { readonly page: number; readonly exchange: Exchange<T> } | undefined;
+    let refused: { readonly isThere: boolean; readonly exchange: Exchange<T> } | undefined;
+    let isThere = false;
     const ask = async (page: number): Promise<{ exchange: Exchange<T>; data: T }> => {
       const exchange = await this.#connection.read(callOf(page));
       const { answer } = exchange;
       if (answer.kind === 'error') {
-        refused = { page, exchange };
+        refused = { isThere, exchange };
         throw new Refused();
       }
+      isThere = true;
       onPage(page, Math.max(1, Math.ceil(answer.data.total / answer.data.per_page)));
       return { exchange, data: answer.data };
     };

@@ -267,9 +267,9 @@ export class RewardsFetch {
       questions.note(topic, subject, `it could not be read as one: ${reading.reason}`);
       return undefined;
     }
-    const { exchange, page } = reading;
+    const { exchange, isThere } = reading;
     const { answer, status } = exchange;
-    if (answer.kind === 'error' && (status !== notFoundStatus || page > 1)) {
+    if (answer.kind === 'error' && (status !== notFoundStatus || isThere)) {
       questions.noteRefusal(topic, subject, status, answer.error.code);
     } else {
       // A service without such an operation answers 404, with a code of its own.

@@ -88,12 +88,14 @@ export type BrandPart = (typeof brandParts)[number]['of'];
 
 /**
  * The drafts of a brand, of its order and of lines in another place than their order's, by the brands' keys.
+ * Money that comes in is of no brand, and its line is none that may be of any.
  */
 export function draftsByBrand(context: MonthContext, drafts: readonly Draft[]): Map<string, Draft[]> {
   const byBrand = new Map<string, Draft[]>();
   for (const draft of drafts.filter(movesFigures)) {
     const { slug, currency } = draft.finding;
-    const keys = new Set(draft.lineEffects.map((effect) => brandKey(effect.slug, effect.currency)));
+    const mayHaveBrand = draft.lineEffects.filter(({ kind }) => kind !== 'deposit' && kind !== 'grant');
+    const keys = new Set(mayHaveBrand.map((effect) => brandKey(effect.slug, effect.currency)));
     if (slug !== undefined && currency !== undefined) keys.add(brandKey(slug, currency));
     for (const side of disputedVersions(context, draft)) {
       keys.add(brandKey(side.slug ?? '', side.currency ?? ''));

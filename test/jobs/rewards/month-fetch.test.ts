@@ -134,14 +134,20 @@ describe('RewardsFetch', () => {
     expect(unread.map(({ source }) => source)).not.toContain('issuance');
   });
 
-  it('misses the rest of a pool that has a first page and answers 404 to the next', async () => {
+  it.each([
+    ['answers 404 to the next', 1],
+    ['answers 404 where it is read again', 2],
+  ])('misses the rest of a pool that has a first page and %s', async (_, answered) => {
     const live = await LiveRewards.open();
     const page = { page: 1, per_page: 1, total: 2 };
     const figures = { balance_plus: 2, opening_plus: 0, closing_plus: 2 };
     const funding = { kind: 'funding', issuance_id: null, transaction_id: null, plus_amount: 1 };
     const movements = [{ ...funding, seq: 1, booked_at: '2026-08-10T10:00:00.000Z' }];
+    let asked = 0;
     const server = await startServer(({ target }, response) => {
-      const isFirst = target.includes('page=1&');
+      asked += target.includes('month=2026-08') ? 1 : 0;
+      // A second answer is the first page once more, where the second one was asked for.
+      const isFirst = asked <= answered;
       const refusal = { error: true, code: 'NOT_FOUND', message: '', request_id: '' };
       response.writeHead(isFirst ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(isFirst ? { ...figures, movements, ...page } : refusal));

@@ -33,6 +33,17 @@ describe('a total by brand that leaves out what its lines leave out', () => {
     expect(lawsBrokenBy(factsOf(draft))).toEqual([]);
   });
 
+  it('is a rest of its own beside a deposit that is off, which is of no brand', () => {
+    const draft = draftMonth();
+    Object.assign(lineOf(draft, 'shop-1'), { costMinor: undefined });
+    lineOf(draft, 'dep_1').amountUsd6 += 1;
+    restate(draft);
+    expect(said(draft, 'BL-RESIDUAL')).toEqual([
+      'BL-RESIDUAL 2026-10 by_brand.demo-coffee.USD.cost_minor: 2375 -> 0, claim 0',
+    ]);
+    expect(lawsBrokenBy(factsOf(draft))).toEqual([]);
+  });
+
   it('is no rest where a finding tells of the figure, or where the total has it', () => {
     const named = leavingOut({ faceMinor: 7 }, 'shop-1');
     expect(said(named)).toEqual(['OR-ATTR shop-1 face_minor: 2500 -> 7, claim 0']);
