@@ -143,7 +143,7 @@ export class ServiceCaller<Class extends string> {
   #judged<T>(call: ServiceCall<T, Class>, target: string, raw: TransportAnswer): Exchange<T> {
     const { dialect, clock, receiptClock } = this.#parts;
     const { answer, requestId, json } = judgeAnswer(raw, call.read, dialect);
-    // Every read answers 200; data under another status is a part of it, or an answer to another question.
+    // Data under another status is a part of an answer, or one to another question (assumption A-30).
     if (call.method === 'GET' && answer.kind === 'data' && raw.status !== READ_STATUS) {
       const message = `the answer says data under HTTP ${raw.status}, where a read answers ${READ_STATUS}`;
       throw new SourceFault('schema', { message, sent: true, httpStatus: raw.status });

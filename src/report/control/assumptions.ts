@@ -108,4 +108,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-29',
     text: 'A line of a signed statement that names no order or deposit is one of its own, known by its number and its month, and no order answers to it.',
   },
+  {
+    number: 'A-30',
+    text: 'A read is answered with status 200. Data under another status is a part of an answer, or one to another question, and is a source that could not be read.',
+  },
 ];
