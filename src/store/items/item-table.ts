@@ -5,6 +5,7 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
+import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
@@ -110,7 +111,9 @@ export class ItemTable {
     this.#inOneStep(() => {
       const gone = new Set(this.#statements.foundIn.all(...scope));
       const ids = new Set<string>();
-      for (const item of items) {
+      // By id, as the tables have them: a million rows in another order jump about in the file.
+      const byId = [...items].sort((a, b) => compareText(a.itemId, b.itemId));
+      for (const item of byId) {
         assert(!ids.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
         ids.add(item.itemId);
         this.#recordOne(scope, item, asOfMs, closing, gone.delete(item.itemId));
@@ -126,7 +129,7 @@ export class ItemTable {
       }
       // The settlements of this month's movements are known once all of the month is recorded.
       const settlements = this.#settlements(month);
-      for (const item of items) standings.set(item.itemId, this.#standing(item, month, settlements));
+      for (const item of byId) standings.set(item.itemId, this.#standing(item, month, settlements));
     });
     return standings;
   }
