@@ -4,6 +4,7 @@
 import type { Config } from '../../config/config.js';
 import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
 import type { OwnTokenFile } from '../../records/from-file/rewards/own-token-files.js';
+import type { TokenSupersession } from '../../records/from-file/rewards/standing-tokens.js';
 import type { Books } from '../../store/books.js';
 import { sourceOfProfile } from '../../store/tables/import-table.js';
 import { asideOf } from '../archive/own-records.js';
@@ -17,10 +18,14 @@ import {
 import { previewAnswerOf } from '../import/import-preview.js';
 import { profileOf } from '../import/profile.js';
 import { SourceFile } from '../import/source-file.js';
-import { loadOwnTokens, type OwnTokenKind, ownTokenFiles, supersededTokens } from './own-tokens.js';
+import {
+  loadOwnTokens,
+  type OwnTokenKind,
+  ownTokenFiles,
+  type PlacedToken,
+  supersededTokens,
+} from './own-tokens.js';
 import { tokenFileWords } from './words.js';
-
-type PlacedToken = Parameters<typeof supersededTokens>[2][number];
 
 interface ReadTokens {
   readonly kind: OwnTokenKind;
@@ -85,7 +90,7 @@ function supersededBy(books: Books, kind: OwnTokenKind): SupersededRows {
   return counted((loadOwnTokens(books)[kind]?.superseded ?? []).filter(({ fileAt }) => fileAt === newest));
 }
 
-function counted(replaced: ReturnType<typeof supersededTokens>): SupersededRows {
+function counted(replaced: readonly TokenSupersession[]): SupersededRows {
   return {
     count: replaced.length,
     first: replaced

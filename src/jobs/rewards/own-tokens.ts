@@ -47,7 +47,7 @@ export function loadOwnTokens(books: Books): OwnTokens {
   const known = loadedOf.get(books);
   if (known?.ordinals === ordinals) return known.value;
   const setAside: StandingAside<OwnTokenKind>[] = [];
-  const load = <Row extends Placed>(kind: OwnTokenKind, file: OwnTokenFile<Row>) =>
+  const load = <Row extends PlacedToken>(kind: OwnTokenKind, file: OwnTokenFile<Row>) =>
     loadKind(books, kind, file, setAside);
   const value = {
     rewards: load('rewards', ownRewards),
@@ -67,13 +67,13 @@ interface DatedToken<Kind extends OwnTokenKind> {
   readonly readAtMs: number;
 }
 
-interface Placed {
+export interface PlacedToken {
   readonly file: string;
   readonly line: number;
   readonly source: string;
 }
 
-function loadKind<Row extends Placed>(
+function loadKind<Row extends PlacedToken>(
   books: Books,
   kind: OwnTokenKind,
   file: OwnTokenFile<Row>,
@@ -101,9 +101,9 @@ function readFiles<Row>(books: Books, kind: OwnTokenKind, file: OwnTokenFile<Row
 export function supersededTokens(
   books: Books,
   kind: OwnTokenKind,
-  rows: readonly Placed[],
+  rows: readonly PlacedToken[],
 ): readonly TokenSupersession[] {
-  const file = ownTokenFiles[kind] as OwnTokenFile<Placed>;
+  const file = ownTokenFiles[kind] as OwnTokenFile<PlacedToken>;
   const read = readFiles(books, kind, file);
   const { superseded } = standingTokens([...read.map((one) => one.rows), rows], file);
   return superseded.filter(({ fileAt }) => fileAt === read.length);

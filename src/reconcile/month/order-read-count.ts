@@ -12,7 +12,7 @@ interface OrderReadCount {
   readonly unaskable: number;
 }
 
-/** Of the orders that are judged in the month. */
+/** Counts the orders that are judged in the month. */
 export const orderReadCountOf = oncePer((context: MonthContext): OrderReadCount => {
   const count = { read: 0, unaskable: 0 };
   for (const [ref, { reads, unknown }] of context.facts.orders) {

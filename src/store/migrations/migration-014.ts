@@ -3,8 +3,8 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { RecordSeals } from '../seals/record-seals.js';
 
-// Of the months in older books nobody knows which fetch read their orders: those that the service itself has
-// told of, of an account that has the read of any order, are taken for asked, as the program before did.
+// Nobody knows which fetch read the orders of a month in older books. Months that the service itself told of,
+// in an account that has the read of any order, are taken for asked, as the program before did.
 const TABLES = `
 CREATE TABLE asked_month (
   interface TEXT NOT NULL CHECK (interface <> ''),
