@@ -3,7 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { utf8Bytes } from '../../src/base/bytes.js';
-import { crc32, hmacSha256Hex, RunningDigest, sameHex, sha256Hex } from '../../src/base/digest.js';
+import {
+  crc32,
+  hmacSha256Hex,
+  RunningDigest,
+  sameHex,
+  sha256Hex,
+  TextDigest,
+} from '../../src/base/digest.js';
 import { fc } from '../support/fast-check.js';
 
 describe('sha256Hex', () => {
@@ -106,5 +113,18 @@ describe('RunningDigest', () => {
     const digest = new RunningDigest();
     for (const piece of ['tie', '', 'out']) digest.add(Buffer.from(piece));
     expect([digest.byteCount, digest.end()]).toEqual([6, sha256Hex('tieout')]);
+  });
+});
+
+describe('TextDigest', () => {
+  it('gives the digest of all texts, one behind the other, however many there are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.nat({ max: 40_000 }), (texts, length) => {
+        const digest = new TextDigest();
+        const all = [...texts, 'x'.repeat(length), ...texts];
+        for (const text of all) digest.add(text);
+        expect(digest.end()).toBe(sha256Hex(all.join('')));
+      }),
+    );
   });
 });

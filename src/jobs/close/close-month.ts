@@ -27,7 +27,7 @@ import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js
 import { namedElsewhere } from './named-months.js';
 import { nothingReadFailure } from './no-answer-at-all.js';
 import { postAcceptances } from './post-acceptances.js';
-import { postMonth } from './post-month.js';
+import { postMonth, standingIds } from './post-month.js';
 import { postSettlements } from './post-settlements.js';
 import { clearSettled } from './settled-items.js';
 
@@ -112,7 +112,7 @@ function closeOver(
     summaryJson: () => ({ ...summaryJson(pack.input), period_state: periodState }),
   };
   if (booksFault === undefined && isKept(request, verdict)) {
-    const signable = signableText(books, month, months, request.unused);
+    const signable = signableText(books, month, months, request.unused, standingIds);
     const kept = { ...answer, summaryJson: answer.summaryJson(), verdict: verdict.text, signable };
     keepOutcome(request, asOfMs, kept);
   }

@@ -71,7 +71,7 @@ function* withTables(books: Books, entries: Iterable<JournalEntry>): Generator<J
 function* evidenceIds(
   books: Books,
   { interfaceName, account, month }: AccountMonthKey,
-): Generator<Pick<JournalEntry, 'entryId'>> {
+): Generator<Pick<JournalEntry, 'entryId' | 'kind'>> {
   for (const entry of books.journal.eachActiveId(interfaceName, account, month)) {
     if (!isDecided(entry)) yield entry;
   }
@@ -85,6 +85,29 @@ function* evidenceEntries(
   for (const entry of books.journal.eachActive(interfaceName, account, month)) {
     if (!isDecided(entry)) yield entry;
   }
+}
+
+/**
+ * The ids of the entries that stand of a month by its evidence, in their order, which are those of
+ * `proposedIds` once it was posted. Without openings: one is given back when the month before is closed.
+ */
+export function standingIds(books: Books, { context }: AccountMonth): string[] {
+  return idsWithoutOpening(evidenceIds(books, context.facts));
+}
+
+/** The ids of the entries that a month proposes, in their order, without openings. Far slower. */
+export function proposedIds(books: Books, month: AccountMonth): string[] {
+  const { facts } = month.context;
+  const detail = books.orderTables.isDaily(facts, facts.month) ? 'day' : 'order';
+  return idsWithoutOpening(proposedEntriesOf(month, false, detail));
+}
+
+function idsWithoutOpening(entries: Iterable<Pick<JournalEntry, 'entryId' | 'kind'>>): string[] {
+  const ids: string[] = [];
+  for (const { entryId, kind } of entries) {
+    if (kind !== 'opening') ids.push(entryId);
+  }
+  return ids.sort();
 }
 
 function* chained(...parts: readonly Iterable<JournalEntry>[]): Generator<JournalEntry> {

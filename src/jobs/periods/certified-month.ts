@@ -3,6 +3,7 @@
 
 import { monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
 import {
   type Discrepancy,
   discrepancyOf,
@@ -29,12 +30,18 @@ const NOT_COVERED = 'unused';
 /**
  * The content of each account's month, as the certification keeps it, and the interfaces that were not in
  * use: the signed pack says that nothing of them was tested.
+ *
+ * @param entryIdsIn as in `monthContentOf`
  */
 export function contentText(
   months: readonly JudgedAccount[],
   unused: readonly UnusedInterface[] = [],
+  entryIdsIn?: (month: AccountMonth) => Iterable<string>,
 ): string {
-  const contents = months.map((month) => [accountText(month.result), monthContentOf(month)]);
+  const contents = months.map((month) => [
+    accountText(month.result),
+    monthContentOf(month, 'stated', entryIdsIn),
+  ]);
   return JSON.stringify(Object.fromEntries([...contents, [NOT_COVERED, unused.map(({ name }) => name)]]));
 }
 

@@ -27,6 +27,7 @@ import { judgedMonth } from '../close/judged-month.js';
 import { monthPackOf, type PackSettings } from '../close/month-pack.js';
 import { verdictOf } from '../close/month-verdict.js';
 import { alteredFileOf, failOnOf, manifestOnDisk, staleFileOf } from '../close/pack-standing.js';
+import { proposedIds } from '../close/post-month.js';
 import { demandName } from '../items/named-decision.js';
 import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
@@ -208,7 +209,7 @@ function refuseStalePack(request: CertifyRequest): {
   const isAsClosed =
     isAllRead &&
     alteredFileOf(reportsFolder, month, written) === undefined &&
-    isSignable(books, month, reportsFolder, signableText(books, month, months, request.unused));
+    isSignable(books, month, reportsFolder, signableText(books, month, months, request.unused, proposedIds));
   if (!isAsClosed) throw certifyRefusals.stale({ month, difference: stale });
   return { manifest: written, months };
 }

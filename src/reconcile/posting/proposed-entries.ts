@@ -2,6 +2,7 @@
 // Float as booked, the other side as recomputed. Every line of the month's statement is on the float exactly
 // once, so the float by the books closes where the lines do, whatever is wrong with them. Contract, ledger.
 
+import { ReferenceIndex } from '../../base/reference-index.js';
 import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import { type JournalEntry, journalEntryOf } from '../../ledger/journal-entry.js';
 import type { AccountMonth } from '../account-month.js';
@@ -26,15 +27,21 @@ export function* proposedEntriesOf(
   takesOpening: boolean,
   detail: LedgerDetail = 'order',
 ): Generator<JournalEntry> {
-  // Entries that say the same are counted, so that each has an id of its own.
-  const met = new Map<string, number>();
+  // Entries that say the same are counted, so that each has an id of its own; there may be a million ids.
+  const met = new ReferenceIndex();
+  const repeated = new Map<string, number>();
   for (const part of partsOf(month, takesOpening, detail)) {
     for (const entry of part) {
       // A movement of nothing is no entry.
       if (entry.postings.length === 0) continue;
-      const ordinal = met.get(entry.entryId) ?? 0;
-      met.set(entry.entryId, ordinal + 1);
-      yield ordinal === 0 ? entry : journalEntryOf(entry, ordinal);
+      const known = met.size;
+      if (met.groupOf(entry.entryId) === known) {
+        yield entry;
+        continue;
+      }
+      const ordinal = (repeated.get(entry.entryId) ?? 0) + 1;
+      repeated.set(entry.entryId, ordinal);
+      yield journalEntryOf(entry, ordinal);
     }
   }
 }

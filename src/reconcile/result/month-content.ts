@@ -4,7 +4,8 @@
 // an item that clears, a figure that nothing proved and that later evidence bears out.
 
 import { compareText } from '../../base/bytes.js';
-import { RunningDigest, sha256Hex } from '../../base/digest.js';
+import { sha256Hex, TextDigest } from '../../base/digest.js';
+import { jsonString } from '../../base/json-string.js';
 import type { AccountMonth } from '../account-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
@@ -89,11 +90,19 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
  */
 type Unproven = 'stated' | 'none';
 
-export function monthContentOf(month: JudgedAccount, unproven: Unproven = 'stated'): MonthContent {
+/**
+ * @param entryIdsIn the ids of the entries that the month comes to, in a fixed order: those that it would post,
+ * where nothing else is given
+ */
+export function monthContentOf(
+  month: JudgedAccount,
+  unproven: Unproven = 'stated',
+  entryIdsIn: (month: AccountMonth) => Iterable<string> = entryIdsOf,
+): MonthContent {
   const { result } = month;
   const proven: Proven = (figure, stated) => figure ?? (unproven === 'stated' ? stated : undefined);
-  const digests = new Map(contentSources.map((source) => [source, new RunningDigest()]));
-  const add: Add = (source, fact) => digests.get(source)?.add(Buffer.from(`${factText(fact)}\n`));
+  const digests = new Map(contentSources.map((source) => [source, new TextDigest()]));
+  const add: Add = (source, fact) => digests.get(source)?.add(`${factText(fact)}\n`);
   if (month.holds === 'tokens') {
     for (const [source, facts] of Object.entries(month.saidBy)) {
       for (const fact of facts) add(source as keyof SaidBy, fact);
@@ -104,7 +113,7 @@ export function monthContentOf(month: JudgedAccount, unproven: Unproven = 'state
     const hasRates = unproven === 'none' || month.context.facts.terms.rateSource === 'catalogue';
     for (const row of result.orders) addOrder(row, add, proven, hasRates);
     addDeposits(result, add, proven);
-    for (const entryId of entryIdsOf(month)) add('ledger', [entryId]);
+    for (const entryId of entryIdsIn(month)) add('ledger', [entryId]);
   }
   const hashes = contentSources.map((source) => [source, digests.get(source)?.end() ?? '']);
   return {
@@ -122,9 +131,17 @@ type Add = (source: ContentSource, fact: Fact) => void;
 /** A figure, or what stands for it where nothing proves it. */
 type Proven = (figure: bigint | undefined, stated: bigint | undefined) => bigint | undefined;
 
-/** There are some for each order, and a replacer for bigints makes JSON of them several times as slow. */
+/** As `JSON.stringify` writes a list, amounts as text; by hand, since there are some for each order. */
 function factText(fact: Fact): string {
-  return JSON.stringify(fact.map((value) => (typeof value === 'bigint' ? value.toString() : value)));
+  let text = '';
+  for (const value of fact) text += `${text === '' ? '' : ','}${valueText(value)}`;
+  return `[${text}]`;
+}
+
+function valueText(value: Fact[number]): string {
+  if (value === undefined) return 'null';
+  if (typeof value === 'string') return jsonString(value);
+  return typeof value === 'bigint' ? `"${value}"` : `${value}`;
 }
 
 function addFigures(result: AccountResult, add: Add, proven: Proven): void {
@@ -167,7 +184,7 @@ function addDeposits(result: AccountResult, add: Add, proven: Proven): void {
  * month before is closed.
  */
 function entryIdsOf(month: AccountMonth): string[] {
-  return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort(compareText);
+  return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort();
 }
 
 function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6, tokens }: Discrepancy): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
@@ -12,6 +13,7 @@ import {
 import type { AccountResult, DepositResult, OrderResult } from '../../../src/reconcile/result/result.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, restate } from '../../months/sandbox/findings.js';
+import { fc } from '../../support/fast-check.js';
 
 const contentOf = (draft: DraftMonth) => monthContentOf(reconcileAccountMonth(factsOf(draft)));
 const clean = contentOf(draftMonth());
@@ -62,6 +64,27 @@ describe('what a month came to', () => {
     });
     expect(sources).toContain('recomputed');
     expect(sources).not.toContain('statement');
+  });
+});
+
+describe('what a source says', () => {
+  it('is hashed as lines of JSON, amounts as text', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('a "quote"', '\\', '\u2028', '\ud800', ''),
+      fc.maxSafeInteger(),
+      fc.bigInt(),
+      fc.constant(undefined),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(value)), (statement) => {
+        const saidBy = { statement, book: [], order: [], recomputed: [] };
+        const month = { holds: 'tokens', context: {}, saidBy, result: { items: [] } };
+        const lines = statement.map((fact) => fact.map((one) => (typeof one === 'bigint' ? `${one}` : one)));
+        const text = lines.map((fact) => `${JSON.stringify(fact)}\n`).join('');
+        expect(monthContentOf(month as unknown as TokenAccountMonth).sources.statement).toBe(sha256Hex(text));
+      }),
+    );
   });
 });
 
