@@ -28,7 +28,7 @@ interface LatestRow {
 }
 
 /** So many entries are in memory at a time. */
-const CHUNK_ENTRIES = 1000;
+const CHUNK_ENTRIES = 100;
 
 function prepareStatements(database: SqliteDatabase.Database) {
   return {
