@@ -2,10 +2,9 @@
 // the write-ahead log, opens clean and is short of its last entries. A copy counts once it was read back and
 // proved.
 
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlace, putInPlaceSynced, syncFolder } from '../../base/durable-file.js';
+import { putInPlace, putInPlaceSynced, renameSynced } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { fileRefusals } from '../../base/file-refusals.js';
 import { openRegularFile } from '../../base/regular-file.js';
@@ -39,6 +38,9 @@ interface RestoreResult {
 }
 
 const OWNER_ONLY = 0o600;
+
+/** The files that SQLite keeps beside a database. */
+const companionEndings = databaseEndings.filter((ending) => ending !== '');
 
 /** A copy of a database at a temporary place beside `target`, readable by its owner only and closed. */
 async function copyBeside(source: SqliteDatabase.Database, target: string): Promise<string> {
@@ -187,19 +189,29 @@ function presentLosses(backup: SqliteDatabase.Database, facts: BooksFacts, books
 }
 
 /**
- * Moves books with what SQLite keeps beside them to the first free name. @returns it, where there were any
+ * Gives books that are about to be replaced a second name, the first free one, with what SQLite keeps beside
+ * them. Where the file system has links, they stand under their own name as well until they are replaced: a
+ * restore that is killed leaves no moment without books.
+ *
+ * @returns that name, where there were any books
  */
-function moveAside(booksPath: string): string | undefined {
+function keepAside(booksPath: string): string | undefined {
   if (!existsSync(booksPath)) return undefined;
   for (let number = 1; ; number += 1) {
     const aside = `${booksPath}.before-restore-${number}`;
-    if (existsSync(aside)) continue;
-    // The database last: while it stands, a killed restore is run again and finds books to compare with.
-    for (const ending of databaseEndings.toReversed()) {
+    // A killed restore may have given them this name already.
+    if (!isSameFile(aside, booksPath) && !putInPlace(booksPath, aside)) continue;
+    for (const ending of companionEndings) {
       if (existsSync(`${booksPath}${ending}`)) renameSync(`${booksPath}${ending}`, `${aside}${ending}`);
     }
     return aside;
   }
+}
+
+function isSameFile(path: string, other: string): boolean {
+  if (!existsSync(path)) return false;
+  const [one, another] = [statSync(path, { bigint: true }), statSync(other, { bigint: true })];
+  return one.dev === another.dev && one.ino === another.ino;
 }
 
 /**
@@ -228,9 +240,8 @@ export async function restoreBooks(
       const lost = presentLosses(source, facts, books);
       if (lost.length > 0 && !options.loseNewer) throw refuseLosses(lost);
       const beside = await provedCopy(source, facts, books);
-      const movedTo = moveAside(books);
-      if (!putInPlace(beside, books)) throw refuseExisting(books);
-      syncFolder(dirname(books));
+      const movedTo = keepAside(books);
+      renameSynced(beside, books);
       return { facts, movedTo, lost };
     } finally {
       source.close();
@@ -239,9 +250,6 @@ export async function restoreBooks(
     }
   });
 }
-
-/** The files that SQLite keeps beside a database. */
-const companionEndings = databaseEndings.filter((ending) => ending !== '');
 
 function hasCompanions(path: string): boolean {
   return companionEndings.some((ending) => existsSync(`${path}${ending}`));
