@@ -65,7 +65,7 @@ export class RunningDigest {
   }
 }
 
-/** So many characters are hashed at once: to hash each short text by itself takes longer than its bytes do. */
+/** So many characters are hashed at once: to hash each short text by itself takes longer than its bytes. */
 const TEXT_AT_ONCE = 16_384;
 
 /** SHA-256 over the UTF-8 of many short texts, one behind the other; none has a lone surrogate. */

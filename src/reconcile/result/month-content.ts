@@ -91,8 +91,8 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
 type Unproven = 'stated' | 'none';
 
 /**
- * @param entryIdsIn the ids of the entries that the month comes to, in a fixed order: those that it would post,
- * where nothing else is given
+ * @param entryIdsIn the ids of the entries that the month comes to, in a fixed order: those that it would
+ * post, where nothing else is given
  */
 export function monthContentOf(
   month: JudgedAccount,

@@ -2,9 +2,9 @@
 // the write-ahead log, opens clean and is short of its last entries. A copy counts once it was read back and
 // proved.
 
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlace, putInPlaceSynced, renameSynced } from '../../base/durable-file.js';
+import { putInPlaceSynced, renameSynced } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { fileRefusals } from '../../base/file-refusals.js';
 import { openRegularFile } from '../../base/regular-file.js';
@@ -22,8 +22,9 @@ import { placeBeside, removeLeftovers } from './books-creation.js';
 import { type BooksFacts, booksFactsOf, lackOf } from './books-facts.js';
 import { openBooksFile } from './books-file.js';
 import { booksPathOf } from './books-path.js';
-import { databaseEndings, removeDatabase } from './database-files.js';
+import { companionEndings, removeDatabase } from './database-files.js';
 import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';
+import { keepReplaced } from './replaced-books.js';
 
 /** The place in which the copy is named. */
 const WHERE = 'on the command line';
@@ -38,9 +39,6 @@ interface RestoreResult {
 }
 
 const OWNER_ONLY = 0o600;
-
-/** The files that SQLite keeps beside a database. */
-const companionEndings = databaseEndings.filter((ending) => ending !== '');
 
 /** A copy of a database at a temporary place beside `target`, readable by its owner only and closed. */
 async function copyBeside(source: SqliteDatabase.Database, target: string): Promise<string> {
@@ -189,32 +187,6 @@ function presentLosses(backup: SqliteDatabase.Database, facts: BooksFacts, books
 }
 
 /**
- * Gives books that are about to be replaced a second name, the first free one, with what SQLite keeps beside
- * them. Where the file system has links, they stand under their own name as well until they are replaced: a
- * restore that is killed leaves no moment without books.
- *
- * @returns that name, where there were any books
- */
-function keepAside(booksPath: string): string | undefined {
-  if (!existsSync(booksPath)) return undefined;
-  for (let number = 1; ; number += 1) {
-    const aside = `${booksPath}.before-restore-${number}`;
-    // A killed restore may have given them this name already.
-    if (!isSameFile(aside, booksPath) && !putInPlace(booksPath, aside)) continue;
-    for (const ending of companionEndings) {
-      if (existsSync(`${booksPath}${ending}`)) renameSync(`${booksPath}${ending}`, `${aside}${ending}`);
-    }
-    return aside;
-  }
-}
-
-function isSameFile(path: string, other: string): boolean {
-  if (!existsSync(path)) return false;
-  const [one, another] = [statSync(path, { bigint: true }), statSync(other, { bigint: true })];
-  return one.dev === another.dev && one.ino === another.ino;
-}
-
-/**
  * Puts a backup in the place of the books, once it is proved. The caller holds the run lock and no books
  * open.
  *
@@ -240,7 +212,7 @@ export async function restoreBooks(
       const lost = presentLosses(source, facts, books);
       if (lost.length > 0 && !options.loseNewer) throw refuseLosses(lost);
       const beside = await provedCopy(source, facts, books);
-      const movedTo = keepAside(books);
+      const movedTo = keepReplaced(books);
       renameSynced(beside, books);
       return { facts, movedTo, lost };
     } finally {

@@ -28,6 +28,7 @@ import { createBooksFile, removeLeftovers } from './books-creation.js';
 import { booksPathOf } from './books-path.js';
 import { withDiskFailures } from './disk-failure.js';
 import { openReadingCopy } from './reading-copy.js';
+import { removeSecondNames } from './replaced-books.js';
 
 export interface BooksFileOptions {
   /** Makes new books where there are none; without it, absent books are refused. */
@@ -136,6 +137,7 @@ function refuseByStat(path: string): void {
 function refuseSecondName(path: string): void {
   if (statSync(path).nlink === 1) return;
   removeLeftovers(path);
+  removeSecondNames(path);
   if (statSync(path).nlink === 1) return;
   throw booksFailures.secondName({ path });
 }

@@ -2,10 +2,10 @@
 
 import { rmSync } from 'node:fs';
 
-/** Endings of the files that SQLite keeps for a database, the database itself first. */
-export const databaseEndings: readonly string[] = ['', '-journal', '-wal', '-shm'];
+/** Endings of the files that SQLite keeps beside a database. */
+export const companionEndings: readonly string[] = ['-journal', '-wal', '-shm'];
 
 /** Removes a database that nobody has open, with what SQLite keeps beside it. */
 export function removeDatabase(path: string): void {
-  for (const ending of databaseEndings) rmSync(`${path}${ending}`, { force: true });
+  for (const ending of ['', ...companionEndings]) rmSync(`${path}${ending}`, { force: true });
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
-  linkSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -151,18 +150,6 @@ describe('restoreBooks', () => {
     expect(second.movedTo).toBe(`${path}.before-restore-2`);
     expect(readdirSync(folder).filter((name) => name.includes('creating'))).toEqual([]);
     expect(booksAt(path).facts()).toEqual(booksAt(`${path}.before-restore-1`).facts());
-  });
-
-  it('keeps the books under one name beside where it was killed before it replaced them', async () => {
-    const folder = temporaryFolder();
-    const [path, backup] = [join(folder, 'books.db'), join(folder, 'backup.db')];
-    filled(path, 3);
-    await backedUp(path, backup);
-    linkSync(path, `${path}.before-restore-1`);
-    const { movedTo } = await restoreBooks(backup, path, { loseNewer: false });
-    expect(movedTo).toBe(`${path}.before-restore-1`);
-    expect(readdirSync(folder).filter((name) => name.includes('before-restore'))).toHaveLength(1);
-    expect(statSync(path).ino).not.toBe(statSync(movedTo ?? '').ino);
   });
 
   it('refuses an old backup and says what would be lost; confirmed, it keeps the present books beside', async () => {
