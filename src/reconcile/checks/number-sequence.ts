@@ -64,9 +64,9 @@ export function sequenceFaultsOf(
 
 /**
  * The number that the line behind these goes on from. Where links among them are broken, that line decides:
- * it may go on from the greatest number, from the last line's own, or from the one that the last line should
- * have, if one of the broken links and those behind it were not. If it goes on from none, the greatest counts;
- * no wrong number does behind which they go on.
+ * it may go on from the greatest number, from the last line's own, or from the one that the last line would
+ * have if one of the broken links and those behind it were whole. If it goes on from none, the greatest
+ * counts; no wrong number does behind which they go on.
  *
  * @param lines at least one
  * @param next the number of the line behind them, where there is one

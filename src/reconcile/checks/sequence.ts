@@ -47,7 +47,7 @@ function statedLastSeqOf(stated: StatedIn): number | 'began' | undefined {
   return beganInMonth(stated) ? 'began' : undefined;
 }
 
-/** The last month before this one in which anything moved; undefined behind a month that nothing is stated of. */
+/** The last month before this one in which anything moved; undefined if nothing is stated of one between. */
 function lastMovedBefore({ facts, month }: StatedIn): StatedIn | undefined {
   let before = monthBefore(month);
   let figures = statedMonthOf(facts, before);
