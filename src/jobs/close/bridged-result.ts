@@ -3,7 +3,7 @@
 // discrepancies: "Who owes".
 
 import { assert } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthsBetween } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountBridgeOf, type LedgerStanding } from '../../reconcile/bridge/account-bridge.js';
@@ -119,11 +119,14 @@ function ledgerStandingOf(
 }
 
 /**
- * True where the books have entries of a month before whose closing nothing proves: its statement may tell of
- * more than is known of it, such as the grant.
+ * True where the books may lack a part of the months before, from their first entry on: nothing proves how
+ * one of them closed, and its statement may tell of more than is known of it, such as the grant; or it was
+ * never closed, or could not be read, and is not posted.
  */
 function hasUnprovenBefore(books: Books, key: AccountKey, month: CalendarMonth): boolean {
-  return books.journal
+  const [first = month] = books.journal
     .balances(key)
-    .some((one) => one.month < month && !books.bridgeParts.has(key, one.month));
+    .map((one) => one.month)
+    .sort();
+  return monthsBetween(first, monthBefore(month)).some((before) => !books.bridgeParts.has(key, before));
 }

@@ -64,18 +64,27 @@ export function sequenceFaultsOf(
 
 /**
  * The number that the line behind these goes on from. Where links among them are broken, that line decides:
- * it may go on from the greatest number, from the last line's own, or from the one that the last line should
- * have. If it goes on from none, the greatest counts; no wrong number does behind which they go on.
+ * it may go on from the greatest number, from the last line's own, or from the one that the last line would
+ * have if one of the broken links and those behind it were whole. If it goes on from none, the greatest
+ * counts; no wrong number does behind which they go on.
  *
  * @param lines at least one
  * @param next the number of the line behind them, where there is one
+ * @param before the number before them, where it is known
  */
-export function lastNumberOf(lines: NumberedLines, next: number | undefined): number {
+export function lastNumberOf(
+  lines: NumberedLines,
+  next: number | undefined,
+  before?: NumberBefore | undefined,
+): number {
   const own = lines.seq(lines.length - 1);
-  const breaks = breaksOf(lines, undefined);
-  const last = breaks.at(-1);
-  if (last === undefined || next === own + 1) return own;
-  if (last.row === lines.length - 1 && next === last.expected + 1) return last.expected;
+  const breaks = breaksOf(lines, before);
+  if (breaks.length === 0 || next === own + 1) return own;
+  let due = own;
+  for (const { expected, actual } of breaks.toReversed()) {
+    due -= actual - expected;
+    if (next === due + 1) return due;
+  }
   const resumed = resumedRowsOf(breaks, lines);
   let greatest = 0;
   for (let row = 0; row < lines.length; row += 1) {

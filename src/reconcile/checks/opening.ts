@@ -12,7 +12,11 @@ import { statementSharedOf } from './statement-shared.js';
 /**
  * True where the account began in this month: by its own word, else because the provider has no month before.
  */
-export function beganInMonth({ facts, figures, month }: MonthContext): boolean {
+export function beganInMonth({
+  facts,
+  figures,
+  month,
+}: Pick<MonthContext, 'facts' | 'figures' | 'month'>): boolean {
   if (facts.createdAtMs !== undefined) return monthOf(facts.createdAtMs) === month;
   // The float's movements are numbered from 1 over its whole life.
   if (facts.stated.kind === 'float') return figures?.lines?.length !== 0 && figures?.lines?.seq(0) === 1;

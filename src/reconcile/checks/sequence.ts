@@ -24,21 +24,38 @@ function numberedOf(lines: MovementColumns) {
   return { length: lines.length, seq: (row: number): number => lines.seq(row) };
 }
 
+/** A month of an account, and what is stated of it. */
+type StatedIn = Pick<MonthContext, 'facts' | 'month' | 'figures'>;
+
 /**
  * The last sequence number before the month, of the month before or, where nothing moved in that, of the last
  * one in which anything did; the first number of an account's life is not shown, 0 or 1 will do.
  */
-export function lastSeqOf(context: MonthContext): number | 'began' | undefined {
-  let before = monthBefore(context.month);
-  let lines = statedMonthOf(context.facts, before)?.lines;
-  while (lines !== undefined && lines.length === 0) {
-    before = monthBefore(before);
-    lines = statedMonthOf(context.facts, before)?.lines;
-  }
-  const here = context.figures?.lines;
+export function lastSeqOf(stated: StatedIn): number | 'began' | undefined {
+  const before = lastMovedBefore(stated);
+  const lines = before?.figures?.lines;
+  if (before === undefined || lines === undefined) return beganInMonth(stated) ? 'began' : undefined;
+  const here = stated.figures?.lines;
   const first = here === undefined || here.length === 0 ? undefined : here.seq(0);
-  if (lines !== undefined) return lastNumberOf(numberedOf(lines), first);
-  return beganInMonth(context) ? 'began' : undefined;
+  return lastNumberOf(numberedOf(lines), first, numberBefore(lines, statedLastSeqOf(before)));
+}
+
+/** The same, as the last line before the month has it, wrong or not. */
+function statedLastSeqOf(stated: StatedIn): number | 'began' | undefined {
+  const lines = lastMovedBefore(stated)?.figures?.lines;
+  if (lines !== undefined) return lines.seq(lines.length - 1);
+  return beganInMonth(stated) ? 'began' : undefined;
+}
+
+/** The last month before this one in which anything moved; undefined if nothing is stated of one between. */
+function lastMovedBefore({ facts, month }: StatedIn): StatedIn | undefined {
+  let before = monthBefore(month);
+  let figures = statedMonthOf(facts, before);
+  while (figures?.lines !== undefined && figures.lines.length === 0) {
+    before = monthBefore(before);
+    figures = statedMonthOf(facts, before);
+  }
+  return figures?.lines === undefined ? undefined : { facts, month: before, figures };
 }
 
 function numberBefore(lines: MovementColumns, last: number | 'began' | undefined): NumberBefore | undefined {

@@ -68,6 +68,22 @@ describe('a result with its bridge', () => {
     expect(missing?.footing).toBeUndefined();
   });
 
+  it('says nothing of the ledger behind a month that was never closed: the books lack what moved in it', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    const order = await shop.live.at('2026-10-05T09:00:00Z').order('shop-3');
+    importRows(shop.books, 'book', 'october.csv', bookRowsOf([order]));
+    await shop.live.at('2026-11-05T09:00:00Z').deposit('20');
+    for (const month of ['2026-11', '2026-12'] as const) {
+      shop.live.at(month === '2026-11' ? '2026-12-01T06:00:00Z' : '2027-01-01T06:00:00Z');
+      const later = (await shop.close(month)).results[0]?.bridge;
+      expect(rowsOf(later).get('statement'), month).toBeGreaterThan(0n);
+      expect(later?.footing, month).toBeUndefined();
+    }
+    await shop.close('2026-10');
+    expect((await shop.close('2026-11')).results[0]?.bridge?.footing).toMatchObject({ claimsUsd6: 0n });
+  });
+
   it('stands on the accounts as they were at the end of its month, also once a later one is posted', async () => {
     const shop = await shopInSeptember(10_000);
     await shop.close('2026-09');

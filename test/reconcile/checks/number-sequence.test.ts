@@ -125,8 +125,8 @@ describe('numbers that should rise by one', () => {
 });
 
 describe('the number that the next month goes on from', () => {
-  const lastOf = (seqs: readonly number[], next?: number): number =>
-    lastNumberOf({ length: seqs.length, seq: (row) => seqs[row] ?? 0 }, next);
+  const lastOf = (seqs: readonly number[], next?: number, before?: NumberBefore): number =>
+    lastNumberOf({ length: seqs.length, seq: (row) => seqs[row] ?? 0 }, next, before);
 
   it('is the greatest, wherever it stands', () => {
     expect(lastOf([1, 2, 3])).toBe(3);
@@ -143,6 +143,15 @@ describe('the number that the next month goes on from', () => {
 
   it('is the greatest where the next one goes on from the number that a line above the last should have', () => {
     expect(lastOf([1, 2, 9, 10], 4)).toBe(10);
+  });
+
+  it('is the one that the last line should have, where lines are numbered too high from one of them on', () => {
+    expect(lastOf([1, 2, 6, 7], 5)).toBe(4);
+    expect(lastOf([1, 2, 6, 7, 10], 9)).toBe(8);
+    expect(lastOf([1, 2, 6, 7, 10], 6)).toBe(5);
+    expect(lastOf([4, 5, 6], 4, known(0))).toBe(3);
+    expect(lastOf([4, 5, 6], 7, known(0))).toBe(6);
+    expect(lastOf([4, 5, 6], 4)).toBe(6);
   });
 
   it('is none that is wrong: the numbers go on behind it', () => {

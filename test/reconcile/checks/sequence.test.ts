@@ -105,6 +105,11 @@ describe('RF-SEQUENCE', () => {
     ['its lines stand in another order', (seqs: number[]) => [...seqs.slice(1), ...seqs.slice(0, 1)]],
     ['its first number alone is wrong', (seqs: number[]) => seqs.with(0, 99)],
     ['two numbers in its midst are wrong', (seqs: number[]) => [1, 99, 98, ...seqs.slice(3)]],
+    [
+      'its numbers are too high from one line on',
+      (seqs: number[]) => [1, ...seqs.slice(1).map((seq) => seq + 3)],
+    ],
+    ['all its numbers are too high', (seqs: number[]) => seqs.map((seq) => seq + 3)],
   ])('goes on from the month before though %s: that is an item of that month', (_, seqsOf) => {
     const first = draftMonth();
     const second = follow(first, draftMonth(november));
