@@ -288,7 +288,10 @@ function namesOf({ issuance, plus18 }: Surplus): {
       return {
         code: 'RW-DEBIT-UNKNOWN',
         field: 'pool_debit_plus',
-        note: `no issuance answers to ${issuance.issuanceId}`,
+        note:
+          issuance.issuanceId === ''
+            ? 'the pool names no issuance for it'
+            : `no issuance answers to ${issuance.issuanceId}`,
       };
     case 'failed':
       return {

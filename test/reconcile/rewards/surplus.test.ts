@@ -69,6 +69,21 @@ describe('what the pool booked beyond what is due', () => {
       ['RW-DEBIT-UNKNOWN t-1 pool_debit_plus', 'RW-NOT-AT-PROVIDER t-1 transaction_id <'],
     ],
     [
+      'a debit for which the pool names no issuance',
+      { issuances: new Map(), pools: inOctober(movement(2, 'issuance', 't-1', { issuanceId: '' })) },
+      ['RW-DEBIT-UNKNOWN t-1 pool_debit_plus', 'RW-NOT-AT-PROVIDER t-1 transaction_id <'],
+    ],
+    [
+      'a second debit for which the pool names no issuance',
+      { pools: inOctober(debit, movement(3, 'issuance', 't-1', { issuanceId: '' })) },
+      ['RW-DEBIT-UNKNOWN t-1 pool_debit_plus'],
+    ],
+    [
+      'a reversal for which the pool names no issuance',
+      { pools: inOctober(debit, movement(3, 'issuance_reversal', 't-1', { issuanceId: '' })) },
+      ['RW-REVERSAL-EXTRA t-1 pool_reversal_plus'],
+    ],
+    [
       'a second issuance of one transaction',
       {
         issuances: reads(issuance('t-1'), issuance('t-1', { issuanceId: 'iss-2' })),
