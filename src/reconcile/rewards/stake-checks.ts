@@ -3,7 +3,7 @@
 // moves the pool: the provider has to put it right, and nothing is claimed.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsLaterMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant, LAST_INSTANT_MS } from '../../base/instant.js';
 import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
@@ -167,10 +167,13 @@ function termed(read: StakeRead, { tier }: OwnStake): StakeRead {
   return isByRow ? byRow : read;
 }
 
-/** When a stake of a tier matures, by calendar months; undefined without a term. */
+/**
+ * When a stake of a tier matures, by calendar months; undefined without a term. None matures later than an
+ * instant can be written.
+ */
 function dueMaturityMs({ tier, createdAtMs }: StakeRead): number | undefined {
   const months = termMonths[tier];
-  return months === undefined ? undefined : monthsLaterMs(createdAtMs, months);
+  return months === undefined ? undefined : Math.min(monthsLaterMs(createdAtMs, months), LAST_INSTANT_MS);
 }
 
 /**
