@@ -55,6 +55,12 @@ describe('a stake', () => {
     expect(foundIn('9999-12', [{ ...late, maturesAtMs }], own)).toEqual(['RW-STAKE s-1 matures_at']);
   });
 
+  it('has its wrong maturity in the month of the own records, wherever the provider dates its beginning', () => {
+    for (const createdAtMs of [0, LAST_INSTANT_MS]) {
+      expect(ofStake({ createdAtMs })).toEqual(['RW-STAKE s-1 matures_at']);
+    }
+  });
+
   it('without a term never matures', () => {
     const flex = { tier: 'flex', maturesAtMs: undefined, daysRemaining: undefined } as const;
     expect(ofStake(flex, { tier: 'flex' })).toEqual([]);
