@@ -7,7 +7,7 @@ import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
 import { cliFailures } from './cli-failures.js';
 import { errorLine, errorReportOf } from './error-report.js';
-import { gravestExitCode } from './exit-code.js';
+import { type ExitCode, gravestExitCode } from './exit-code.js';
 import { Output } from './output.js';
 import { runProgram } from './program.js';
 import type { TextSink, World } from './world.js';
@@ -46,20 +46,24 @@ function workingFolder(): string {
 const stdout = sinkOf(process.stdout);
 const stderr = sinkOf(process.stderr);
 
-/** One line, never a stack: whatever was thrown, nobody had decided about it, so it is our own fault. */
-function endByFault(error: unknown): void {
-  say(error);
-  process.exit(70);
+/**
+ * One line, never a stack, and the exit code that the line is of: memory that a library could not have is
+ * thrown where nobody waits for it, and is no fault of ours.
+ */
+function endByReport(error: unknown): void {
+  process.exit(say(error));
 }
 
-function say(error: unknown): void {
+function say(error: unknown): ExitCode {
+  const report = errorReportOf(error);
   const output = new Output(stdout, stderr);
   output.hide(() => secretValuesOf(process.env, secretNames));
-  output.words(errorLine(errorReportOf(error)));
+  output.words(errorLine(report));
+  return report.exitCode;
 }
 
-process.on('uncaughtException', endByFault);
-process.on('unhandledRejection', endByFault);
+process.on('uncaughtException', endByReport);
+process.on('unhandledRejection', endByReport);
 
 /** Lines of stdin, from the first question on: what was typed ahead, or pasted, answers the next ones. */
 let answers: AsyncIterator<string> | undefined;

@@ -93,6 +93,26 @@ describe('the process', () => {
     });
   });
 
+  it('ends with the code that its line is of, where an error is thrown that nobody waits for', async () => {
+    const ended = (thrown: string) => {
+      const source = `process.on('newListener', (name) => {
+        if (name === 'unhandledRejection') setImmediate(() => Promise.reject(${thrown}));
+      });`;
+      const preload = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+      return run(['status'], newFolder(), { NODE_OPTIONS: `--import=${preload}` });
+    };
+    expect(await ended("new RangeError('Out of memory: Cannot allocate Wasm memory')")).toMatchObject({
+      exitCode: 4,
+      stderr:
+        'tieout: there is not enough memory. Raise the memory limit of this process and run the same command again; nothing is done twice.\n',
+    });
+    expect(await ended("new TypeError('x is undefined')")).toMatchObject({
+      exitCode: 70,
+      stderr:
+        'tieout: TypeError: x is undefined. This is a fault of tieout itself; nothing was left half done. Run it again with --verbose to report it.\n',
+    });
+  });
+
   it('runs with stdin, stdout and stderr closed', async () => {
     expect((await shell('$TIEOUT --version <&- >&-')).exitCode).toBe(0);
     expect((await shell('$TIEOUT clos <&- >&- 2>&-')).exitCode).toBe(2);

@@ -37,7 +37,8 @@ function findNotAtProvider(view: PoolView): RaisedTokens[] {
     // One that failed answers to its row: the transaction may be sent again.
     if (issuances.some(({ state }) => state !== 'unknown')) return [];
     const due = dueInRecords(view.facts.terms, one, view.startMs);
-    const answer = issuances.at(-1)?.unknown;
+    const last = issuances.at(-1);
+    const answer = last?.unknown;
     return [
       {
         finding: {
@@ -46,17 +47,14 @@ function findNotAtProvider(view: PoolView): RaisedTokens[] {
           field: 'transaction_id',
           occurredAtMs: row.issuedAtMs,
           sourceA: 'book',
-          sourceB: answer === undefined ? 'pool' : 'issuance',
+          sourceB: last === undefined || last.issuanceId === '' ? 'pool' : 'issuance',
           unit: 'plus',
           expected: plusText(due),
           actual: '0',
           formula: `0 - ${due} = ${-due}`,
           evidenceSha256: answer?.evidence.sha256 ?? view.pool.evidence.sha256,
           requestId: answer?.evidence.requestId ?? view.pool.evidence.requestId,
-          note:
-            answer === undefined
-              ? `${placeOf(row)}; the pool has no issuance of it`
-              : `${placeOf(row)}; the provider answered that it knows no such issuance`,
+          note: `${placeOf(row)}; ${missingWords(last)}`,
         },
         recordsPlus18: due,
         differencePlus18: -due,
@@ -64,6 +62,14 @@ function findNotAtProvider(view: PoolView): RaisedTokens[] {
       },
     ];
   });
+}
+
+/** @param last the issuance that the provider does not know; undefined where the pool has nothing of it */
+function missingWords(last: IssuanceCase | undefined): string {
+  if (last === undefined) return 'the pool has no issuance of it';
+  return last.issuanceId === ''
+    ? 'the pool names no issuance of it'
+    : 'the provider answered that it knows no such issuance';
 }
 
 function findNotInBooks(view: TokenView): RaisedTokens[] {

@@ -3,7 +3,7 @@
 // moves the pool: the provider has to put it right, and nothing is claimed.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsLaterMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant, LAST_INSTANT_MS } from '../../base/instant.js';
 import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
@@ -111,7 +111,7 @@ function stateFindings(month: CalendarMonth, one: OwnStakeCase): Finding[] {
   const read = termed(one.read, row);
   const reads = one.reads.map((each) => termed(each, row));
   return stateFaults(read).flatMap((fault): Finding[] => {
-    const origin = originOf(fault.field, read, reads);
+    const origin = originOf(fault.field, read, reads, one.beganAtMs ?? read.createdAtMs);
     if (origin.month !== month) return [];
     return [{ ...sharedOf(one, origin.atMs), ...fault, code: 'RW-STAKE', sourceA: 'recomputed' }];
   });
@@ -120,12 +120,14 @@ function stateFindings(month: CalendarMonth, one: OwnStakeCase): Finding[] {
 /**
  * Since when a fault of the newest answer is there, and so its month, which no later answer changes: its
  * maturity where nothing was wrong before it; else the last month that was over when it was first seen, but
- * none before the last answer without it. A wrong maturity is wrong from the beginning.
+ * none before the last answer without it. A wrong maturity is wrong from the beginning, which is that of the
+ * own records where they say it: a month that nobody closes would hide it.
  */
 function originOf(
   field: StakeFault['field'],
   read: StakeRead,
   reads: readonly StakeRead[],
+  beganAtMs: number,
 ): { readonly month: CalendarMonth; readonly atMs: number } {
   const isFaulty = (one: StakeRead): boolean => stateFaults(one).some((fault) => fault.field === field);
   const lastGoodAt = reads.findLastIndex((one) => !isFaulty(one));
@@ -134,7 +136,7 @@ function originOf(
   const notBeforeMs = Math.max(read.createdAtMs, lastGood?.readAtMs ?? read.createdAtMs);
   const dueMs = dueMaturityMs(read);
   if (field === 'matures_at' && lastGood === undefined) {
-    return { month: monthOf(read.createdAtMs), atMs: read.createdAtMs };
+    return { month: monthOf(beganAtMs), atMs: beganAtMs };
   }
   if (dueMs !== undefined && notBeforeMs <= dueMs && first.readAtMs >= dueMs) {
     return { month: monthOf(dueMs), atMs: dueMs };
@@ -167,10 +169,13 @@ function termed(read: StakeRead, { tier }: OwnStake): StakeRead {
   return isByRow ? byRow : read;
 }
 
-/** When a stake of a tier matures, by calendar months; undefined without a term. */
+/**
+ * When a stake of a tier matures, by calendar months; undefined without a term. None matures later than an
+ * instant can be written.
+ */
 function dueMaturityMs({ tier, createdAtMs }: StakeRead): number | undefined {
   const months = termMonths[tier];
-  return months === undefined ? undefined : monthsLaterMs(createdAtMs, months);
+  return months === undefined ? undefined : Math.min(monthsLaterMs(createdAtMs, months), LAST_INSTANT_MS);
 }
 
 /**

@@ -4,6 +4,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { LAST_INSTANT_MS } from '../../base/instant.js';
 import type { Cause } from '../../money/cause.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import {
@@ -57,7 +58,7 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
     (reversal) => reversal.month > month && reversal.bookedAtMs <= first.bookedAtMs + REVERSED_WITHIN_MS,
   );
   // The reversal may stand in a month that could not be read.
-  const lastMonth = monthOf(first.bookedAtMs + REVERSED_WITHIN_MS);
+  const lastMonth = monthOf(Math.min(first.bookedAtMs + REVERSED_WITHIN_MS, LAST_INSTANT_MS));
   const isUnread = poolUnreadFrom !== undefined && lastMonth > month && lastMonth >= poolUnreadFrom;
   const openPlus18 = netUntil(issuance, month);
   return (givenBack === undefined && !isUnread) || openPlus18 > 0n ? 0n : openPlus18;
@@ -288,7 +289,10 @@ function namesOf({ issuance, plus18 }: Surplus): {
       return {
         code: 'RW-DEBIT-UNKNOWN',
         field: 'pool_debit_plus',
-        note: `no issuance answers to ${issuance.issuanceId}`,
+        note:
+          issuance.issuanceId === ''
+            ? 'the pool names no issuance for it'
+            : `no issuance answers to ${issuance.issuanceId}`,
       };
     case 'failed':
       return {

@@ -186,7 +186,7 @@ function rowInputs({ rows, copies }: TokenCase): WorkingInput[] {
 function issuanceInputs({ issuanceId, read, unknown, debits, reversals }: IssuanceCase): WorkingInput[] {
   const answer = read ?? unknown;
   const ofRead: WorkingInput[] =
-    answer === undefined
+    answer === undefined || issuanceId === ''
       ? []
       : [
           {

@@ -16,7 +16,7 @@ export interface ListedMovement extends PoolMovement {
 
 /**
  * `live`: pending or confirmed, or taken as stated where it was not read. `unknown`: the provider answered
- * that it has no such issuance.
+ * that it has no such issuance, or its pool names none.
  */
 type IssuanceState = 'live' | 'failed' | 'unknown';
 
@@ -26,7 +26,7 @@ export interface IssuanceCase {
   readonly state: IssuanceState;
   /** Undefined where it is unknown or was not read. */
   readonly read: IssuanceRead | undefined;
-  readonly unknown: TokenRead | undefined;
+  readonly unknown: Pick<TokenRead, 'evidence'> | undefined;
   /** In the order of the sequence. */
   readonly debits: readonly ListedMovement[];
   readonly reversals: readonly ListedMovement[];
@@ -101,7 +101,7 @@ function issuanceCaseOf(
 ): IssuanceCase {
   const history = facts.issuances.get(issuanceId);
   const read = history && newestOf(history);
-  const unknown = read === undefined ? history?.unknown : undefined;
+  const unknown = read === undefined ? (history?.unknown ?? namingNone(movements)) : undefined;
   const debits = movements.filter(({ kind }) => kind === 'issuance');
   const reversals = movements.filter(({ kind }) => kind === 'issuance_reversal');
   // One that was not read and that moved nothing on the whole has failed, by all that is known of it.
@@ -110,6 +110,11 @@ function issuanceCaseOf(
   const state = unknown !== undefined ? 'unknown' : hasFailed ? 'failed' : 'live';
   const poolUnreadFrom = poolUnreadFromOf(facts);
   return { issuanceId, state, read, unknown, debits, reversals, poolUnreadFrom };
+}
+
+/** A movement that names no issuance is its own answer: none answers to it, and there is none to ask for. */
+function namingNone(movements: readonly ListedMovement[]): Pick<TokenRead, 'evidence'> | undefined {
+  return movements.find(({ issuanceId }) => issuanceId === '');
 }
 
 /** A pool that fails at one month is not asked for the later ones. */

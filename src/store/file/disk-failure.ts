@@ -2,7 +2,9 @@
 // file (a broken constraint, a wrong statement) is left as it is: it is a fault of the program and ends the
 // run as one.
 
+import { statfsSync } from 'node:fs';
 import { constants } from 'node:os';
+import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Failure } from '../../base/failure.js';
 import { fileRefusals } from '../../base/file-refusals.js';
@@ -65,8 +67,22 @@ const sqliteFailures = [
 /** An error of SQLite about the file at `path` as a failure; undefined for errors of our own making. */
 export function failureOfSqlite(error: unknown, path: string): Failure | undefined {
   if (!(error instanceof SqliteDatabase.SqliteError)) return undefined;
+  // SQLite says no more of a file beside the books that could not be made.
+  const isFull = error.code.startsWith('SQLITE_CANTOPEN') && hasNoFileLeft(dirname(path));
+  if (isFull) return diskFailures.diskFull({ path }, error);
   const known = sqliteFailures.find(([prefix]) => error.code.startsWith(prefix));
   return known?.[1]({ path, reason: error.message }, error);
+}
+
+/** True where the disk takes no further file, whatever room it has; some count none and have no such end. */
+function hasNoFileLeft(folder: string): boolean {
+  try {
+    const { files, ffree } = statfsSync(folder);
+    return files > 0 && ffree === 0;
+  } catch {
+    // Decided: a folder that can't be asked is no full one, and what SQLite said stands.
+    return false;
+  }
 }
 
 /** Runs `work`; errors of disk and SQLite about `path` leave it as failures, all others as they are. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { livingStakes, stakeChecks } from '../../../src/reconcile/rewards/stake-checks.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
@@ -45,6 +46,19 @@ describe('a stake', () => {
     const month = '2026-11' as TokenFacts['month'];
     const change = { month, ownRewards: [], pools: new Map(), ownStakes: all, stakes: stakes(...late) };
     expect(found(change)).toEqual(['RW-STAKE s-1 matures_at', 'RW-STAKE s-2 matures_at']);
+  });
+
+  it('is due at the last instant that can be written, where it begins too late for its term', () => {
+    const late = { createdAtMs: LAST_INSTANT_MS, maturesAtMs: LAST_INSTANT_MS, daysRemaining: undefined };
+    const own = { stakedAtMs: undefined };
+    expect(foundIn('9999-12', [late], own)).toEqual(['RW-STAKE s-1 days_remaining']);
+    expect(foundIn('9999-12', [{ ...late, maturesAtMs }], own)).toEqual(['RW-STAKE s-1 matures_at']);
+  });
+
+  it('has its wrong maturity in the month of the own records, wherever the provider dates its beginning', () => {
+    for (const createdAtMs of [0, LAST_INSTANT_MS]) {
+      expect(ofStake({ createdAtMs })).toEqual(['RW-STAKE s-1 matures_at']);
+    }
   });
 
   it('without a term never matures', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { beganAtMs, expectedUntil } from '../../../src/reconcile/rewards/surplus.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
@@ -67,6 +68,26 @@ describe('what the pool booked beyond what is due', () => {
         issuances: new Map([['iss-t-1', { reads: [], unknown: { readAtMs, archivedAs: 9, evidence } }]]),
       },
       ['RW-DEBIT-UNKNOWN t-1 pool_debit_plus', 'RW-NOT-AT-PROVIDER t-1 transaction_id <'],
+    ],
+    [
+      'a failed issuance that was debited at the last instant that can be written',
+      { ...failed, pools: inOctober(movement(2, 'issuance', 't-1', { bookedAtMs: LAST_INSTANT_MS })) },
+      ['RW-REVERSAL-MISSING t-1 pool_reversal_plus'],
+    ],
+    [
+      'a debit for which the pool names no issuance',
+      { issuances: new Map(), pools: inOctober(movement(2, 'issuance', 't-1', { issuanceId: '' })) },
+      ['RW-DEBIT-UNKNOWN t-1 pool_debit_plus', 'RW-NOT-AT-PROVIDER t-1 transaction_id <'],
+    ],
+    [
+      'a second debit for which the pool names no issuance',
+      { pools: inOctober(debit, movement(3, 'issuance', 't-1', { issuanceId: '' })) },
+      ['RW-DEBIT-UNKNOWN t-1 pool_debit_plus'],
+    ],
+    [
+      'a reversal for which the pool names no issuance',
+      { pools: inOctober(debit, movement(3, 'issuance_reversal', 't-1', { issuanceId: '' })) },
+      ['RW-REVERSAL-EXTRA t-1 pool_reversal_plus'],
     ],
     [
       'a second issuance of one transaction',

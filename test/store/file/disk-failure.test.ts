@@ -1,14 +1,21 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, type StatsFs } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   failureOfFileSystem,
   failureOfSqlite,
   withDiskFailures,
 } from '../../../src/store/file/disk-failure.js';
 import { failureOf, temporaryFolder } from '../sample.js';
+
+/** What the disk says of its files, where a test has it say something. */
+const disk = vi.hoisted((): { says?: Pick<StatsFs, 'files' | 'ffree'> } => ({}));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, statfsSync: (path: string) => ({ ...fs.statfsSync(path), ...disk.says }) };
+});
 
 function systemError(code: string): Error {
   return Object.assign(new Error(code), { code });
@@ -103,6 +110,22 @@ describe('failureOfSqlite', () => {
       '/books.db',
     );
     expect(failure?.hint).toMatch(/works and has room/);
+  });
+
+  it('calls a disk full that has room and takes no further file: SQLite only says that it cannot open one', () => {
+    const error = new SqliteDatabase.SqliteError('unable to open database file', 'SQLITE_CANTOPEN');
+    disk.says = { files: 400, ffree: 0 };
+    expect(failureOfSqlite(error, '/books.db')).toMatchObject({
+      kind: 'unfinished',
+      message: '/books.db: the disk is full',
+    });
+    disk.says = { files: 400, ffree: 1 };
+    expect(failureOfSqlite(error, '/books.db')?.kind).toBe('refused');
+    // As btrfs has it, which counts no files.
+    disk.says = { files: 0, ffree: 0 };
+    expect(failureOfSqlite(error, '/books.db')?.kind).toBe('refused');
+    delete disk.says;
+    expect(failureOfSqlite(error, '/no/such/folder/books.db')?.kind).toBe('refused');
   });
 
   it('leaves a broken constraint alone: it is a fault of the program', () => {

@@ -51,7 +51,7 @@ function readingOf(month: PoolReading['month'], pages: readonly Archived[]): Poo
     balancePlus18: balance_plus,
     openingPlus18: opening_plus,
     closingPlus18: closing_plus,
-    movements: movementsOf(read),
+    movements: movementsOf(read, month),
     evidence: evidenceOf(first.page),
   };
 }
@@ -59,11 +59,23 @@ function readingOf(month: PoolReading['month'], pages: readonly Archived[]): Poo
 const pageOf = oncePer((receipt: Receipt) => rewardsDataOf(poolAnswerSchema, receipt));
 
 /**
+ * A debit or reversal that names neither an issuance nor a transaction is one of its own (assumption A-29).
+ * No transaction can have that name: it has spaces.
+ */
+function ownNameOf(
+  { seq, kind, issuance_id }: ReturnType<typeof pageOf>['movements'][number],
+  month: PoolReading['month'],
+): string {
+  return kind === 'funding' || issuance_id !== null ? '' : `seq:${seq} of ${month}`;
+}
+
+/**
  * In the order of the sequence; one that stands twice alike in everything once, as where the list shifted
  * between two pages.
  */
 function movementsOf(
   read: readonly { readonly page: Archived; readonly data: ReturnType<typeof pageOf> }[],
+  month: PoolReading['month'],
 ): PoolMovement[] {
   const known = new Map<string, PoolMovement>();
   for (const { page, data } of read) {
@@ -75,7 +87,7 @@ function movementsOf(
         seq,
         kind,
         issuanceId: issuance_id ?? '',
-        transactionId: transaction_id ?? '',
+        transactionId: transaction_id ?? ownNameOf(movement, month),
         plus18: plus_amount,
         bookedAtMs: instantMs(booked_at),
         evidence: evidenceOf(page),

@@ -51,6 +51,25 @@ describe('archived readings of the pool', () => {
     expect(poolReadingsOf(receipts)[0]?.movements).toHaveLength(2);
   });
 
+  it('never take two debits for one that name neither an issuance nor a transaction', () => {
+    const bare = { issuance_id: null, transaction_id: null };
+    const named = [movement(2, bare), movement(3, bare), movement(4, { ...bare, transaction_id: 't-4' })];
+    const receipts = [
+      archived(1, 'pool', '2026-10 1/1', pool([movement(1, { ...bare, kind: 'funding' }), ...named])),
+    ];
+    expect(
+      poolReadingsOf(receipts)[0]?.movements.map(({ issuanceId, transactionId }) => [
+        issuanceId,
+        transactionId,
+      ]),
+    ).toEqual([
+      ['', ''],
+      ['', 'seq:2 of 2026-10'],
+      ['', 'seq:3 of 2026-10'],
+      ['', 't-4'],
+    ]);
+  });
+
   it('know the newest answer that there is no pool', () => {
     expect(poolMissingOf([archived(1, 'pool', '2026-10 1/1', pool([]))])).toBeUndefined();
     expect(poolMissingOf([archived(2, 'pool', '2026-10', notFound, 404)])).toMatchObject({ archivedAs: 2 });
