@@ -7,7 +7,7 @@ import { sha256Hex } from '../../src/base/digest.js';
 import { credit, debit, type JournalEntry, journalEntryOf } from '../../src/ledger/journal-entry.js';
 import { type Books, openBooks } from '../../src/store/books.js';
 import { acquireRunLock } from '../../src/store/file/lock.js';
-import { writePack } from '../../src/store/packs/pack-folder.js';
+import { stagePack } from '../../src/store/packs/pack-folder.js';
 
 const KEY = { interfaceName: 'sandbox', account: 'ab12cd34ef56' } as const;
 const START_MS = 1_790_000_000_000;
@@ -65,10 +65,10 @@ function step(books: Books, batch: number): void {
 
 function writeJournalPack(books: Books, reports: string): void {
   const lines = [...books.journal.each()].map((entry) => `${entry.position},${entry.entryHash}\r\n`);
-  writePack(reports, MONTH, [
+  stagePack(reports, MONTH, [
     { name: '08-journal.csv', chunks: lines.map(utf8Bytes) },
     { name: '00-control.csv', chunks: [utf8Bytes(`head,${books.journal.head().entryHash}\r\n`)] },
-  ]);
+  ]).put();
 }
 
 /**

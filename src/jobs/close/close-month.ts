@@ -12,7 +12,7 @@ import type { ItemStanding } from '../../report/items/item-standing.js';
 import { summaryText } from '../../report/text/summary.js';
 import { summaryJson } from '../../report/text/summary-json.js';
 import type { Books } from '../../store/books.js';
-import { writePack } from '../../store/packs/pack-folder.js';
+import { type StagedPack, stagePack } from '../../store/packs/pack-folder.js';
 import { checkPackPlaces } from '../../store/packs/pack-target.js';
 import type { Archive } from '../archive/archive.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks, restingOnBooks } from '../books/books-proof.js';
@@ -22,7 +22,7 @@ import { closeFailures } from './close-failures.js';
 import { recordEarlierMonths } from './earlier-months.js';
 import { JudgedMonths } from './judged-months.js';
 import { isKept, keepOutcome, keptOutcomeOf, repeatClose } from './kept-close.js';
-import { monthPackOf, type PackSettings } from './month-pack.js';
+import { type MonthPack, monthPackOf, type PackSettings } from './month-pack.js';
 import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
 import { namedElsewhere } from './named-months.js';
 import { nothingReadFailure } from './no-answer-at-all.js';
@@ -78,7 +78,7 @@ function closeOver(
   asOfMs: number | undefined,
   booksFault: BooksFault | undefined,
 ): CloseOutcome {
-  const { books, month, step } = request;
+  const { books, month } = request;
   const judging = new JudgedMonths({ ...request, asOfMs: asOfMs ?? 0 });
   const news = { unread: request.unread, booksFault };
   const kept = asOfMs === undefined || booksFault !== undefined ? undefined : keptOutcomeOf(request, asOfMs);
@@ -95,17 +95,9 @@ function closeOver(
   if (asOfMs === undefined || judged.length === 0) {
     throw nothingReadFailure(request.unread) ?? nothingArchived(month);
   }
-  const { months, verdict } =
-    step === 'verify'
-      ? { months: judged, verdict: verdictOf(request, judged) }
-      : record(request, judging, judged, booksFault === undefined);
-  const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
+  const { months, verdict, pack, staged } = closedMonth(request, judging, judged, asOfMs, booksFault);
+  const packFolder = staged?.put();
   const periodState = books.periods.stateOf(month);
-  // A pack that was signed is never written over.
-  const writes = writesPack(step) && periodState === 'open';
-  const packFolder = writes
-    ? writePack(request.reportsFolder, month, pack.files(), pack.evidenceBytes)
-    : undefined;
   const answer = {
     exitCode: verdict.exitCode,
     summaryText: summaryText(pack.input) + lockedText(books, month),
@@ -117,6 +109,50 @@ function closeOver(
     keepOutcome(request, asOfMs, kept);
   }
   return { month, ...answer, packFolder, results: verdict.results };
+}
+
+interface ClosedMonth extends RecordedMonth {
+  readonly pack: MonthPack;
+  /** The pack, whole on the disk; undefined where this step writes none. */
+  readonly staged: StagedPack | undefined;
+}
+
+/**
+ * Records the month and writes its pack beside its place, in one step: where the disk has no room for the
+ * pack, nothing is recorded either. The pack is put in its place after that, since no pack may show what the
+ * books lack.
+ */
+function closedMonth(
+  request: CloseRequest,
+  judging: JudgedMonths,
+  judged: readonly JudgedAccount[],
+  asOfMs: number,
+  booksFault: BooksFault | undefined,
+): ClosedMonth {
+  const { books, month, step, reportsFolder } = request;
+  const packOf = ({ months, verdict }: RecordedMonth) =>
+    monthPackOf(books, month, months, verdict, asOfMs, request);
+  if (step === 'verify') {
+    const verified = { months: judged, verdict: verdictOf(request, judged) };
+    return { ...verified, pack: packOf(verified), staged: undefined };
+  }
+  const written: { staged?: StagedPack } = {};
+  try {
+    const closed = books.inOneStep(() => {
+      const recorded = record(request, judging, judged, booksFault === undefined);
+      const pack = packOf(recorded);
+      // A pack that was signed is never written over.
+      if (writesPack(step) && books.periods.stateOf(month) === 'open') {
+        written.staged = stagePack(reportsFolder, month, pack.files(), pack.evidenceBytes);
+      }
+      return { ...recorded, pack };
+    });
+    return { ...closed, staged: written.staged };
+  } catch (error) {
+    // The books did not take it.
+    written.staged?.discard();
+    throw error;
+  }
 }
 
 function writesPack(step: CloseStep): boolean {
@@ -161,10 +197,9 @@ interface RecordedMonth {
 class NotFinal extends Error {}
 
 /**
- * Journal, items and run in one step: a run that is killed has done all of it or nothing. Nothing is posted
- * on books that were altered; what is wrong is still recorded and reported. Nor is anything posted by a run
- * that ends with 4: the next one would undo it, and an outage would stand in the journal for ever (contract,
- * tool).
+ * Records journal, items and run. Nothing is posted on books that were altered; what is wrong is still
+ * recorded and reported. Nor is anything posted by a run that ends with 4: the next one would undo it, and an
+ * outage would stand in the journal for ever (contract, tool).
  */
 function record(
   request: CloseRequest,
@@ -172,21 +207,18 @@ function record(
   judged: readonly JudgedAccount[],
   areBooksSound: boolean,
 ): RecordedMonth {
-  const { books } = request;
-  return books.inOneStep(() => {
-    if (request.step !== 'close' || !areBooksSound) return recordOnce(request, judging, judged, false);
-    try {
-      return books.inOneStep(() => {
-        const recorded = recordOnce(request, judging, judged, true);
-        // The run's exit code is known only once everything is recorded; this step alone is undone.
-        if (recorded.verdict.exitCode === 4) throw new NotFinal();
-        return recorded;
-      });
-    } catch (error) {
-      if (!(error instanceof NotFinal)) throw error;
-      return recordOnce(request, judging, judged, false);
-    }
-  });
+  if (request.step !== 'close' || !areBooksSound) return recordOnce(request, judging, judged, false);
+  try {
+    return request.books.inOneStep(() => {
+      const recorded = recordOnce(request, judging, judged, true);
+      // The run's exit code is known only once everything is recorded; this step alone is undone.
+      if (recorded.verdict.exitCode === 4) throw new NotFinal();
+      return recorded;
+    });
+  } catch (error) {
+    if (!(error instanceof NotFinal)) throw error;
+    return recordOnce(request, judging, judged, false);
+  }
 }
 
 function recordOnce(

@@ -23,7 +23,7 @@ export interface PackSettings extends ClosingSettings {
   readonly progress?: Progress | undefined;
 }
 
-interface MonthPack {
+export interface MonthPack {
   readonly input: PackInput;
   /** About how large its evidence folder is. */
   readonly evidenceBytes: number;

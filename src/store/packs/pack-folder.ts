@@ -44,41 +44,62 @@ const FILE_MODE = 0o644;
 /** Free space that must be left beyond the pack: the books' own write-ahead log wants to go on. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 
+/** A pack that is whole on the disk, and not in its place yet. */
+export interface StagedPack {
+  /**
+   * Puts it in its place. One that is there with the same bytes is left where it is; another is replaced, and
+   * kept as the month's newest revision.
+   *
+   * @returns the absolute path of the pack
+   * @throws Failure (unfinished) where the disk fails; the pack of before is as it was
+   */
+  put(): string;
+  /** Removes it: the pack of before is as it was. */
+  discard(): void;
+}
+
 /**
- * Writes the pack of a month. One that is there with the same bytes is left where it is; another is replaced,
- * and kept as the month's newest revision.
+ * Writes the pack of a month beside its place.
  *
  * @param files in the order of writing; names are checked, and no two are the same
  * @param expectedBytes how large the pack will be about, where known: looked at against the free space first
- * @returns the absolute path of the pack
  * @throws Failure (refused) as in `checkPackTarget`; Failure (unfinished) where the disk is full or fails. In
  * both cases the pack of before is as it was.
  */
-export function writePack(
+export function stagePack(
   reportsFolder: string,
   month: CalendarMonth,
   files: Iterable<PackContent>,
   expectedBytes = 0,
-): string {
+): StagedPack {
   const places = checkPackTarget(reportsFolder, month);
-  return withDiskFailures(places.pack, () => {
+  const discard = () => rmSync(places.writing, { recursive: true, force: true });
+  const orDiscard = <T>(work: () => T): T =>
+    withDiskFailures(places.pack, () => {
+      try {
+        return work();
+      } catch (error) {
+        discard();
+        throw error;
+      }
+    });
+  orDiscard(() => {
     recoverPacks(reportsFolder);
     checkFreeSpace(places, expectedBytes);
-    try {
-      writeFiles(places.writing, files);
-      if (isThereAlready(places)) {
-        rmSync(places.writing, { recursive: true });
-      } else {
-        putInPlace(places);
-      }
-    } catch (error) {
-      rmSync(places.writing, { recursive: true, force: true });
-      throw error;
-    }
-    settleReplaced(places);
-    discardOldRevisions(places);
-    return places.pack;
+    writeFiles(places.writing, files);
   });
+  return { put: () => orDiscard(() => putStaged(places)), discard };
+}
+
+function putStaged(places: PackPlaces): string {
+  if (isThereAlready(places)) {
+    rmSync(places.writing, { recursive: true });
+  } else {
+    putInPlace(places);
+  }
+  settleReplaced(places);
+  discardOldRevisions(places);
+  return places.pack;
 }
 
 /**

@@ -6,7 +6,7 @@ import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
 import { monthFacts as sandboxMonth } from '../../../src/jobs/sandbox/month-facts.js';
 import { monthFacts as supplierMonth } from '../../../src/jobs/supplier/month-facts.js';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
-import { writePack } from '../../../src/store/packs/pack-folder.js';
+import { stagePack } from '../../../src/store/packs/pack-folder.js';
 import { sandboxFacts, sandboxPrices, sandboxStory } from '../../months/sandbox/settled-story.js';
 import { changeAtMs, type Later, type Story, storyMonths } from '../../months/settlement/story.js';
 import { supplierFacts, supplierPrices, supplierStory } from '../../months/supplier/settled-story.js';
@@ -17,7 +17,7 @@ vi.mock('../../../src/jobs/supplier/month-facts.js', { spy: true });
 vi.mock('../../../src/jobs/close/changed-months.js', { spy: true });
 vi.mock('../../../src/store/packs/pack-folder.js', { spy: true });
 // The pack of a model has no evidence to put beside its files.
-vi.mocked(writePack).mockReturnValue('');
+vi.mocked(stagePack).mockReturnValue({ put: () => '', discard: () => undefined });
 vi.mocked(changedMonthsOf).mockImplementation((_, isAsked) => storyMonths.filter(isAsked));
 
 const face = 1000;

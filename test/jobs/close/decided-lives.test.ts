@@ -6,7 +6,7 @@ import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
 import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
 import { monthFacts as sandboxMonth } from '../../../src/jobs/sandbox/month-facts.js';
 import { monthFacts as supplierMonth } from '../../../src/jobs/supplier/month-facts.js';
-import { writePack } from '../../../src/store/packs/pack-folder.js';
+import { stagePack } from '../../../src/store/packs/pack-folder.js';
 import { runs } from '../../months/campaign.js';
 import { sandboxFacts, sandboxPrices, sandboxStory } from '../../months/sandbox/settled-story.js';
 import {
@@ -25,7 +25,7 @@ vi.mock('../../../src/jobs/supplier/month-facts.js', { spy: true });
 vi.mock('../../../src/jobs/close/changed-months.js', { spy: true });
 vi.mock('../../../src/store/packs/pack-folder.js', { spy: true });
 // The pack of a model has no evidence to put beside its files.
-vi.mocked(writePack).mockReturnValue('');
+vi.mocked(stagePack).mockReturnValue({ put: () => '', discard: () => undefined });
 // No archive tells that a month has changed since it was closed: each close looks at all before it.
 vi.mocked(changedMonthsOf).mockImplementation((_, isAsked) => storyMonths.filter(isAsked));
 

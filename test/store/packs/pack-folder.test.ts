@@ -13,9 +13,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../../src/base/assert.js';
 import { utf8Bytes } from '../../../src/base/bytes.js';
-import { type PackContent, recoverPacks, writePack } from '../../../src/store/packs/pack-folder.js';
+import { type PackContent, recoverPacks, stagePack } from '../../../src/store/packs/pack-folder.js';
 import { failureOf, hostileTexts, month, temporaryFolder } from '../sample.js';
 
+const writePack = (...given: Parameters<typeof stagePack>): string => stagePack(...given).put();
 const october = month('2026-10');
 
 function file(name: string, ...pieces: string[]): PackContent {
