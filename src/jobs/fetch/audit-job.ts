@@ -161,7 +161,7 @@ function unreadOf({ unread, ended }: OpenFetchOutcome, judged: ReadonlySet<strin
   return new Map([...unread, ...ofEnded]);
 }
 
-/** The step that helps where keys that have ended are all that was missing: the same run would read no more. */
+/** The step that helps where ended keys are all that was missing: the same run would read no more. */
 function remedyOf({ unread, ended }: OpenFetchOutcome): string | undefined {
   const isAnyUnread = [...unread.values()].some((sources) => sources.length > 0);
   if (isAnyUnread || ended.length === 0) return undefined;

@@ -12,8 +12,8 @@ import { statementSharedOf } from './statement-shared.js';
 const TOLD_ALTERNATIVES = 5;
 
 /**
- * The fewest known items that explain a rest exactly, in words, where there is one such set. Where several are
- * as few, nothing shows which it is: items that explain it one by one are told as alternatives.
+ * The fewest known items that explain a rest exactly, in words, where there is one such set. Where several
+ * are as few, nothing shows which it is: items that explain it one by one are told as alternatives.
  */
 function searchNote(rest: bigint, known: readonly KnownAmount[]): string {
   const left = namesOf(new ExplanationIndex(known, (one) => -one.usd6), rest);

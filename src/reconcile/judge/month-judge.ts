@@ -26,6 +26,7 @@ import { lackOf } from '../month/availability.js';
 import type { MonthContext } from '../month/month-context.js';
 import { withoutSettled } from '../settlement/rest-of-movement.js';
 import { settlingEffectsOf } from '../settlement/settling.js';
+import { carriedGrantOf } from '../totals/grants-due.js';
 import { rowsAloneOf } from '../totals/row-alone.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { judgeDeposit } from './deposit-judge.js';
@@ -97,6 +98,7 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.#ask(this.#checks.beforeOrders);
     this.#judgeOrders();
     this.#judgeDeposits();
+    this.carried.push(...carriedGrantOf(this.context));
     for (const effect of settlingEffectsOf(this.context.settled)) this.carried.push(effect);
     this.tally.addCarried(this.carried);
     this.own.take(this.tally.addRest());

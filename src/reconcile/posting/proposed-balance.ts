@@ -22,7 +22,14 @@ import type { BookedMovement } from '../match/movement-set.js';
 import { subjectOf } from '../match/other-line.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
-import { firstGrantDueOf, firstGrantRowOf, GRANT_USD6, unexpectedGrantsOf } from '../totals/grants-due.js';
+import {
+  carriedGrantOf,
+  firstGrantDueOf,
+  firstGrantRowOf,
+  GRANT_USD6,
+  lateGrantOf,
+  unexpectedGrantsOf,
+} from '../totals/grants-due.js';
 import { type BrandTotal, brandKey, lineTotalsOf } from '../totals/line-totals.js';
 import { rowsAloneOf } from '../totals/row-alone.js';
 import { statedKinds } from '../totals/stated-totals.js';
@@ -84,6 +91,8 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     return;
   }
   const first = firstGrantRowOf(context);
+  const late = lateGrantOf(context)?.row;
+  const [carried] = carriedGrantOf(context);
   const unexpected = new Map(unexpectedGrantsOf(context).map(({ line, restUsd6 }) => [line.row, restUsd6]));
   for (let row = rows.start; row < rows.end; row += 1) {
     const line = movements.at(row);
@@ -91,7 +100,12 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     const bookedUsd6 = BigInt(line.amountUsd6);
     const restUsd6 = unexpected.get(row);
     const dueUsd6 = restUsd6 ?? (row === first ? GRANT_USD6 : 0n);
-    const ownItem = restUsd6 === undefined ? itemId : source.itemOfLine('DP-UNEXPECTED', line);
+    const ownItem =
+      row === late
+        ? (carried?.itemId ?? '')
+        : restUsd6 === undefined
+          ? itemId
+          : source.itemOfLine('DP-UNEXPECTED', line);
     const isExpected = restUsd6 === undefined && bookedUsd6 === dueUsd6;
     const occasion = source.ofLine(line, { subject: String(line.seq) });
     const entry = grantCredited(
