@@ -1,6 +1,7 @@
 // Items of earlier months that this month settles: a cut-off whose later month is here, a pending order that
-// was issued or failed since, a transfer that is credited by now or came in with a line that names the month
-// before. The settlements themselves say which items movements settle by their amount (ST-SETTLED).
+// was issued or failed since, a transfer or first grant that is credited by now, a transfer that came in with
+// a line that names the month before. The settlements themselves say which items movements settle by their
+// amount (ST-SETTLED).
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
@@ -88,12 +89,15 @@ function isDecided(months: readonly AccountMonth[], account: string, clientRef: 
   return status !== undefined && status !== 'pending';
 }
 
-/** True where this month's statement credits a transfer that was missed, to the last millionth. */
+/** Items that this month's statement may make good by a line that is itself no item: a missed credit. */
+const missedCredits: ReadonlySet<DiscrepancyCode> = new Set(['DP-NOT-CREDITED', 'BL-RESIDUAL']);
+
+/** True where this month's statement credits a transfer or grant that was missed, to the last millionth. */
 function isCreditedLate(
   months: readonly JudgedAccount[],
   { code, itemId, differenceUsd6 }: Discrepancy,
 ): boolean {
-  if (code !== 'DP-NOT-CREDITED' || differenceUsd6 === undefined) return false;
+  if (!missedCredits.has(code) || differenceUsd6 === undefined) return false;
   const carried = inDollars(months)
     .flatMap(({ found }) => found.carried)
     .filter((one) => one.itemId === itemId);

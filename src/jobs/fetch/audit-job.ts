@@ -86,6 +86,7 @@ function auditToDate(
   const untested = untestedRows(results);
   const accounts = new Set(results.map(({ account }) => account));
   const unread = unreadOf(fetched, accounts);
+  const remedy = remedyOf(fetched);
   const isComplete = [...unread.values()].every((sources) => sources.length === 0);
   const exitCode = isComplete ? exitCodeOf(found, month, failOn, untested.length > 0) : 4;
   const text = verdictText(
@@ -102,7 +103,11 @@ function auditToDate(
     month,
     results,
     exitCode,
-    text: [textOf(summary, exitCode), ...unjudgedLines(unread, accounts), ...locked.flatMap(itemSentences)]
+    text: [
+      textOf(summary, exitCode, remedy),
+      ...unjudgedLines(unread, accounts),
+      ...locked.flatMap(itemSentences),
+    ]
       .filter((part) => part !== '')
       .join('\n'),
     json: {
@@ -127,9 +132,13 @@ function recordRun({ books, machineClock }: Workplace, asOfMs: number, text: str
  * The summary where there is anything to settle, and for any exit code but 0: cron mails what is printed, and
  * nobody can act on a code alone. Else only what must be known in time; else nothing.
  */
-function textOf(summary: SummaryInput, exitCode: AuditOutcome['exitCode']): string {
+function textOf(
+  summary: SummaryInput,
+  exitCode: AuditOutcome['exitCode'],
+  remedy: string | undefined,
+): string {
   const items = summary.results.flatMap((result) => result.items);
-  if (exitCode !== 0 || items.some((item) => item.class !== 'I')) return summaryText(summary);
+  if (exitCode !== 0 || items.some((item) => item.class !== 'I')) return summaryText(summary, remedy);
   return items
     .filter(({ code }) => code === 'EV-EXPIRING')
     .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class)])
@@ -150,6 +159,13 @@ function unreadOf({ unread, ended }: OpenFetchOutcome, judged: ReadonlySet<strin
       return [account, [{ source: 'statement', subject: '', reason }]];
     });
   return new Map([...unread, ...ofEnded]);
+}
+
+/** The step that helps where ended keys are all that was missing: the same run would read no more. */
+function remedyOf({ unread, ended }: OpenFetchOutcome): string | undefined {
+  const isAnyUnread = [...unread.values()].some((sources) => sources.length > 0);
+  if (isAnyUnread || ended.length === 0) return undefined;
+  return 'Give the key that is in use, or make one with tieout keys create.';
 }
 
 /** The sources that could not be read of accounts that have no part in the month: no item says so. */

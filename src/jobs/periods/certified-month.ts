@@ -84,7 +84,7 @@ export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | 
   const told = new Set<Source>([...sources, ...spokenOf]);
   const inputs =
     month.holds === 'tokens'
-      ? changedTokenInputsOf(books, month, certification)
+      ? changedTokenInputsOf(books, month, certification, told)
       : changedInputsOf(books, month.context, certification, told);
   const finding: Finding = {
     code: 'RN-PERIOD-LOCKED',

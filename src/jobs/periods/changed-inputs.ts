@@ -9,9 +9,10 @@ import type { AccountFacts } from '../../reconcile/month/account-facts.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
 import { signedStatementsOf } from '../../reconcile/month/stated-facts.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
+import type { AccountKey } from '../../records/account.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
-import type { ImportKind } from '../../store/tables/import-table.js';
+import type { ImportedFile, ImportKind } from '../../store/tables/import-table.js';
 import type { Certification } from '../../store/tables/period-table.js';
 import type { ReceiptCitation } from '../../store/tables/receipt-table.js';
 
@@ -22,6 +23,11 @@ interface ChangedInputs {
   /** In words where nothing new came in at all. */
   readonly names: readonly string[];
   /** The hash of the first of them; empty if there is none. */
+  readonly sha256: string;
+}
+
+interface Input {
+  readonly name: string;
   readonly sha256: string;
 }
 
@@ -38,40 +44,46 @@ export function changedInputsOf(
 ): ChangedInputs {
   const { facts } = context;
   const kinds = new Set<ImportKind>((['book', 'deposits'] as const).filter((kind) => sources.has(kind)));
-  const read = books.imports
-    .imports()
-    .filter((file) => file.ordinal > lastImportId && file.interfaceName === facts.interfaceName)
-    .filter(({ kind }) => kinds.has(kind));
-  const speaking = filesOfMonth(context);
-  const ofMonth = read.filter(({ fileName }) => speaking.has(fileName));
-  // One of the files took such a row away if none has one that counts here now.
-  const files = (ofMonth.length === 0 ? read : ofMonth).map(({ fileName, sourceSha256 }) => ({
-    name: fileName,
-    sha256: sourceSha256,
-  }));
+  const read = filesSince(books, facts, lastImportId).filter(({ kind }) => kinds.has(kind));
+  const files = speakingOf(read, filesOfMonth(context));
   const answers = books.receipts
     .newSince(facts, lastReceiptId)
     .filter((answer) => isNews(context, answer, sources))
     .map(({ target, storedSha256 }) => ({ name: target, sha256: storedSha256 }));
-  const found = [...files, ...answers];
-  return { names: namesOf(found.map(({ name }) => name)), sha256: found[0]?.sha256 ?? '' };
+  return inputsOf([...files, ...answers]);
 }
 
-/** The same of a month of tokens: its files, and the answers that it rests on now and did not before. */
+/** The same of a month of tokens; its answers are those that it rests on now and did not before. */
 export function changedTokenInputsOf(
   books: Books,
-  { context: { facts }, cited }: TokenAccountMonth,
+  { context: { facts }, cited, files: ofMonth }: TokenAccountMonth,
   { lastImportId, lastReceiptId }: Certification,
+  sources: ReadonlySet<Source>,
 ): ChangedInputs {
-  const files = books.imports
-    .imports()
-    .filter((file) => file.ordinal > lastImportId && file.interfaceName === facts.interfaceName)
-    .map(({ fileName, sourceSha256 }) => ({ name: fileName, sha256: sourceSha256 }));
+  // All kinds of own token records are the book's side of it.
+  const read = sources.has('book') ? filesSince(books, facts, lastImportId) : [];
+  const files = speakingOf(read, ofMonth);
   const answers = books.receipts
     .newSince(facts, lastReceiptId)
     .filter(({ storedSha256 }) => cited.has(storedSha256))
     .map(({ target, storedSha256 }) => ({ name: target, sha256: storedSha256 }));
-  const found = [...files, ...answers];
+  return inputsOf([...files, ...answers]);
+}
+
+function filesSince(books: Books, { interfaceName }: AccountKey, lastImportId: number): ImportedFile[] {
+  return books.imports
+    .imports()
+    .filter((file) => file.ordinal > lastImportId && file.interfaceName === interfaceName);
+}
+
+/** Where none of the files has a row that counts in the month now, one of them took such a row away. */
+function speakingOf(read: readonly ImportedFile[], ofMonth: ReadonlySet<string>): Input[] {
+  const speaking = read.filter(({ fileName }) => ofMonth.has(fileName));
+  const files = speaking.length === 0 ? read : speaking;
+  return files.map(({ fileName, sourceSha256 }) => ({ name: fileName, sha256: sourceSha256 }));
+}
+
+function inputsOf(found: readonly Input[]): ChangedInputs {
   return { names: namesOf(found.map(({ name }) => name)), sha256: found[0]?.sha256 ?? '' };
 }
 

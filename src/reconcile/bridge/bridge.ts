@@ -79,10 +79,16 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     ownRecords.set(one.claimId, [...(ownRecords.get(one.claimId) ?? []), one]);
   }
   let takenUsd6 = 0n;
+  let restUsd6 = part.unexplainedUsd6;
   let unpostedUsd6 = (before?.unpostedUsd6 ?? 0n) + part.unpostedUsd6;
   let strayUsd6 = before?.strayUsd6 ?? 0n;
   for (const carried of part.carried) {
     const { effectUsd6, recordsUsd6, isDeposit, isClaimless = isDeposit } = carried;
+    // The rest of an earlier month is in no item that is left: it is the unexplained itself.
+    if (carried.isOfRest === true && -(before?.unexplainedUsd6 ?? 0n) >= effectUsd6) {
+      restUsd6 += effectUsd6;
+      continue;
+    }
     const known = carried.itemIds.map((id) => roots.get(id) ?? id).filter((id) => left.has(id));
     takeBack(left, known, carried);
     if (known.length === 0) {
@@ -104,7 +110,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     isFirst: before === undefined,
     takenUsd6,
     ...apart,
-    unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + part.unexplainedUsd6,
+    unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + restUsd6,
     unpostedUsd6,
     strayUsd6,
   };

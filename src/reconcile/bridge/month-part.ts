@@ -55,6 +55,8 @@ interface PartCarried {
   readonly isDeposit: boolean;
   /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
   readonly isClaimless?: boolean;
+  /** True where it takes back what nothing explained in an earlier month. Absent likewise. */
+  readonly isOfRest?: boolean;
 }
 
 export interface MonthPart {
@@ -129,13 +131,16 @@ export function monthPartOf(
           ? []
           : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n, isDeposit: false }];
       }),
-      ...carried.map(({ itemId, effectUsd6, kind, settles = false, isClaimless = false }) => ({
-        itemIds: itemId === '' ? [] : [itemId],
-        effectUsd6,
-        recordsUsd6: 0n,
-        isDeposit: kind === 'deposit' && !settles,
-        ...(isClaimless && { isClaimless }),
-      })),
+      ...carried.map(
+        ({ itemId, effectUsd6, kind, settles = false, isClaimless = false, isOfRest = false }) => ({
+          itemIds: itemId === '' ? [] : [itemId],
+          effectUsd6,
+          recordsUsd6: 0n,
+          isDeposit: kind === 'deposit' && !settles,
+          ...(isClaimless && { isClaimless }),
+          ...(isOfRest && { isOfRest }),
+        }),
+      ),
       ...own.carried.map(({ itemId, usd6 }) => ({
         itemIds: [itemId],
         effectUsd6: 0n,

@@ -38,7 +38,7 @@ export class OwnTotals {
   }
 
   /** The item that says that required records were never imported answers for all of them. */
-  leaveMissing({ book, ownDeposits }: AccountFacts, items: DraftList): void {
+  leaveMissing({ book, ownDeposits }: Pick<AccountFacts, 'book' | 'ownDeposits'>, items: DraftList): void {
     if (book === undefined) this.#leave('orders', 'book', items);
     if (ownDeposits === undefined) this.#leave('deposits', 'deposits', items);
   }

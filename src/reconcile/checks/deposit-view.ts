@@ -9,6 +9,7 @@ import type { CarriedEffect } from '../finding/month-findings.js';
 import { type DepositCase, depositCasesOf, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
+import { isOfTotalsAlone } from '../month/matched-events.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
 import { lacksEarlierCredits, lacksMovements } from '../month/unread-movements.js';
@@ -149,6 +150,7 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   const isEventAlone = own === undefined && depositCase.lines.length === 0;
   const atMs = event?.body?.createdAtMs ?? own?.sentAtMs;
   const [line] = lines;
+  if (isUndatedDeposit(view)) return undefined;
   if (line === undefined && atMs !== undefined && isAfterStatement(context, atMs)) return undefined;
   if (line === undefined && !isNotCredited(view) && !isEventAlone && hasLines(context)) return undefined;
   const settlement = settlementOf(context, line);
@@ -157,6 +159,13 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   // The event's own figure counts as due if only the event shows the deposit.
   if (isEventAlone && hasLines(context)) return credited === undefined ? undefined : BigInt(credited);
   return dueUsd6 ?? (line === undefined ? undefined : BigInt(line.amountUsd6));
+}
+
+/** True for a transfer of our own that nothing dates, beside totals from a file: it may be of any month. */
+export function isUndatedDeposit({ context, depositCase }: DepositView): boolean {
+  const { own, lines, event } = depositCase;
+  if (!isOfTotalsAlone(context.facts)) return false;
+  return own?.sentAtMs === undefined && lines.length === 0 && event === undefined;
 }
 
 /** The settlement that a credit makes; undefined if it settles nothing. */

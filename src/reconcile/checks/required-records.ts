@@ -13,13 +13,15 @@ function find({ context, groups, deposits }: MonthView): Raised[] {
     deposits: () => deposits.some(({ depositCase }) => depositCase.own !== undefined),
   };
   if (!hasMovements(context) && groups.length === 0 && deposits.length === 0) return [];
-  return [...(context.facts.required ?? [])]
-    .filter(([kind, dates]) => !isOfMonth(dates, context) && !isMatched[kind]())
-    .map(([kind]) => missingFinding(context, kind));
+  return [...(context.facts.required ?? new Map<RecordKind, RecordDates>()).keys()]
+    .filter((kind) => lacksRequired(context, kind) && !isMatched[kind]())
+    .map((kind) => missingFinding(context, kind));
 }
 
-function isOfMonth({ months, hasUndated }: RecordDates, { month }: MonthContext): boolean {
-  return hasUndated || months.has(month);
+/** True where the configuration requires records of the kind, and none is dated in the month or undated. */
+export function lacksRequired({ facts, month }: MonthContext, kind: RecordKind): boolean {
+  const dates = facts.required?.get(kind);
+  return dates !== undefined && !dates.hasUndated && !dates.months.has(month);
 }
 
 /** True where the provider states a movement but the grant that an account begins with (assumption A-22). */

@@ -4,23 +4,36 @@
 // (judge/totals-only.ts), and the rest is searched for among the known orders and deposits.
 
 import type { Raised } from '../finding/draft.js';
-import { explain } from '../working/explanation.js';
+import { ExplanationIndex } from '../working/explanation.js';
 import type { KnownAmount, MonthCheck, MonthView } from './check.js';
 import { statementSharedOf } from './statement-shared.js';
 
-/** The fewest known items that explain a rest exactly, in words, where there is one such set. */
+/** Items that are told by name where each of them explains a rest. */
+const TOLD_ALTERNATIVES = 5;
+
+/**
+ * The fewest known items that explain a rest exactly, in words, where there is one such set. Where several
+ * are as few, nothing shows which it is: items that explain it one by one are told as alternatives.
+ */
 function searchNote(rest: bigint, known: readonly KnownAmount[]): string {
-  const missing = explain(rest, known, (one) => -one.usd6);
-  const repeated = explain(rest, known, (one) => one.usd6);
-  const namesOf = (found: readonly KnownAmount[] | undefined): string | undefined =>
-    found?.map((one) => one.ref).join(', ');
-  const left = namesOf(missing);
-  const twice = namesOf(repeated);
+  const left = namesOf(new ExplanationIndex(known, (one) => -one.usd6), rest);
+  const twice = namesOf(new ExplanationIndex(known, (one) => one.usd6), rest);
   const notes = [
     left === undefined ? '' : `leaving out ${left} would give it exactly`,
     twice === undefined ? '' : `counting ${twice} twice would give it exactly`,
   ].filter((note) => note !== '');
   return notes.length === 0 ? 'no known item explains it' : notes.join('; ');
+}
+
+function namesOf(index: ExplanationIndex<KnownAmount>, rest: bigint): string | undefined {
+  const found = index.find(rest);
+  if (found !== undefined) return found.map(({ ref }) => ref).join(', ');
+  const others = index.alternatives(rest);
+  if (others === undefined) return undefined;
+  if (others.length === 0) return 'one of several sets of known items';
+  const more = others.length - TOLD_ALTERNATIVES;
+  const told = others.slice(0, TOLD_ALTERNATIVES).map(({ ref }) => ref);
+  return `one of ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The totals without lines that the known orders and deposits do not add up to. */

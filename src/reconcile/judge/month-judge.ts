@@ -26,6 +26,8 @@ import { lackOf } from '../month/availability.js';
 import type { MonthContext } from '../month/month-context.js';
 import { withoutSettled } from '../settlement/rest-of-movement.js';
 import { settlingEffectsOf } from '../settlement/settling.js';
+import { carriedGrantOf } from '../totals/grants-due.js';
+import { rowsAloneOf } from '../totals/row-alone.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { judgeDeposit } from './deposit-judge.js';
 import { MonthTally } from './month-tally.js';
@@ -96,11 +98,12 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.#ask(this.#checks.beforeOrders);
     this.#judgeOrders();
     this.#judgeDeposits();
+    this.carried.push(...carriedGrantOf(this.context));
     for (const effect of settlingEffectsOf(this.context.settled)) this.carried.push(effect);
     this.tally.addCarried(this.carried);
     this.own.take(this.tally.addRest());
     this.#ask(this.#checks.afterDeposits);
-    this.own.leaveMissing(this.context.facts, this.items);
+    this.#leaveMissing();
   }
 
   /** Takes from the attribution the effect of each finding, and what else is due. */
@@ -114,6 +117,13 @@ export class MonthJudge implements MonthView, MonthFindings {
   /** Judges the rest of the closing, and the balance. */
   judgeRest(): void {
     this.#ask(this.#checks.afterSettlement);
+  }
+
+  /** A book without a row of the month, where it should have some, says as little of totals alone as none. */
+  #leaveMissing(): void {
+    const { book, ownDeposits } = this.context.facts;
+    const speaking = rowsAloneOf(this.context).isSilent ? undefined : book;
+    this.own.leaveMissing({ book: speaking, ownDeposits }, this.items);
   }
 
   #ask(checks: readonly MonthCheck[]): void {

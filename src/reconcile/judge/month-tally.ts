@@ -1,8 +1,6 @@
 // The sums of a month while its orders and deposits are judged: the amounts due, the amounts that are known,
 // what could not be tested, and what totals without lines may hold otherwise.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { StatedMonth } from '../../records/stated-month.js';
 import type { KnownAmount } from '../checks/check.js';
 import { depositEffect, type JudgedDeposit } from '../checks/deposit-view.js';
 import { lateTriesOf } from '../checks/late-line.js';
@@ -26,14 +24,14 @@ import {
   isFoundWrong,
   isUntestedMoney,
   NO_DEPOSITS,
-  NOTHING_READ,
+  NOTHING_WHOLE,
   UntestedTotals,
   untestedOf,
 } from '../result/untested.js';
 import { grantsDueOf } from '../totals/grants-due.js';
-import { brandKey } from '../totals/line-totals.js';
+import type { BrandTotal, KindTotal } from '../totals/line-totals.js';
 import { RecomputedTotals, recomputedUsd6Of } from '../totals/recomputed-totals.js';
-import { statedBrandsOf } from '../totals/stated-totals.js';
+import { rowsAloneOf } from '../totals/row-alone.js';
 import { unheldTotalsOf } from '../totals/unheld-totals.js';
 
 /**
@@ -92,14 +90,23 @@ export class MonthTally {
     this.#noteCurrency(view);
     if (isUntestedMoney(orderCase, recomputation, drafts)) {
       const reason = untestedOf(context, orderCase, recomputation);
-      if (reason !== '') this.untested.add('orders', reason, statedUsd6Of(orderCase, context.month));
+      if (reason !== '') this.untested.add('orders', reason, statedUsd6Of(orderCase, context));
     }
     if (isNotYetStated(context, orderCase)) return;
     this.totals.addOrder(orderCase, lines, recomputation);
+    this.#addRowAlone(orderCase.clientRef);
     this.#addMargin(view);
     const cost = recomputedUsd6Of(orderCase, recomputation);
     if (cost !== undefined) this.knownAmounts.push({ ref: orderCase.clientRef, usd6: -cost });
     if (drafts.length > 0 && !hasLines(context)) this.#addOrderDispute(view, drafts);
+  }
+
+  /** A row that is all that tells of its order: the totals should have it. */
+  #addRowAlone(ref: string): void {
+    const line = rowsAloneOf(this.#context).lines.get(ref);
+    if (line === undefined) return;
+    this.totals.addMovement(line);
+    this.knownAmounts.push({ ref, usd6: line.usd6 });
   }
 
   #addMargin({ orderCase, recomputation }: OrderView): void {
@@ -213,31 +220,34 @@ export class MonthTally {
     this.totals.add('grant', grants.usd6, grants.count);
     const { figures } = this.#context;
     if (figures === undefined) return none;
-    const unheld = unheldTotalsOf(this.#context);
-    if (unheld.deposits) this.#takeDeposits(figures);
-    return {
-      deposits: unheld.deposits ? BigInt(figures.deposits.usd6) : 0n,
-      orders: unheld.orders ? -this.#takeOrders(figures) : 0n,
-    };
+    const { deposits, reversals, brands } = unheldTotalsOf(this.#context);
+    this.#takeDeposits(deposits);
+    this.#takeReversals(reversals);
+    return { deposits: deposits.usd6, orders: reversals.usd6 - this.#takeOrders(brands) };
   }
 
-  #takeDeposits({ deposits }: StatedMonth): void {
-    const [usd6, count] = [BigInt(deposits.usd6), BigInt(deposits.count)];
+  /** No brand is named: the totals by brand are before reversals. */
+  #takeReversals(reversals: KindTotal): void {
+    if (reversals.count === 0n && reversals.usd6 === 0n) return;
+    const none = { slug: '', currency: '', faceMinor: 0n, costMinor: 0n };
+    this.totals.addMovement({ kind: 'reversal', ...none, ...reversals });
+    this.totals.takenReversalsUsd6 += reversals.usd6;
+  }
+
+  #takeDeposits({ usd6, count }: KindTotal): void {
     this.totals.add('deposit', usd6, count);
     this.totals.takenDepositsUsd6 += usd6;
     if (count > 0n) this.untested.add('deposits', NO_DEPOSITS, usd6, count);
   }
 
   /** @returns the cost of all brands: the rows by brand are all that there is to hold the total against */
-  #takeOrders({ byBrand }: StatedMonth): bigint {
-    const brands = [...statedBrandsOf(byBrand).values()];
+  #takeOrders(brands: readonly BrandTotal[]): bigint {
     const usd6 = brands.reduce((sum, { costUsd6 }) => sum + costUsd6, 0n);
     const count = brands.reduce((sum, brand) => sum + brand.count, 0n);
-    this.totals.add('order', -usd6, count);
-    if (count > 0n) this.untested.add('orders', NOTHING_READ, usd6, count);
-    for (const brand of brands) {
-      this.totals.brands.set(brandKey(brand.slug, brand.currency), brand);
-      this.totals.addTaken(brand.slug, brand.currency, { whole: brand.costUsd6 });
+    if (count > 0n) this.untested.add('orders', NOTHING_WHOLE, usd6, count);
+    for (const { costUsd6, ...brand } of brands) {
+      this.totals.addMovement({ kind: 'order', ...brand, usd6: -costUsd6 });
+      this.totals.addTaken(brand.slug, brand.currency, { whole: costUsd6 });
     }
     return usd6;
   }
@@ -256,14 +266,15 @@ function orderEffect(side: PriceBasis, cost: number, usd6: bigint, sign: bigint)
 }
 
 /**
- * The charge of an order by its own word, else by its debits of the month, else by what was read of it; zero
- * for one that failed.
+ * The charge of an order by its own word, else by its debits of the month, else by what was read of it, or by
+ * the row that alone tells of it; zero for one that failed.
  */
-function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
-  const { order, history } = orderCase;
+function statedUsd6Of(orderCase: OrderCase, context: MonthContext): bigint {
+  const { order, history, clientRef } = orderCase;
+  const { month } = context;
   if (order !== undefined) return isDueNoDebit(orderCase) ? 0n : BigInt(order.costUsd6);
   const { debits, reversals } = monthLinesOf(orderCase, month);
   const read = history?.reads.at(-1);
   if (debits.length + reversals.length === 0 && read?.status === 'issued') return BigInt(read.costUsd6);
-  return -sumUsd6([...debits, ...reversals]);
+  return -(rowsAloneOf(context).lines.get(clientRef)?.usd6 ?? sumUsd6([...debits, ...reversals]));
 }

@@ -9,8 +9,9 @@ import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
+import { matchedEventsOf } from '../month/matched-events.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
-import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
+import { orderReadsOf } from '../month/stated-facts.js';
 import { otherAccountOf } from './account-debit.js';
 import { distinctEvents } from './event-order.js';
 import { heldByTotalsOf, heldDebitOf } from './held-by-totals.js';
@@ -364,7 +365,7 @@ export class CaseTable {
    */
   *#orderEvents(): Generator<{ ref: string; event: EventRecord; createdAtMs: number }> {
     const seen = new Set<string>();
-    for (const event of distinctEvents(eventsOf(this.#facts).events)) {
+    for (const event of distinctEvents(matchedEventsOf(this.#facts).events)) {
       const { body, bodySha256 } = event;
       if (body?.isTest !== false || body.order === undefined || seen.has(bodySha256)) continue;
       seen.add(bodySha256);

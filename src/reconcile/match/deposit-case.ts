@@ -6,7 +6,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountFacts } from '../month/account-facts.js';
-import { eventsOf } from '../month/stated-facts.js';
+import { matchedEventsOf } from '../month/matched-events.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 
@@ -148,7 +148,7 @@ function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gather
     const movement = movements.at(row);
     at(movement.txHash ?? movement.ref).lines.push(movement);
   }
-  for (const event of distinctEvents(eventsOf(facts).events)) {
+  for (const event of distinctEvents(matchedEventsOf(facts).events)) {
     const figures = event.body?.isTest === false ? event.body.deposit : undefined;
     if (figures !== undefined) at(figures.depositId).event ??= event;
   }

@@ -32,4 +32,13 @@ export class EventWindows {
   covers(atMs: number): boolean {
     return this.#windows.some(({ fromMs, toMs }) => fromMs < atMs && atMs <= toMs);
   }
+
+  /** True where that holds of each instant from the first to the last. */
+  coverAll(firstMs: number, lastMs: number): boolean {
+    let coveredToMs = firstMs - 1;
+    for (const { fromMs, toMs } of this.#windows.toSorted((a, b) => a.fromMs - b.fromMs)) {
+      if (fromMs <= coveredToMs) coveredToMs = Math.max(coveredToMs, toMs);
+    }
+    return coveredToMs >= lastMs;
+  }
 }

@@ -18,8 +18,9 @@ import { RateHistory } from '../price/rate-history.js';
 import { noSettlements, type Settlements } from '../settlement/settling.js';
 import type { AccountFacts, PriceSettings } from './account-facts.js';
 import { floatMonthOf } from './float-month.js';
+import { matchedEventsOf } from './matched-events.js';
 import { statedMonthOf, statedMonths } from './month-as-stated.js';
-import { catalogueOf, eventsOf } from './stated-facts.js';
+import { catalogueOf } from './stated-facts.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
 
 /**
@@ -105,7 +106,7 @@ export function monthContextOf(
     debitSource: facts.stated.kind,
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
-    eventWindows: new EventWindows(eventsOf(facts)),
+    eventWindows: new EventWindows(matchedEventsOf(facts)),
     rootsOf,
     settled: noSettlements,
   };

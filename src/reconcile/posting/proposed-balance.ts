@@ -2,6 +2,7 @@
 // state beyond all that is known. Float as stated, the other side as it should be, the rest on provider
 // differences. Contract, ledger.
 
+import { compareText } from '../../base/bytes.js';
 import { monthBefore } from '../../base/calendar-month.js';
 import { type FloatStep, floatEffectOf, floatStepOf } from '../../ledger/float-roll-forward.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
@@ -14,16 +15,24 @@ import {
   unknownMovement,
 } from '../../ledger/posting-rules/funding.js';
 import type { Occasion } from '../../ledger/posting-rules/occasion.js';
-import { issuedOrder } from '../../ledger/posting-rules/order.js';
+import { issuedOrder, unreadReversal } from '../../ledger/posting-rules/order.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import { expectedOpening } from '../checks/opening.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { subjectOf } from '../match/other-line.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
-import { firstGrantDueOf, firstGrantRowOf, GRANT_USD6, unexpectedGrantsOf } from '../totals/grants-due.js';
-import { lineTotalsOf } from '../totals/line-totals.js';
-import { statedBrandsOf, statedKinds } from '../totals/stated-totals.js';
+import {
+  carriedGrantOf,
+  firstGrantDueOf,
+  firstGrantRowOf,
+  GRANT_USD6,
+  lateGrantOf,
+  unexpectedGrantsOf,
+} from '../totals/grants-due.js';
+import { type BrandTotal, brandKey, lineTotalsOf } from '../totals/line-totals.js';
+import { rowsAloneOf } from '../totals/row-alone.js';
+import { statedKinds } from '../totals/stated-totals.js';
 import { unheldTotalsOf } from '../totals/unheld-totals.js';
 import type { OccasionSource } from './occasion-source.js';
 import { settlingEntry } from './settling-entry.js';
@@ -82,6 +91,8 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     return;
   }
   const first = firstGrantRowOf(context);
+  const late = lateGrantOf(context)?.row;
+  const [carried] = carriedGrantOf(context);
   const unexpected = new Map(unexpectedGrantsOf(context).map(({ line, restUsd6 }) => [line.row, restUsd6]));
   for (let row = rows.start; row < rows.end; row += 1) {
     const line = movements.at(row);
@@ -89,7 +100,12 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     const bookedUsd6 = BigInt(line.amountUsd6);
     const restUsd6 = unexpected.get(row);
     const dueUsd6 = restUsd6 ?? (row === first ? GRANT_USD6 : 0n);
-    const ownItem = restUsd6 === undefined ? itemId : source.itemOfLine('DP-UNEXPECTED', line);
+    const ownItem =
+      row === late
+        ? (carried?.itemId ?? '')
+        : restUsd6 === undefined
+          ? itemId
+          : source.itemOfLine('DP-UNEXPECTED', line);
     const isExpected = restUsd6 === undefined && bookedUsd6 === dueUsd6;
     const occasion = source.ofLine(line, { subject: String(line.seq) });
     const entry = grantCredited(
@@ -120,21 +136,30 @@ function* otherMovementsOf({ movements, month }: MonthContext): Generator<Booked
   }
 }
 
-/** Totals that nothing is there to hold against, as they stand: nothing says that they are wrong. */
+/**
+ * What totals without lines hold that no read tells of: by the rows of the book, and as it stands where they
+ * are no whole. It is posted by brand, as it is stated: a price that becomes provable changes nothing.
+ */
 export function* unheldEntries(context: MonthContext, source: OccasionSource): Generator<JournalEntry> {
-  const { figures } = context;
-  if (figures === undefined) return;
-  const unheld = unheldTotalsOf(context);
+  const { deposits, reversals, brands } = unheldTotalsOf(context);
   const occasion = ofMonth(context, source, context.endMs - 1, '');
-  if (unheld.deposits) {
-    const creditedUsd6 = BigInt(figures.deposits.usd6);
-    yield depositCredited(occasion, { creditedUsd6, grossUsd6: creditedUsd6, poolFeeUsd6: 0n });
-  }
-  if (!unheld.orders) return;
-  for (const { slug, costUsd6 } of statedBrandsOf(figures.byBrand).values()) {
+  const { usd6: creditedUsd6 } = deposits;
+  yield depositCredited(occasion, { creditedUsd6, grossUsd6: creditedUsd6, poolFeeUsd6: 0n });
+  const costs = new Map<string, bigint>();
+  const add = ({ slug, currency }: Brand, costUsd6: bigint): void => {
+    const key = brandKey(slug, currency);
+    costs.set(key, (costs.get(key) ?? 0n) + costUsd6);
+  };
+  for (const line of rowsAloneOf(context).lines.values()) add(line, -line.usd6);
+  for (const brand of brands) add(brand, brand.costUsd6);
+  for (const [key, costUsd6] of [...costs].sort(([a], [b]) => compareText(a, b))) {
+    const [slug = ''] = key.split('\n');
     yield issuedOrder({ ...occasion, slug }, { bookedUsd6: costUsd6, recomputedUsd6: costUsd6 });
   }
+  yield unreadReversal(occasion, reversals.usd6);
 }
+
+type Brand = Pick<BrandTotal, 'slug' | 'currency'>;
 
 /** How the rest of a total is posted, by the kind of movement; grants are posted as they are stated. */
 const restKinds = { deposit: 'deposit', order: 'difference', reversal: 'reversal' } as const;

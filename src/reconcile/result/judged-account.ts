@@ -42,6 +42,8 @@ export interface TokenAccountMonth {
   bridged(result: AccountResult, before: readonly TokenPart[], closed: ClosedTokens): AccountResult;
   /** SHA-256 of the answers that the month rests on. */
   readonly cited: ReadonlySet<string>;
+  /** The files of own records that its rows are from. */
+  readonly files: ReadonlySet<string>;
   /** How much of each source went in. */
   readonly totalsIn: readonly {
     readonly source: Source;

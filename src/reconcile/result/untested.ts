@@ -9,9 +9,10 @@ import type { Draft } from '../finding/draft.js';
 import { isDueNoDebit, isLeftUnread, type OrderCase } from '../match/order-case.js';
 import { lackOf, type Need, NO_ORDER_READ } from '../month/availability.js';
 import { orderReadsText } from '../month/float-facts.js';
+import { matchedEventsOf } from '../month/matched-events.js';
 import { isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { orderReadCountOf } from '../month/order-read-count.js';
-import { eventsOf, orderReadsOf } from '../month/stated-facts.js';
+import { orderReadsOf } from '../month/stated-facts.js';
 import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
 import { untestedPartOf } from '../price/untested-part.js';
 import type { UntestedMoney } from './result.js';
@@ -26,7 +27,7 @@ const EVENT_GONE = 'its event can no longer be read';
 /** The reason for deposits without a record of the partner's own. */
 export const NO_DEPOSITS = 'no deposits file was imported for this interface';
 /** The reason for totals that there is nothing to compare with. */
-export const NOTHING_READ = 'neither reads nor a book nor events are on file';
+export const NOTHING_WHOLE = 'neither a whole book nor reads of all orders are on file';
 
 /** The mark between several reasons of one row. */
 const REASON_MARK = '; ';
@@ -136,7 +137,7 @@ function isEventTested(context: MonthContext, { order, events }: OrderCase): boo
   return (
     order?.status !== 'issued' ||
     // That no events were read at all is said once, as what is lacking.
-    eventsOf(context.facts).readAtMs === undefined ||
+    matchedEventsOf(context.facts).readAtMs === undefined ||
     events.some((event) => event.body?.type === 'order.issued') ||
     context.eventWindows.covers(order.issuedAtMs ?? order.createdAtMs)
   );

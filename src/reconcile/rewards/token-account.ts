@@ -3,6 +3,7 @@
 
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
+import type { OwnRedemption } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { rationalText } from '../price/rational-text.js';
@@ -29,6 +30,7 @@ export function tokenAccountMonth(facts: TokenFacts): TokenAccountMonth {
     part,
     bridged: (left, before, closed) => (part === undefined ? left : withBridge(left, part, before, closed)),
     cited: citedBy(month),
+    files: filesOf(view),
     totalsIn: totalsIn(view),
     saidBy: saidByOf(view),
     isOver: (item) => isOver(view, item),
@@ -57,13 +59,12 @@ function citedBy({ view, result }: TokenMonth): Set<string> {
     const newest = history && (newestOf(history) ?? history.unknown);
     cite(newest?.evidence.sha256);
   };
-  const isOfMonth = (atMs: number | undefined): boolean => atMs === undefined || monthOf(atMs) === month;
   for (const row of view.ofMonth.flatMap(({ rows }) => rows)) citeNewest(facts.wallets.get(row.wallet));
   for (const row of livingStakes(view)) {
     citeNewest(facts.stakes.get(row.stakeId));
     citeNewest(facts.wallets.get(row.wallet));
   }
-  const redemptions = (facts.ownRedemptions ?? []).filter((one) => isOfMonth(one.redeemedAtMs));
+  const redemptions = redemptionsOfMonth(view);
   for (const row of redemptions) {
     citeNewest(facts.redemptions.get(row.redemptionId));
     citeNewest(facts.wallets.get(row.wallet));
@@ -71,6 +72,24 @@ function citedBy({ view, result }: TokenMonth): Set<string> {
   if (redemptions.length > 0) cite(...facts.catalogues.map(({ evidence }) => evidence.sha256));
   cite(...result.items.map(({ evidenceSha256 }) => evidenceSha256));
   return cited;
+}
+
+/** A row that repeats another as it was is that row, and its file does not speak for it. */
+function filesOf(view: TokenView): Set<string> {
+  const { facts, month, ofMonth } = view;
+  const rows: readonly { readonly file: string }[] = [
+    ...facts.setAside.filter((row) => row.month === month),
+    ...ofMonth.flatMap(({ rows, copies }) => [...rows, ...copies]),
+    ...livingStakes(view),
+    ...redemptionsOfMonth(view),
+  ];
+  return new Set(rows.map(({ file }) => file));
+}
+
+function redemptionsOfMonth({ facts, month }: TokenView): readonly OwnRedemption[] {
+  return (facts.ownRedemptions ?? []).filter(
+    ({ redeemedAtMs }) => redeemedAtMs === undefined || monthOf(redeemedAtMs) === month,
+  );
 }
 
 function totalsIn({ facts, pool, ofMonth }: TokenView): TokenAccountMonth['totalsIn'] {

@@ -1,6 +1,9 @@
 // The test balance that a test account should have been granted in a month, and grants beside it.
 
+import { monthOf } from '../../base/calendar-month.js';
 import { beganInMonth } from '../checks/opening.js';
+import { itemIdOf } from '../finding/draft.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { KindTotal } from './line-totals.js';
@@ -34,7 +37,7 @@ interface UnexpectedGrant {
  * lines.
  */
 export function unexpectedGrantsOf(context: MonthContext): UnexpectedGrant[] {
-  const first = firstGrantRowOf(context);
+  const first = firstGrantRowOf(context) ?? lateGrantOf(context)?.row;
   return grantLinesOf(context)
     .filter((line) => line.row !== first)
     .map((line) => ({
@@ -68,6 +71,40 @@ export function firstGrantRowOf(context: MonthContext): number | undefined {
     if (movements.kind(row) === 'grant') return undefined;
   }
   return first.row;
+}
+
+/**
+ * The account's first grant where it is listed late: the month in which the account began should have listed
+ * it and lists none, and no month in between does.
+ */
+export function lateGrantOf(context: MonthContext): BookedMovement | undefined {
+  const { facts, movements, month } = context;
+  if (facts.createdAtMs === undefined || facts.stated.kind === 'float') return undefined;
+  const began = monthOf(facts.createdAtMs);
+  if (began >= month || movements.rowsOf(began) === undefined) return undefined;
+  const start = movements.rowsOf(month)?.start ?? 0;
+  for (let row = 0; row < start; row += 1) {
+    if (movements.kind(row) === 'grant') return undefined;
+  }
+  return grantLinesOf(context)[0];
+}
+
+/**
+ * What a late grant carries: it takes back the rest that its absence left in the month in which the account
+ * began.
+ */
+export function carriedGrantOf(context: MonthContext): CarriedEffect[] {
+  const { facts } = context;
+  const line = lateGrantOf(context);
+  if (line === undefined || facts.createdAtMs === undefined) return [];
+  const began = monthOf(facts.createdAtMs);
+  const itemId = itemIdOf(
+    facts,
+    { code: 'BL-RESIDUAL', subject: began, field: 'closing_balance_usd6' },
+    began,
+  );
+  const none = { ref: '', slug: '', currency: '' };
+  return [{ ...none, itemId, kind: 'grant', effectUsd6: BigInt(line.amountUsd6), isOfRest: true }];
 }
 
 function grantLinesOf({ movements, month }: MonthContext): BookedMovement[] {

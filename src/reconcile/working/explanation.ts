@@ -65,6 +65,12 @@ export class ExplanationIndex<T> {
     return rows === undefined || rows === 'several' ? undefined : this.#candidatesOf(rows);
   }
 
+  /** All sets of one candidate that make the difference; undefined where no set that was searched does. */
+  alternatives(difference: bigint): readonly T[] | undefined {
+    if (this.#fewest(difference) === undefined) return undefined;
+    return this.#candidatesOf(this.#rowsByEffect.get(difference) ?? []);
+  }
+
   /**
    * The known faults that a figure's difference comes from. One fault is taken before several: the first of
    * those of that size, since the money is the same by each. Otherwise it is the smallest set that makes the

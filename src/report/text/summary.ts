@@ -207,13 +207,15 @@ function openItemLines({ openItems, month }: SummaryInput): string[] {
 /**
  * The summary for the terminal: lines ending in a newline, with nothing in them that a terminal would act on,
  * whatever the provider's texts hold. Amounts have a decimal point and no thousands mark, as in the files.
+ *
+ * @param remedy the step that helps where not everything could be read
  */
-export function summaryText(input: SummaryInput): string {
+export function summaryText(input: SummaryInput, remedy = 'Run it again.'): string {
   const results = sortedResults(input.results);
   const { isFinal, text } = input.control.result;
   const lines = [
     ...wrapped(`${input.month}, as of ${formatInstant(input.asOfMs)}: ${text}`),
-    ...(isFinal ? [] : ['NOT FINAL: not everything could be read. Run it again.']),
+    ...(isFinal ? [] : [`NOT FINAL: not everything could be read. ${remedy}`]),
     ...results.flatMap((result) => accountLines(result, input.standings)),
     ...lateFindingLines(input),
     '',

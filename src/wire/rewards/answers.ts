@@ -57,14 +57,25 @@ export const batchAnswerSchema = z.object({
 const poolMovementKinds = ['funding', 'issuance', 'issuance_reversal'] as const;
 
 /** Amounts are positive: the kind gives the direction. The ids are null for funding. */
-const poolMovementSchema = z.object({
-  seq: z.int().min(1),
-  kind: z.enum(poolMovementKinds),
-  issuance_id: identifierSchema.nullable(),
-  transaction_id: identifierSchema.nullable(),
-  plus_amount: plusSchema,
-  booked_at: instantSchema,
-});
+const poolMovementSchema = z
+  .object({
+    seq: z.int().min(1),
+    kind: z.custom<(typeof poolMovementKinds)[number]>((kind) => typeof kind === 'string', 'is not a string'),
+    issuance_id: identifierSchema.nullable(),
+    transaction_id: identifierSchema.nullable(),
+    plus_amount: plusSchema,
+    booked_at: instantSchema,
+  })
+  .superRefine(({ seq, kind }, { addIssue }) => {
+    if (poolMovementKinds.includes(kind)) return;
+    addIssue({ code: 'custom', path: ['kind'], message: unknownKindText(seq, kind) });
+  });
+
+/** A kind is told where it is a plain word: other texts may be a code or a reference of somebody. */
+function unknownKindText(seq: number, kind: string): string {
+  const told = /^[a-z][a-z_]{0,39}$/.test(kind) ? `is "${kind}" and not` : 'is not';
+  return `${told} one of ${poolMovementKinds.join(', ')}: movement ${seq}`;
+}
 
 const pageFields = { page: z.int().min(1), per_page: z.int().min(1), total: countSchema };
 

@@ -36,6 +36,14 @@ describe('an item of an earlier month', () => {
     expect(clearedBy(moving('i2', 59_820_000n), missed)).toBe(false);
   });
 
+  it('that is the rest of a first grant is settled by the later line that grants it', () => {
+    const rest = { code: 'BL-RESIDUAL', sense: 'credit', differenceUsd6: -100_000_000n } as const;
+    expect(clearedBy(moving('i1', 100_000_000n), rest)).toBe(true);
+    expect(clearedBy(moving('i1', 99_999_999n), rest)).toBe(false);
+    const other = { ...rest, code: 'BL-MISMATCH' } as const;
+    expect(clearedBy(moving('i1', 100_000_000n), other)).toBe(false);
+  });
+
   it('is cleared by the month that settles it, though a later one had cleared it in its place', () => {
     const books = ownBooks();
     const cutOff = {

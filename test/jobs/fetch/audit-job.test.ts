@@ -77,9 +77,47 @@ describe('an audit', () => {
     expect(later).toMatchObject({ exitCode: 4, month: '2026-10' });
     const reason = `the key of account ${live.account} has ended; give the key that is in use`;
     expect(later.text).toContain(`Not read: statement: ${reason}.`);
+    expect(later.text).toContain(
+      'NOT FINAL: not everything could be read. Give the key that is in use, or make one with tieout keys create.',
+    );
+    expect(later.text).not.toContain('Run it again');
     expect(later.json['unread']).toEqual([
       { account: live.account, source: 'statement', subject: '', reason },
     ]);
+  });
+
+  it('checks the months of one account as ever where the key of another has ended', async () => {
+    const { live, workplace } = await pinnedWorkplace(20);
+    await live.order('old-1');
+    importRows(workplace.books, 'book', 'book.csv', [
+      bookHeader,
+      'old-1,demo-coffee,USD,2500,2026-09-01T08:00:00Z',
+      'new-1,demo-coffee,USD,2500,2026-09-20T08:00:00Z',
+      'new-2,demo-coffee,USD,2500,2026-10-05T06:00:00Z',
+    ]);
+    live.at('2026-09-20T08:00:00Z');
+    await auditOpenMonths(workplace);
+    const successor = await LiveAccount.withNewKey(live.service, live.clock);
+    await successor.order('new-1');
+    live.at('2026-09-22T08:00:00Z');
+    const { apiKey, signingSecret, webhookSecret } = successor.credentials;
+    const { secrets } = newRun(sandboxAt(live.service.sandboxUrl), {
+      TIEOUT_API_KEY: apiKey,
+      TIEOUT_SIGNING_SECRET: signingSecret,
+      TIEOUT_WEBHOOK_SECRET: webhookSecret,
+    });
+    const audited = async () => {
+      const { exitCode, month: judged, results, json } = await auditOpenMonths({ ...workplace, secrets });
+      const accounts = results.map(({ account }) => account).sort();
+      return { exitCode, judged, accounts, unread: json['unread'] };
+    };
+    const both = [live.account, successor.account].sort();
+    expect(await audited()).toEqual({ exitCode: 0, judged: '2026-09', accounts: both, unread: [] });
+    await successor.at('2026-10-05T06:00:00Z').order('new-2');
+    const later = { exitCode: 0, judged: '2026-10', accounts: [successor.account], unread: [] };
+    expect(await audited()).toEqual(later);
+    await successor.order('new-3');
+    expect(await audited()).toEqual({ ...later, exitCode: 1 });
   });
 
   it('says in time that the data of an account goes, though nothing is wrong', async () => {

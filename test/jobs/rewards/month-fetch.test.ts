@@ -161,6 +161,33 @@ describe('RewardsFetch', () => {
     expect(subjects(books, 'pool')).toEqual([]);
   });
 
+  it.each([
+    ['service_fee', 'is "service_fee" and not'],
+    ['john@example.com', 'is not'],
+  ])(
+    'names a movement of a kind that nothing knows, and reads it once it is known: %s',
+    async (kind, told) => {
+      const { live } = await twoMonths();
+      const books = ownBooks();
+      const match = { path: '/v2/pool' };
+      live.service.addRewardsFault({
+        fault: 'answer_field',
+        match,
+        field: 'movements.0.kind',
+        value: kind,
+        times: 9,
+      });
+      const reason = `movements[0].kind that ${told} one of funding, issuance, issuance_reversal: movement 1`;
+      const { unread } = await live.fetch(books, '2026-09');
+      expect(unread).toEqual([
+        { source: 'pool', subject: '2026-09', reason: expect.stringContaining(reason) },
+      ]);
+      // The rest of the fault, so that the kind is known again.
+      for (let left = 9; left > 0; left -= 1) await live.client.pool('2026-09').catch(() => undefined);
+      expect((await live.fetch(books, '2026-09')).unread).toEqual([]);
+    },
+  );
+
   it('names what could not be read and goes on', async () => {
     const { live } = await twoMonths();
     const books = ownBooks();

@@ -156,3 +156,50 @@ it('are no longer files alone once a fetch of the month began, however many orde
   const whole = await closeOnline(live, books, '2026-09', { reportsFolder });
   expect([foundIn(whole), whole.exitCode]).toEqual([[], 0]);
 });
+
+/** A statement that signs totals alone. */
+const totalsAlone: Alter = (statement) => {
+  delete statement.lines;
+};
+
+/** September of totals alone from a file: a deposit and two orders. */
+async function totalsFromFile(hasBook: boolean) {
+  const live = await LiveAccount.open();
+  const folder = ownFolder();
+  const [books, fetched, reportsFolder] = [ownBooks(`${folder}/books.db`), ownBooks(), `${folder}/reports`];
+  await live.pin(books);
+  await live.pin(fetched);
+  await live.at('2026-09-02T08:00:00Z').deposit('100');
+  const orders = [
+    await live.at('2026-09-03T08:00:00Z').order('shop-1'),
+    await live.at('2026-09-30T23:59:59Z').order('shop-2'),
+  ];
+  live.at('2026-10-01T06:00:00Z');
+  const baseUrl = await startAlteringService(live.service.sandboxUrl, new Map([['2026-09', totalsAlone]]));
+  await live.fetch(fetched, '2026-09', { baseUrl });
+  importStatement(books, fetched, live.account, '2026-09');
+  if (hasBook) importRows(books, 'book', 'book.csv', bookRowsOf(orders));
+  return { live, books, reportsFolder, baseUrl };
+}
+
+it.each([false, true])(
+  'of totals alone, with a book %s, leave no rest, and stay certified where the next month is fetched',
+  async (hasBook) => {
+    const { live, books, reportsFolder, baseUrl } = await totalsFromFile(hasBook);
+    const first = close(books, '2026-09', { reportsFolder });
+    expect(foundIn(first)).toEqual([]);
+    expectWhole(first);
+    certify(books, '2026-09', reportsFolder);
+    await live.at('2026-10-04T08:00:00Z').order('shop-3', { faceMinor: 1000 });
+    live.at('2026-11-01T06:00:00Z');
+    await closeOnline(live, books, '2026-10', { reportsFolder }, { baseUrl });
+    expect(books.periods.stateOf(september)).toBe('certified');
+    reopen({ books, machineClock: { nowMs: () => 0 } }, september, 'to look at it', 'Ann');
+    const again = close(books, '2026-09', { reportsFolder });
+    expect(foundIn(again)).toEqual([]);
+    expectWhole(again);
+    const whole = await closeOnline(live, books, '2026-09', { reportsFolder }, { baseUrl });
+    expect(foundIn(whole)).toEqual([]);
+    expectWhole(whole);
+  },
+);

@@ -50,6 +50,31 @@ describe('BL-RESIDUAL', () => {
     );
   });
 
+  it('names orders of one price as alternatives where the totals hold only one of them', () => {
+    const alike = (count: number): DraftMonth => {
+      const draft = draftMonth({ orders: [...Array(count).keys()].map((n) => ({ ref: `shop-${n + 1}` })) });
+      draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+      draft.hasLines = false;
+      return restate(draft);
+    };
+    expect(closingOf(alike(2)).map(({ note }) => note)).toEqual([
+      'leaving out one of shop-1, shop-2 would give it exactly',
+    ]);
+    expect(closingOf(alike(7)).map(({ note }) => note)).toEqual([
+      'leaving out one of shop-1, shop-2, shop-3, shop-4, shop-5 and 2 more would give it exactly',
+    ]);
+  });
+
+  it('says that several sets explain the rest where no single item does', () => {
+    const faces = [1000, 2000, 3000, 4000].map((face, n) => ({ ref: `shop-${n + 1}`, face }));
+    const draft = draftMonth({ orders: faces, deposits: [] });
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1' && ref !== 'shop-4');
+    draft.hasLines = false;
+    expect(closingOf(restate(draft)).map(({ note }) => note)).toEqual([
+      'leaving out one of several sets of known items would give it exactly',
+    ]);
+  });
+
   it.each([
     ['leaving one out', -23_750_000, 'leaving out shop-1 would give it exactly'],
     ['counting one twice', 24_250_000, 'counting shop-2 twice would give it exactly'],

@@ -3,7 +3,7 @@ import { depositViewsOf, type JudgedDeposit } from '../../../src/reconcile/check
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { judgeDeposit } from '../../../src/reconcile/judge/deposit-judge.js';
 import { MonthTally } from '../../../src/reconcile/judge/month-tally.js';
-import { NO_DEPOSITS, NOTHING_READ } from '../../../src/reconcile/result/untested.js';
+import { NO_DEPOSITS, NOTHING_WHOLE } from '../../../src/reconcile/result/untested.js';
 import { brandKey } from '../../../src/reconcile/totals/line-totals.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
@@ -130,7 +130,9 @@ describe('what is due beside orders and deposits', () => {
     const { totals, untested } = tally;
     expect(stated).toEqual({ deposits: 0n, orders: -48_000_000n });
     expect(totals.kinds.order).toEqual({ count: 2n, usd6: -48_000_000n });
-    expect(untested.rows()).toEqual([{ what: 'orders', reason: NOTHING_READ, count: 2n, usd6: 48_000_000n }]);
+    expect(untested.rows()).toEqual([
+      { what: 'orders', reason: NOTHING_WHOLE, count: 2n, usd6: 48_000_000n },
+    ]);
     const coffee = brandKey('demo-coffee', 'USD');
     expect([...totals.brands.keys()].sort()).toEqual([brandKey('demo-books', 'GBP'), coffee]);
     expect(totals.brands.get(coffee)).toMatchObject({ count: 1n, costMinor: 2375n, costUsd6: 23_750_000n });

@@ -40,6 +40,23 @@ describe('the instants whose events can be read back', () => {
     expect(new EventWindows({ events: answers, readAtMs: 300, isCut: true }).covers(atMs)).toBe(covered);
   });
 
+  it.each([
+    [51, 100, true, 'within one answer'],
+    [50, 100, false, 'from the oldest event, of which others may be cut'],
+    [51, 101, false, 'into the gap between two answers'],
+    [90, 260, false, 'across the gap'],
+    [251, 300, true, 'within the second answer'],
+  ])('where answers were cut, from %d to %d: all %s (%s)', (firstMs, lastMs, covered) => {
+    const windows = new EventWindows({ events: answers, readAtMs: 300, isCut: true });
+    expect(windows.coverAll(firstMs, lastMs)).toBe(covered);
+  });
+
+  it('join where one answer reaches back to the one before', () => {
+    const joined = [eventAt(50, 100), eventAt(80, 200)];
+    const windows = new EventWindows({ events: joined, readAtMs: 200, isCut: true });
+    expect([windows.coverAll(51, 200), windows.coverAll(51, 201)]).toEqual([true, false]);
+  });
+
   it('are not widened by an event whose body cannot be trusted', () => {
     const unsigned = { ...eventAt(1, 100), body: undefined };
     const windows = new EventWindows({ events: [unsigned, eventAt(50, 100)], readAtMs: 100, isCut: true });

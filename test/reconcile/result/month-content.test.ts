@@ -195,6 +195,7 @@ describe('what a month came to, source by source', () => {
         part: undefined,
         bridged: (one) => one,
         cited: new Set(),
+        files: new Set(),
         totalsIn: [],
         saidBy: { ...nothing, ...saidBy },
         isOver: () => false,

@@ -240,3 +240,30 @@ describe('an item of an earlier month is over', () => {
     expect(isOver(item, readAt(asOfMs + 1))).toBe(false);
   });
 });
+
+describe('a month of tokens has rows', () => {
+  const filesBy = (change: Partial<TokenFacts>): string[] =>
+    [...tokenAccountMonth(sources(change)).files].sort();
+  const inFile = (file: string) => ({ file });
+
+  it('of the files of its purchases, its living stakes and its redemptions, and of no other month', () => {
+    const ofNovember = at(2, 11);
+    const files = filesBy({
+      ownRewards: [row('t-1', inFile('a.csv')), row('t-9', { file: 'later.csv', issuedAtMs: ofNovember })],
+      ownStakes: [stakeRow({ file: 'stakes.csv', stakedAtMs: at(1) })],
+      ownRedemptions: [
+        redemptionRow(inFile('redeemed.csv')),
+        redemptionRow({ redemptionId: 'r-2', file: 'later.csv', redeemedAtMs: ofNovember }),
+      ],
+    });
+    expect(files).toEqual(['a.csv', 'redeemed.csv', 'stakes.csv']);
+  });
+
+  it('of the files of which a row of it was set aside', () => {
+    const aside = (file: string, month: CalendarMonth) =>
+      ({ kind: 'rewards', file, line: 2, reason: 'no amount', month, reference: undefined }) as const;
+    expect(
+      filesBy({ ownRewards: [], setAside: [aside('a.csv', october), aside('b.csv', november)] }),
+    ).toEqual(['a.csv']);
+  });
+});

@@ -186,3 +186,61 @@ describe('a signed statement of totals alone, with nothing else on file', () => 
     },
   );
 });
+
+describe('a signed statement of totals alone and a book', () => {
+  function besideBook(alter: (draft: DraftMonth) => void = () => undefined): DraftMonth {
+    const draft = restate(draftMonth());
+    Object.assign(draft, { hasLines: false, orders: [], events: [], facts: noEvents });
+    alter(draft);
+    return draft;
+  }
+  const rootsOf = (draft: DraftMonth): string[] => toldOf(draft).filter((item) => item.endsWith('; root'));
+  const withoutRow = (draft: DraftMonth): void => {
+    draft.book = (draft.book ?? []).filter(({ clientRef }) => clientRef !== 'shop-1');
+  };
+  const charged = (draft: DraftMonth): void => {
+    Object.assign(lineOf(draft, 'shop-1'), { costMinor: 2376, amountUsd6: -23_760_000 });
+    restate(draft);
+  };
+  const undated = (draft: DraftMonth): void =>
+    void Object.assign(bookLineOf(draft, 'shop-1'), { soldAtMs: undefined });
+  const silent = (draft: DraftMonth): void => {
+    draft.book = [];
+    draft.facts = {
+      ...noEvents,
+      required: new Map([['book', { months: new Set(), hasUndated: false }]]),
+    };
+  };
+
+  it('raise nothing where the totals are those of the rows', () => {
+    expect(toldOf(besideBook())).toEqual([]);
+  });
+
+  it('tell of totals that hold an order more, or another price, than the whole book', () => {
+    expect(rootsOf(besideBook(withoutRow))).toEqual([
+      'BL-RESIDUAL 2026-10 closing_balance_usd6: 374850000 -> 351100000; difference -23750000; claim 0; root',
+    ]);
+    expect(rootsOf(besideBook(charged))).toEqual([
+      'BL-RESIDUAL 2026-10 closing_balance_usd6: 351100000 -> 351090000; difference -10000; claim 0; root',
+    ]);
+  });
+
+  it('hold the totals against no book that dates no row, or has none of the month', () => {
+    expect(toldOf(besideBook(undated))).toEqual([]);
+    expect(toldOf(besideBook(silent))).toEqual([
+      'RN-RECORDS-MISSING book rows: a row of this month -> none; claim 0; root',
+    ]);
+  });
+
+  it('say nothing of events that the fetch of another month read', () => {
+    const withEvents = (draft: DraftMonth): void => {
+      draft.events = draftMonth().events.slice(0, 1);
+      Object.assign(draft, { facts: {}, book: undefined, ownDeposits: undefined });
+    };
+    expect(toldOf(besideBook(withEvents))).toEqual([]);
+  });
+
+  it.each([() => undefined, withoutRow, charged, undated, silent])('keep the laws: %s', (alter) => {
+    expect(lawsBrokenBy(factsOf(besideBook(alter)))).toEqual([]);
+  });
+});

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
+import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
+import { changedFacts } from '../../months/changed-facts.js';
+import { lawsBrokenBy } from '../../months/laws.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
 
@@ -84,6 +87,46 @@ describe('DP-UNEXPECTED of a grant', () => {
     expect(afterOvercharge(10_000, 10_000)).toEqual([
       expect.stringMatching(/^DP-UNEXPECTED seq:\d+ .* 0 -> 10000 /),
       expect.stringMatching(/^ST-SETTLED shop-1 /),
+    ]);
+  });
+});
+
+describe('the first grant of an account that the next month lists', () => {
+  function grantedLate(amountUsd6 = 100_000_000) {
+    const first = draftMonth();
+    const [grant, ...others] = first.lines;
+    if (grant === undefined) throw new Error('the month begins with a grant');
+    first.lines = others;
+    restate(first, 1);
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    follow(first, second);
+    second.lines.unshift({ ...grant, amountUsd6, bookedAtMs: Date.UTC(2026, 10, 1, 1) });
+    restate(second, first.lines.length + 1);
+    return { first, both: factsOfBoth(first, second) };
+  }
+
+  it('is the rest of the month in which the account began, and no item of its own', () => {
+    const { first, both } = grantedLate();
+    const rest = 'BL-RESIDUAL 2026-10 closing_balance_usd6: 351100000 -> 251100000 (-100000000), claim 0';
+    expect(said(first)).toEqual([rest]);
+    expect(said({ ...both, month: first.month })).toEqual([rest]);
+    expect(said(both)).toEqual([]);
+    expect(lawsBrokenBy(both)).toEqual([]);
+  });
+
+  it('keeps the laws where it is of another amount', () => {
+    const { both } = grantedLate(99_000_000);
+    expect(said(both)).toEqual([]);
+    expect(lawsBrokenBy(both)).toEqual([]);
+  });
+
+  it('is unexpected where the month in which the account began is not on file', () => {
+    const { both } = grantedLate();
+    const alone = changedFacts(both, {
+      statements: new Map([...signedStatementsOf(both).statements].slice(1)),
+    });
+    expect(said(alone, 'DP-UNEXPECTED')).toEqual([
+      'DP-UNEXPECTED seq:4 granted_usd6: 0 -> 100000000 (100000000), claim 0',
     ]);
   });
 });

@@ -1,58 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { unheldTotalsOf } from '../../../src/reconcile/totals/unheld-totals.js';
-import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf, lineOf, restate } from '../../months/sandbox/findings.js';
 
-function unheldIn(alter: (draft: DraftMonth) => void) {
+const noEvents = { events: { events: [], readAtMs: undefined, isCut: false } };
+
+/** What nothing is held against: deposits, reversals, and the orders of each brand. */
+function unheldIn(alter: (draft: DraftMonth) => void): string {
   const draft = draftMonth();
   draft.hasLines = false;
-  draft.facts = { events: { events: [], readAtMs: undefined, isCut: false } };
+  draft.facts = noEvents;
   alter(draft);
-  return unheldTotalsOf(monthContextOf(factsOf(draft)));
+  const { deposits, reversals, brands } = unheldTotalsOf(contextOf(restate(draft)));
+  const ofBrands = brands.map(({ slug, count, costUsd6 }) => `${slug} ${count}: ${costUsd6}`);
+  return [`${deposits.count}: ${deposits.usd6}`, `${reversals.count}: ${reversals.usd6}`, ...ofBrands].join(
+    ', ',
+  );
 }
 
+const bare = (draft: DraftMonth): void => {
+  Object.assign(draft, { ownDeposits: undefined, orders: [], events: [], book: undefined });
+};
+
+const none = '0: 0, 0: 0';
+const whole = '1: 299100000, 0: 0, demo-books 1: 24250000, demo-coffee 1: 23750000';
+
 describe('unheldTotalsOf', () => {
-  it('holds what there is a record, a read, a row or an event for', () => {
-    expect(unheldIn(() => undefined)).toEqual({ deposits: false, orders: false });
-    const withEvents = unheldIn((draft) => {
-      draft.facts = {};
-      draft.ownDeposits = undefined;
-      draft.orders = [];
-      draft.book = undefined;
-    });
-    expect(withEvents).toEqual({ deposits: false, orders: false });
+  it('holds orders against a book, and deposits against our own records of them', () => {
+    expect(unheldIn(() => undefined)).toBe(none);
+    expect(unheldIn((draft) => void Object.assign(draft, { orders: [] }))).toBe(none);
   });
 
-  it('holds nothing of deposits without records of our own, of orders without reads and book', () => {
-    const bare = (draft: DraftMonth): void => {
-      draft.ownDeposits = undefined;
-      draft.orders = [];
-      draft.book = undefined;
-    };
-    expect(unheldIn(bare)).toEqual({ deposits: true, orders: true });
-    const withLines = unheldIn((draft) => {
+  it('holds nothing where nothing is on file', () => {
+    expect(unheldIn(bare)).toBe(whole);
+    const withReversal = unheldIn((draft) => {
+      bare(draft);
+      draft.lines.push({ ...lineOf(draft, 'shop-1'), kind: 'reversal', amountUsd6: 23_750_000 });
+    });
+    expect(withReversal).toBe(whole.replace('0: 0', '1: 23750000'));
+  });
+
+  it('holds all where the month has lines, or is not stated', () => {
+    const withLines = (draft: DraftMonth): void => {
       bare(draft);
       draft.hasLines = true;
-    });
-    expect(withLines).toEqual({ deposits: false, orders: false });
+    };
+    const unstated = (draft: DraftMonth): void => {
+      bare(draft);
+      draft.facts = { ...noEvents, statements: new Map() };
+    };
+    expect([unheldIn(withLines), unheldIn(unstated)]).toEqual([none, none]);
   });
 
-  it('holds orders by reads alone, or by the book alone', () => {
-    const orders = (alter: (draft: DraftMonth) => void): boolean => unheldIn(alter).orders;
-    const withoutBook = (draft: DraftMonth): void => {
-      draft.book = undefined;
+  it('holds all where the reads that all events of the month name are on file, and not where some are', () => {
+    const withoutRecords = (draft: DraftMonth): void => {
+      Object.assign(draft, { ownDeposits: undefined, book: undefined, facts: {} });
     };
-    const withoutReads = (draft: DraftMonth): void => {
-      draft.orders = [];
-    };
-    expect([orders(withoutBook), orders(withoutReads)]).toEqual([false, false]);
-  });
-
-  it('has nothing to hold where no month is stated', () => {
-    const unstated = unheldIn((draft) => {
-      draft.ownDeposits = undefined;
-      draft.facts = { ...draft.facts, statements: new Map() };
+    const depositOf = (draft: DraftMonth) => ({ ...draft.events[0], receivedAtMs: draft.asOfMs }) as never;
+    expect(unheldIn(withoutRecords)).toBe('1: 299100000, 0: 0'.replace('1: 299100000', '0: 0'));
+    const cut = unheldIn((draft) => {
+      withoutRecords(draft);
+      draft.facts = { events: { events: [depositOf(draft)], readAtMs: draft.asOfMs, isCut: true } };
+      draft.orders = draft.orders.slice(0, 1);
     });
-    expect(unstated).toEqual({ deposits: false, orders: false });
+    expect(cut).toBe('1: 299100000, 0: 0, demo-books 1: 24250000, demo-coffee 0: 0');
   });
 });

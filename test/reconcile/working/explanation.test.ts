@@ -142,6 +142,22 @@ describe('ExplanationIndex', () => {
   });
 });
 
+describe('the alternatives', () => {
+  const alternativesIn = (effects: readonly bigint[], difference: bigint) =>
+    new ExplanationIndex(effects, (effect) => effect).alternatives(difference);
+
+  it('are all single candidates that make the difference', () => {
+    expect(alternativesIn([5n, 3n, 5n, 2n], 5n)).toEqual([5n, 5n]);
+    expect(alternativesIn([5n, 3n], 5n)).toEqual([5n]);
+  });
+
+  it('are no single ones where larger sets make it, and undefined where none does', () => {
+    expect(alternativesIn([1n, 2n, 3n, 4n], 5n)).toEqual([]);
+    expect(alternativesIn([1n, 2n], 9n)).toBeUndefined();
+    expect(alternativesIn([1n, 2n], 0n)).toBeUndefined();
+  });
+});
+
 describe('all faults together', () => {
   it('are those with an effect: one without explains nothing', () => {
     // Two pairs make it, so no smallest set does; all make it too.

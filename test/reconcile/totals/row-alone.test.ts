@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { costMinor } from '../../../src/money/units.js';
+import { rowsAloneOf } from '../../../src/reconcile/totals/row-alone.js';
+import { catalogueRead, type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, contextOf, orderOf } from '../../months/sandbox/findings.js';
+
+/** The rows that alone tell of orders, as `reference brand count of face: cost`, then what they lack. */
+function rowsIn(alter: (draft: DraftMonth) => void): string[] {
+  const draft = draftMonth();
+  const facts = { events: { events: [], readAtMs: undefined, isCut: false } };
+  Object.assign(draft, { hasLines: false, orders: [], events: [], facts });
+  alter(draft);
+  const { lines, areWhole, isSilent } = rowsAloneOf(contextOf(draft));
+  return [
+    ...[...lines].map(
+      ([ref, { slug, count, faceMinor, usd6 }]) => `${ref} ${slug} ${count} of ${faceMinor}: ${-usd6}`,
+    ),
+    ...(areWhole ? [] : ['no whole']),
+    ...(isSilent ? ['silent'] : []),
+  ];
+}
+
+const [first, second] = ['shop-1 demo-coffee 1 of 2500: 23750000', 'shop-2 demo-books 1 of 2000: 24250000'];
+
+describe('rowsAloneOf', () => {
+  it('has every row that is due, at the price that is provable for it', () => {
+    expect(rowsIn(() => undefined)).toEqual([first, second]);
+    expect(rowsIn((draft) => void Object.assign(bookLineOf(draft, 'shop-1'), { status: 'failed' }))).toEqual([
+      second,
+    ]);
+  });
+
+  it('has none of a month that has lines, or of an order that was read', () => {
+    expect(rowsIn((draft) => void Object.assign(draft, { hasLines: true }))).toEqual([]);
+    const read = rowsIn((draft) => {
+      draft.orders = [orderOf(draftMonth(), 'shop-1')];
+      draft.facts = { ...draft.facts, isFromFiles: true };
+    });
+    expect(read).toEqual([second]);
+  });
+
+  it('is no whole where a row says no time, or has no price that is provable', () => {
+    const without = (field: string) => (draft: DraftMonth) =>
+      void Object.assign(bookLineOf(draft, 'shop-1'), { [field]: undefined });
+    expect(rowsIn(without('soldAtMs'))).toEqual([second, 'no whole']);
+    expect(rowsIn((draft) => void Object.assign(draft, { catalogue: [] }))).toEqual(['no whole']);
+    const repriced = (draft: DraftMonth): void => {
+      draft.catalogue = [catalogueRead(0), catalogueRead(draft.asOfMs, { 'demo-coffee': 400 })];
+    };
+    expect(rowsIn(repriced)).toEqual([second, 'no whole']);
+  });
+
+  it('takes the book’s own figure where no rate says otherwise, or one of two gives it, and for a quote', () => {
+    const expecting = (cost: number, alter: (draft: DraftMonth) => void) =>
+      rowsIn((draft) => {
+        alter(draft);
+        Object.assign(bookLineOf(draft, 'shop-1'), { expectedCostMinor: costMinor(cost) });
+      });
+    const withoutQuote = (draft: DraftMonth): void =>
+      void Object.assign(bookLineOf(draft, 'shop-1'), { quoteId: undefined });
+    const repriced = (draft: DraftMonth): void => {
+      withoutQuote(draft);
+      draft.catalogue = [catalogueRead(0), catalogueRead(draft.asOfMs, { 'demo-coffee': 400 })];
+    };
+    const unlisted = (draft: DraftMonth): void => void Object.assign(draft, { catalogue: [] });
+    expect(expecting(2400, unlisted)[0]).toBe('shop-1 demo-coffee 1 of 2500: 24000000');
+    expect(expecting(2400, repriced)[0]).toBe('shop-1 demo-coffee 1 of 2500: 24000000');
+    expect(expecting(2399, repriced)[0]).toBe(second);
+    expect(expecting(2399, withoutQuote)[0]).toBe(first);
+    expect(expecting(2399, () => undefined)[0]).toBe('shop-1 demo-coffee 1 of 2500: 23990000');
+  });
+
+  it('says that the book is silent where it should have rows of the month and has none', () => {
+    const empty = (draft: DraftMonth): void => void Object.assign(draft, { book: [] });
+    expect(rowsIn(empty)).toEqual([]);
+    const required = new Map([['book', { months: new Set<never>(), hasUndated: false }]] as const);
+    const silent = (draft: DraftMonth): void => {
+      empty(draft);
+      draft.facts = { ...draft.facts, required };
+    };
+    expect(rowsIn(silent)).toEqual(['no whole', 'silent']);
+  });
+});
