@@ -135,9 +135,8 @@ function originOf(
   const first = reads[lastGoodAt + 1] ?? read;
   const notBeforeMs = Math.max(read.createdAtMs, lastGood?.readAtMs ?? read.createdAtMs);
   const dueMs = dueMaturityMs(read);
-  if (field === 'matures_at' && lastGood === undefined) {
-    return { month: monthOf(beganAtMs), atMs: beganAtMs };
-  }
+  const isOffFromStart = field === 'matures_at' && lastGood === undefined;
+  if (isOffFromStart) return { month: monthOf(beganAtMs), atMs: beganAtMs };
   if (dueMs !== undefined && notBeforeMs <= dueMs && first.readAtMs >= dueMs) {
     return { month: monthOf(dueMs), atMs: dueMs };
   }

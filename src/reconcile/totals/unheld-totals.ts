@@ -1,6 +1,7 @@
 // The part of totals without lines that nothing whole is there to hold against: stated less known. Orders are
 // known whole by the book, where it dates and prices each, or by the reads that all events name; deposits by
-// records of our own, or by all events. A part is no whole: a total may hold more than it, and never less.
+// records of our own, or by all events. A part is no whole: a total may hold more than it, and never less
+// (assumption A-31).
 
 import { oncePer } from '../../base/once-per.js';
 import type { StatedMonth } from '../../records/stated-month.js';

@@ -112,4 +112,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-30',
     text: 'A read is answered with status 200. Data under another status is a part of an answer, or one to another question, and is a source that could not be read.',
   },
+  {
+    number: 'A-31',
+    text: 'Totals that came as a file without their lines are held against a book whose rows of the month are all dated and priced, or against events that were all read. What nothing whole stands against is taken as stated.',
+  },
 ];

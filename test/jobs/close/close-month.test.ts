@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { FaultRequest } from '../../../src/service/local-service.js';
-import { month } from '../../store/sample.js';
+import { withInterceptedFiles } from '../../cli/support/failing-files.js';
+import { failureOf, month } from '../../store/sample.js';
 import { balancesOf, chart, cleanSeptember, ledgerCloses } from '../support/closed-september.js';
 import { close, closeOnline, foundIn, packHashes, rowsOf } from '../support/closing.js';
 import {
@@ -38,6 +40,27 @@ describe('closing a clean month against the real service', () => {
     expect(books.journal.head()).toEqual(head);
     expect(packHashes(second.packFolder)).toEqual(hashes);
     expect(second.summaryText).toBe(first.summaryText);
+  });
+
+  it('posts and records nothing where the disk takes no pack, and all of it once it does', async () => {
+    const { live, books } = await cleanSeptember();
+    const reportsFolder = ownFolder();
+    await live.fetch(books, '2026-09');
+    const before = [books.journal.head(), books.runs.runs().length];
+    const full = (name: string, path: unknown, go: () => unknown) => {
+      if (name === 'openSync' && String(path).endsWith('manifest.json')) {
+        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      }
+      return go();
+    };
+    const failure = await withInterceptedFiles(full, async () =>
+      failureOf(() => close(books, '2026-09', { reportsFolder })),
+    );
+    expect([failure.kind, failure.message]).toEqual(['unfinished', expect.stringContaining('the disk is full')]);
+    expect([books.journal.head(), books.runs.runs().length]).toEqual(before);
+    expect(readdirSync(reportsFolder)).toEqual([]);
+    expect(close(books, '2026-09', { reportsFolder }).exitCode).toBe(0);
+    expect(books.journal.head()).not.toEqual(before[0]);
   });
 
   it('says offline what it said online, also in books that were never closed before', async () => {
