@@ -3,7 +3,7 @@
 // discrepancies: "Who owes".
 
 import { assert } from '../../base/assert.js';
-import { type CalendarMonth, monthBefore, monthsBetween } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountBridgeOf, type LedgerStanding } from '../../reconcile/bridge/account-bridge.js';
@@ -14,6 +14,7 @@ import type { AccountResult } from '../../reconcile/result/result.js';
 import type { AccountKey } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
+import { mayLackBefore } from './post-month.js';
 
 /**
  * The result with its bridge, and with the own records beside each step of its roll-forward; as it is where
@@ -114,19 +115,6 @@ function ledgerStandingOf(
     mayLag: () =>
       books.periods.stateOf(month) !== 'open' ||
       books.journal.isCorrectedAfter(key, month) ||
-      hasUnprovenBefore(books, key, month),
+      mayLackBefore(books, key, month),
   };
-}
-
-/**
- * True where the books may lack a part of the months before, from their first entry on: nothing proves how
- * one of them closed, and its statement may tell of more than is known of it, such as the grant; or it was
- * never closed, or could not be read, and is not posted.
- */
-function hasUnprovenBefore(books: Books, key: AccountKey, month: CalendarMonth): boolean {
-  const [first = month] = books.journal
-    .balances(key)
-    .map((one) => one.month)
-    .sort();
-  return monthsBetween(first, monthBefore(month)).some((before) => !books.bridgeParts.has(key, before));
 }

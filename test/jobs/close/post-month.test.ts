@@ -105,6 +105,22 @@ describe('the ids of the entries of a month', () => {
 });
 
 describe('withLedger', () => {
+  it('tests no balance against books that lack a month before, and does once they have it', () => {
+    const books = booksInMemory();
+    const october: View = { asOfMs: Date.parse('2026-10-05T00:00:00Z') };
+    const resultsAfter = (posted: string): string[] => {
+      const one = judged(threeOrders(), posted, october);
+      postMonth(books, one);
+      books.bridgeParts.record(one.result, month(posted), one.part);
+      const steps = withLedger(books, judged(threeOrders(), '2026-09', october).result).rollForward;
+      return steps
+        .filter(({ step }) => step === 'opening' || step === 'closing')
+        .map(({ result, ledger }) => `${result} ${ledger?.usd6}`);
+    };
+    expect(resultsAfter('2026-07')).toEqual(['not_tested 81000000', 'not_tested 81000000']);
+    expect(resultsAfter('2026-08')).toEqual(['ties 71500000', 'ties 71500000']);
+  });
+
   it('adds the float by the books to the seven steps that it has, and to no other', () => {
     const books = booksInMemory();
     const july = judged(threeOrders(), '2026-07');
