@@ -38,7 +38,15 @@ export function bridgeRows(result: AccountResult): ControlRow[] {
   );
   const { footing } = bridge;
   if (footing === undefined) {
-    return [...rows, { ...own, name: 'claims', status: 'not_tested', reason: 'the month is not posted' }];
+    return [
+      ...rows,
+      {
+        ...own,
+        name: 'claims',
+        status: 'not_tested',
+        reason: 'the books lack a part of the month, or of one before it',
+      },
+    ];
   }
   const chart = chartOf(interfaceName);
   const figures: [string, bigint][] = [

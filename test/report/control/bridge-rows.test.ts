@@ -45,7 +45,7 @@ describe('the bridge on the control sheet', () => {
 
   it('does not test the claims of a month that is not posted', () => {
     expect(told({ bridge: { ...bridge, footing: undefined } }).slice(3)).toEqual([
-      'claims not_tested the month is not posted',
+      'claims not_tested the books lack a part of the month, or of one before it',
     ]);
   });
 
