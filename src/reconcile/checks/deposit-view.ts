@@ -150,7 +150,7 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   const isEventAlone = own === undefined && depositCase.lines.length === 0;
   const atMs = event?.body?.createdAtMs ?? own?.sentAtMs;
   const [line] = lines;
-  if (isUndatedDeposit(view)) return undefined;
+  if (isOpenDeposit(view)) return undefined;
   if (line === undefined && atMs !== undefined && isAfterStatement(context, atMs)) return undefined;
   if (line === undefined && !isNotCredited(view) && !isEventAlone && hasLines(context)) return undefined;
   const settlement = settlementOf(context, line);
@@ -161,11 +161,15 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   return dueUsd6 ?? (line === undefined ? undefined : BigInt(line.amountUsd6));
 }
 
-/** True for a transfer of our own that nothing dates, beside totals from a file: it may be of any month. */
-export function isUndatedDeposit({ context, depositCase }: DepositView): boolean {
-  const { own, lines, event } = depositCase;
-  if (!isOfTotalsAlone(context.facts)) return false;
-  return own?.sentAtMs === undefined && lines.length === 0 && event === undefined;
+/**
+ * True for a transfer of our own, beside totals from a file, that nothing dates, so that it may be of any
+ * month, or that says no units, so that nothing tells what is due for it.
+ */
+export function isOpenDeposit({ context, depositCase, isHome, dueUsd6 }: DepositView): boolean {
+  const { own, lines } = depositCase;
+  if (!isOfTotalsAlone(context.facts) || own === undefined || lines.length > 0) return false;
+  if (own.sentAtMs === undefined) return true;
+  return isHome && dueUsd6 === undefined && !isAfterStatement(context, own.sentAtMs);
 }
 
 /** The settlement that a credit makes; undefined if it settles nothing. */

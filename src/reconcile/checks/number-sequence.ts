@@ -65,8 +65,8 @@ export function sequenceFaultsOf(
 /**
  * The number that the line behind these goes on from. Where links among them are broken, that line decides:
  * it may go on from the greatest number, from the last line's own, or from the one that the last line would
- * have if one of the broken links and those behind it were whole. If it goes on from none, the greatest
- * counts; no wrong number does behind which they go on.
+ * have if one of the broken links and those behind it were whole; not so where lines are only out of their
+ * order. If it goes on from none, the greatest counts; no wrong number does behind which they go on.
  *
  * @param lines at least one
  * @param next the number of the line behind them, where there is one
@@ -80,8 +80,9 @@ export function lastNumberOf(
   const own = lines.seq(lines.length - 1);
   const breaks = breaksOf(lines, before);
   if (breaks.length === 0 || next === own + 1) return own;
+  const isReordered = sequenceFaultsOf(lines, before).some((fault) => fault.isReordered);
   let due = own;
-  for (const { expected, actual } of breaks.toReversed()) {
+  for (const { expected, actual } of isReordered ? [] : breaks.toReversed()) {
     due -= actual - expected;
     if (next === due + 1) return due;
   }

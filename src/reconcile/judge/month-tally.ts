@@ -25,6 +25,7 @@ import {
   isUntestedMoney,
   NO_DEPOSITS,
   NOTHING_WHOLE,
+  OPEN_DEPOSITS,
   UntestedTotals,
   untestedOf,
 } from '../result/untested.js';
@@ -237,7 +238,8 @@ export class MonthTally {
   #takeDeposits({ usd6, count }: KindTotal): void {
     this.totals.add('deposit', usd6, count);
     this.totals.takenDepositsUsd6 += usd6;
-    if (count > 0n) this.untested.add('deposits', NO_DEPOSITS, usd6, count);
+    const reason = this.#context.facts.ownDeposits === undefined ? NO_DEPOSITS : OPEN_DEPOSITS;
+    if (count > 0n) this.untested.add('deposits', reason, usd6, count);
   }
 
   /** @returns the cost of all brands: the rows by brand are all that there is to hold the total against */

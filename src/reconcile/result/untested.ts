@@ -26,6 +26,8 @@ const EVENT_GONE = 'its event can no longer be read';
 
 /** The reason for deposits without a record of the partner's own. */
 export const NO_DEPOSITS = 'no deposits file was imported for this interface';
+/** The reason for stated deposits that a record of the partner's own may stand for. */
+export const OPEN_DEPOSITS = 'a row of the deposits file says no time or no units, or was set aside';
 /** The reason for totals that there is nothing to compare with. */
 export const NOTHING_WHOLE = 'neither a whole book nor reads of all orders are on file';
 

@@ -74,19 +74,25 @@ export function firstGrantRowOf(context: MonthContext): number | undefined {
 }
 
 /**
- * The account's first grant where it is listed late: the month in which the account began should have listed
- * it and lists none, and no month in between does.
+ * The account's first grant where it is listed late: the month in which the account began lists no grant, and
+ * this is the first since then of the amount that was due. One of another amount is unexpected.
  */
 export function lateGrantOf(context: MonthContext): BookedMovement | undefined {
   const { facts, movements, month } = context;
   if (facts.createdAtMs === undefined || facts.stated.kind === 'float') return undefined;
   const began = monthOf(facts.createdAtMs);
-  if (began >= month || movements.rowsOf(began) === undefined) return undefined;
+  const ofBegan = movements.rowsOf(began);
+  if (began >= month || ofBegan === undefined) return undefined;
   const start = movements.rowsOf(month)?.start ?? 0;
   for (let row = 0; row < start; row += 1) {
-    if (movements.kind(row) === 'grant') return undefined;
+    const isOfBegan = row < ofBegan.end;
+    if (movements.kind(row) === 'grant' && (isOfBegan || isOfDue(movements.at(row)))) return undefined;
   }
-  return grantLinesOf(context)[0];
+  return grantLinesOf(context).find(isOfDue);
+}
+
+function isOfDue({ amountUsd6 }: BookedMovement): boolean {
+  return BigInt(amountUsd6) === GRANT_USD6;
 }
 
 /**

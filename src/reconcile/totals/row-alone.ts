@@ -10,13 +10,14 @@ import { lacksRequired } from '../checks/required-records.js';
 import type { LineEffect } from '../finding/draft.js';
 import { roleOf } from '../match/case-role.js';
 import { type BookRow, hasNoAnswer, type OrderCase } from '../match/order-case.js';
+import type { RecordKind } from '../month/account-facts.js';
 import { isOfTotalsAlone } from '../month/matched-events.js';
 import { isAfterStatement, type MonthContext, settingsOf } from '../month/month-context.js';
 
 interface RowsAlone {
   /** The line that the provider should have for each, by reference. */
   readonly lines: ReadonlyMap<string, LineEffect>;
-  /** False where a row says no time or has no provable price, and where the book is silent. */
+  /** False where a row says no time, has no provable price or can't be read, and where the book is silent. */
   readonly areWhole: boolean;
   /** True where the book should have rows of the month and has none. */
   readonly isSilent: boolean;
@@ -42,8 +43,14 @@ export const rowsAloneOf = oncePer((context: MonthContext): RowsAlone => {
       lines.set(clientRef, line);
     }
   }
-  return { lines, areWhole: openCount === 0 && !isSilent, isSilent };
+  return { lines, areWhole: openCount === 0 && !isSilent && !lacksRows(context, 'book'), isSilent };
 });
+
+/** True where a row that was set aside may be one of the month, beside totals from a file. */
+export function lacksRows({ facts, month }: MonthContext, kind: RecordKind): boolean {
+  if (!isOfTotalsAlone(facts)) return false;
+  return facts.setAside.some((row) => row.kind === kind && (row.month === undefined || row.month === month));
+}
 
 function lineOf(context: MonthContext, orderCase: OrderCase, row: BookRow): LineEffect | undefined {
   const cost = costOf(context, row);

@@ -5,14 +5,14 @@
 
 import { oncePer } from '../../base/once-per.js';
 import type { StatedMonth } from '../../records/stated-month.js';
-import { countedUsd6Of, depositViewsOf, isUndatedDeposit } from '../checks/deposit-view.js';
+import { countedUsd6Of, depositViewsOf, isOpenDeposit } from '../checks/deposit-view.js';
 import { roleOf } from '../match/case-role.js';
 import { isDueNoDebit } from '../match/order-case.js';
 import { matchedEventsOf } from '../month/matched-events.js';
 import { isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
-import { rowsAloneOf } from './row-alone.js';
+import { lacksRows, rowsAloneOf } from './row-alone.js';
 import { statedBrandsOf } from './stated-totals.js';
 
 interface UnheldTotals {
@@ -43,10 +43,10 @@ function areOrdersWhole(context: MonthContext): boolean {
   return orderReadsOf(facts).kind === 'all' && areEventsWhole(context);
 }
 
-/** A transfer of our own that nothing dates may be of another month. */
+/** A record of our own that is open, or that could not be read, may stand for any credit that is stated. */
 function areDepositsWhole(context: MonthContext): boolean {
   if (context.facts.ownDeposits === undefined) return areEventsWhole(context);
-  return !depositViewsOf(context).some((view) => isUndatedDeposit(view));
+  return !lacksRows(context, 'deposits') && !depositViewsOf(context).some(isOpenDeposit);
 }
 
 /** True where every event of the month, up to what is stated, could be read back. */

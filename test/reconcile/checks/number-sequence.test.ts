@@ -154,6 +154,12 @@ describe('the number that the next month goes on from', () => {
     expect(lastOf([4, 5, 6], 4)).toBe(6);
   });
 
+  it('is the greatest of lines that are only out of their order, whatever the next one goes on from', () => {
+    expect(lastOf([1, 3, 2, 4], 6)).toBe(4);
+    expect(lastOf([1, 3, 2, 4], 6, known(0))).toBe(4);
+    expect(lastOf([1, 3, 2, 4], 4)).toBe(4);
+  });
+
   it('is none that is wrong: the numbers go on behind it', () => {
     expect(lastOf([1, 9, 3, 4], 5)).toBe(4);
     expect(lastOf([1, 2, 3, 9], 5)).toBe(4);

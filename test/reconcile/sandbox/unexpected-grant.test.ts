@@ -92,15 +92,17 @@ describe('DP-UNEXPECTED of a grant', () => {
 });
 
 describe('the first grant of an account that the next month lists', () => {
-  function grantedLate(amountUsd6 = 100_000_000) {
+  function grantedLate(amountsUsd6: readonly number[] = [100_000_000], overchargedUsd6 = 0) {
     const first = draftMonth();
     const [grant, ...others] = first.lines;
     if (grant === undefined) throw new Error('the month begins with a grant');
     first.lines = others;
+    lineOf(first, 'shop-1').amountUsd6 -= overchargedUsd6;
     restate(first, 1);
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
     follow(first, second);
-    second.lines.unshift({ ...grant, amountUsd6, bookedAtMs: Date.UTC(2026, 10, 1, 1) });
+    const late = { ...grant, bookedAtMs: Date.UTC(2026, 10, 1, 1) };
+    second.lines.unshift(...amountsUsd6.map((amountUsd6) => ({ ...late, amountUsd6 })));
     restate(second, first.lines.length + 1);
     return { first, both: factsOfBoth(first, second) };
   }
@@ -114,9 +116,22 @@ describe('the first grant of an account that the next month lists', () => {
     expect(lawsBrokenBy(both)).toEqual([]);
   });
 
-  it('keeps the laws where it is of another amount', () => {
-    const { both } = grantedLate(99_000_000);
-    expect(said(both)).toEqual([]);
+  it('is no grant of another amount: that one is unexpected, also before the one that was due', () => {
+    for (const amountUsd6 of [99_000_000, 500_000_000, -5_000_000]) {
+      const { both } = grantedLate([amountUsd6]);
+      expect(said(both)).toEqual([
+        `DP-UNEXPECTED seq:4 granted_usd6: 0 -> ${amountUsd6} (${amountUsd6}), claim 0`,
+      ]);
+      expect(lawsBrokenBy(both)).toEqual([]);
+    }
+    const { both } = grantedLate([5_000_000, 100_000_000]);
+    expect(said(both)).toEqual(['DP-UNEXPECTED seq:4 granted_usd6: 0 -> 5000000 (5000000), claim 0']);
+    expect(lawsBrokenBy(both)).toEqual([]);
+  });
+
+  it('is no grant that gives back an overcharge of that month', () => {
+    const { both } = grantedLate([10_000, 100_000_000], 10_000);
+    expect(said(both)).toEqual(['ST-SETTLED shop-1 settled_usd6: 0 -> 10000 (10000), claim 0']);
     expect(lawsBrokenBy(both)).toEqual([]);
   });
 

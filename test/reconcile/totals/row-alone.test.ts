@@ -39,11 +39,18 @@ describe('rowsAloneOf', () => {
     expect(read).toEqual([second]);
   });
 
-  it('is no whole where a row says no time, or has no price that is provable', () => {
+  it('is no whole where a row says no time, has no price that is provable, or can’t be read', () => {
     const without = (field: string) => (draft: DraftMonth) =>
       void Object.assign(bookLineOf(draft, 'shop-1'), { [field]: undefined });
     expect(rowsIn(without('soldAtMs'))).toEqual([second, 'no whole']);
     expect(rowsIn((draft) => void Object.assign(draft, { catalogue: [] }))).toEqual(['no whole']);
+    const aside = { file: 'book.csv', line: 7, reason: 'no slug', month: undefined, reference: undefined };
+    const setAside = [{ ...aside, kind: 'book' as const }];
+    expect(rowsIn((draft) => void Object.assign(draft.facts, { setAside }))).toEqual([
+      first,
+      second,
+      'no whole',
+    ]);
     const repriced = (draft: DraftMonth): void => {
       draft.catalogue = [catalogueRead(0), catalogueRead(draft.asOfMs, { 'demo-coffee': 400 })];
     };

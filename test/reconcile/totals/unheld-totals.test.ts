@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import { usd6 } from '../../../src/money/units.js';
 import { unheldTotalsOf } from '../../../src/reconcile/totals/unheld-totals.js';
+import type { OwnDeposit } from '../../../src/records/own-deposit.js';
+import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf, lineOf, restate } from '../../months/sandbox/findings.js';
 
@@ -29,6 +33,33 @@ describe('unheldTotalsOf', () => {
   it('holds orders against a book, and deposits against our own records of them', () => {
     expect(unheldIn(() => undefined)).toBe(none);
     expect(unheldIn((draft) => void Object.assign(draft, { orders: [] }))).toBe(none);
+  });
+
+  it('holds no deposits against records of which one says no time or no units, or can’t be read', () => {
+    const alone = (alter: (draft: DraftMonth) => void): string =>
+      unheldIn((draft) => {
+        Object.assign(draft, { orders: [], events: [] });
+        alter(draft);
+      });
+    const withOwn = (changes: Partial<OwnDeposit>) => (draft: DraftMonth) =>
+      void Object.assign(draft.ownDeposits?.[0] ?? {}, changes);
+    const asWhole = none.replace('0: 0', '1: 299100000');
+    expect(alone(withOwn({}))).toBe(none);
+    expect(alone(withOwn({ sentAtMs: undefined }))).toBe(asWhole);
+    const inDollars = { plusAmount: undefined, amountUsd6: usd6(299_100_000) };
+    expect(alone(withOwn(inDollars))).toBe(asWhole);
+    const aside = { file: 'deposits.csv', line: 7, reason: 'no reference', reference: undefined } as const;
+    const lacking = (kind: 'book' | 'deposits', month: CalendarMonth | undefined): string =>
+      alone((draft) => {
+        if (kind === 'deposits') draft.ownDeposits = [];
+        draft.facts = { ...noEvents, setAside: [{ ...aside, kind, month }] };
+      });
+    expect([lacking('deposits', undefined), lacking('deposits', monthNamed('2026-10'))]).toEqual([
+      asWhole,
+      asWhole,
+    ]);
+    expect(lacking('deposits', monthNamed('2026-09'))).toBe(none);
+    expect(lacking('book', undefined)).toBe(`${none}, demo-books 0: 0, demo-coffee 0: 0`);
   });
 
   it('holds nothing where nothing is on file', () => {
