@@ -56,7 +56,10 @@ describe('closing a clean month against the real service', () => {
     const failure = await withInterceptedFiles(full, async () =>
       failureOf(() => close(books, '2026-09', { reportsFolder })),
     );
-    expect([failure.kind, failure.message]).toEqual(['unfinished', expect.stringContaining('the disk is full')]);
+    expect([failure.kind, failure.message]).toEqual([
+      'unfinished',
+      expect.stringContaining('the disk is full'),
+    ]);
     expect([books.journal.head(), books.runs.runs().length]).toEqual(before);
     expect(readdirSync(reportsFolder)).toEqual([]);
     expect(close(books, '2026-09', { reportsFolder }).exitCode).toBe(0);
