@@ -27,7 +27,7 @@ import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js
 import { namedElsewhere } from './named-months.js';
 import { nothingReadFailure } from './no-answer-at-all.js';
 import { postAcceptances } from './post-acceptances.js';
-import { postMonth, standingIds } from './post-month.js';
+import { postMonth } from './post-month.js';
 import { postSettlements } from './post-settlements.js';
 import { clearSettled } from './settled-items.js';
 
@@ -60,7 +60,7 @@ export interface CloseOutcome {
  * Closes a month, or takes a step of it, from the archive alone.
  *
  * @throws Failure (refused) where the month has not begun or nothing of it is in the archive, or (unfinished)
- * where this run could not read it; (evidence) for books older than their packs; as `writePack` and the books
+ * where this run could not read it; (evidence) for books older than their packs; as `stagePack` and the books
  * do
  */
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
@@ -104,7 +104,7 @@ function closeOver(
     summaryJson: () => ({ ...summaryJson(pack.input), period_state: periodState }),
   };
   if (booksFault === undefined && isKept(request, verdict)) {
-    const signable = signableText(books, month, months, request.unused, standingIds);
+    const signable = signableText(books, month, months, request.unused);
     const kept = { ...answer, summaryJson: answer.summaryJson(), verdict: verdict.text, signable };
     keepOutcome(request, asOfMs, kept);
   }

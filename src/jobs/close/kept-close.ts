@@ -5,6 +5,7 @@
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
+import { Failure } from '../../base/failure.js';
 import type { JsonObject } from '../../base/json-value.js';
 import { recoverPacks } from '../../store/packs/pack-folder.js';
 import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
@@ -108,14 +109,23 @@ export function isKept(
   return step === 'close' && exitCode !== 4 && books.periods.stateOf(month) === 'open';
 }
 
-/** Keeps what a close came to, once its pack is written: a run that is killed before keeps nothing. */
+/**
+ * Keeps what a close came to, once its pack is in its place: a run that is killed before keeps nothing. Nor
+ * does one on a disk that has no room left: all is posted and reported by then, and the next close judges the
+ * month again.
+ */
 export function keepOutcome(request: CloseRequest, asOfMs: number, outcome: KeptOutcome): void {
   const { books, month, reportsFolder } = request;
   const manifest = packManifestOnDisk(reportsFolder, month);
   if (manifest === undefined) return;
   const inputsSha256 = inputsOf(request, asOfMs);
-  books.inOneStep(() => {
-    const outcomeSha256 = books.evidence.putBlob(utf8Bytes(JSON.stringify(outcome)));
-    books.keptCloses.keep(month, { inputsSha256, manifestSha256: sha256Hex(manifest), outcomeSha256 });
-  });
+  try {
+    books.inOneStep(() => {
+      const outcomeSha256 = books.evidence.putBlob(utf8Bytes(JSON.stringify(outcome)));
+      books.keptCloses.keep(month, { inputsSha256, manifestSha256: sha256Hex(manifest), outcomeSha256 });
+    });
+  } catch (error) {
+    // Decided: a run that ends with 4 posts nothing, and this one has posted.
+    if (!(error instanceof Failure) || error.kind !== 'unfinished') throw error;
+  }
 }

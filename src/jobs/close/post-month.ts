@@ -89,18 +89,23 @@ function* evidenceEntries(
 }
 
 /**
- * The ids of the entries that stand of a month by its evidence, in their order, which are those of
- * `proposedIds` once it was posted. Without openings: one is given back when the month before is closed.
+ * The ids of the entries that stand of a month by its evidence, in a fixed order. Without openings: one is
+ * given back when the month before is closed.
  */
 export function standingIds(books: Books, { context }: AccountMonth): string[] {
   return idsWithoutOpening(evidenceIds(books, context.facts));
 }
 
-/** The ids of the entries that a month proposes, in their order, without openings. Far slower. */
-export function proposedIds(books: Books, month: AccountMonth): string[] {
+/**
+ * True where the entries that stand of a month by its evidence are those that it proposes, openings left out.
+ * Far slower than the ids that stand: it proposes the month.
+ */
+export function standsAsProposed(books: Books, month: AccountMonth): boolean {
   const { facts } = month.context;
   const detail = books.orderTables.isDaily(facts, facts.month) ? 'day' : 'order';
-  return idsWithoutOpening(proposedEntriesOf(month, false, detail));
+  const proposed = idsWithoutOpening(proposedEntriesOf(month, false, detail));
+  const standing = standingIds(books, month);
+  return proposed.length === standing.length && proposed.every((id, index) => id === standing[index]);
 }
 
 function idsWithoutOpening(entries: Iterable<Pick<JournalEntry, 'entryId' | 'kind'>>): string[] {

@@ -27,7 +27,7 @@ import { judgedMonth } from '../close/judged-month.js';
 import { monthPackOf, type PackSettings } from '../close/month-pack.js';
 import { verdictOf } from '../close/month-verdict.js';
 import { alteredFileOf, failOnOf, manifestOnDisk, staleFileOf } from '../close/pack-standing.js';
-import { proposedIds } from '../close/post-month.js';
+import { standsAsProposed } from '../close/post-month.js';
 import { demandName } from '../items/named-decision.js';
 import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
@@ -209,7 +209,8 @@ function refuseStalePack(request: CertifyRequest): {
   const isAsClosed =
     isAllRead &&
     alteredFileOf(reportsFolder, month, written) === undefined &&
-    isSignable(books, month, reportsFolder, signableText(books, month, months, request.unused, proposedIds));
+    isSignable(books, month, reportsFolder, signableText(books, month, months, request.unused)) &&
+    inDollars(months).every((one) => standsAsProposed(books, one));
   if (!isAsClosed) throw certifyRefusals.stale({ month, difference: stale });
   return { manifest: written, months };
 }

@@ -4,28 +4,25 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
 import { bridgeOf } from '../../reconcile/bridge/bridge.js';
 import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
 import type { Books } from '../../store/books.js';
 import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
+import { standingIds } from '../close/post-month.js';
 import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
 
 /**
  * The subject of a sign-off of the month: its content, the items that it carries, its own records, what
- * persons decided, and what forbids it.
- *
- * @param entryIdsIn the entries that a month comes to: those that stand once it was posted, and those that it
- * would post before
+ * persons decided, and what forbids it. Its entries are those that stand, which tell nothing of a month that
+ * comes to others by now (`standsAsProposed`).
  */
 export function signableText(
   books: Books,
   month: CalendarMonth,
   months: readonly JudgedAccount[],
   unused: readonly UnusedInterface[] | undefined,
-  entryIdsIn: (books: Books, month: AccountMonth) => Iterable<string>,
 ): string {
   const decided = openItemsOf(books, month).flatMap(({ item, standing }) => {
     const { state, acceptedAtMs, settledOutsideUsd6, settledOutsidePlus18 } = standing;
@@ -40,7 +37,7 @@ export function signableText(
     .filter((item) => item.class === 'E' || item.class === 'U')
     .map(({ itemId }) => itemId);
   const parts = [carriedText(books, month), recordsText(books, month, months), decided.sort()];
-  const content = contentText(months, unused, (one) => entryIdsIn(books, one));
+  const content = contentText(months, unused, (one) => standingIds(books, one));
   return sha256Hex(JSON.stringify([content, ...parts, forbidding.sort()]));
 }
 

@@ -163,8 +163,13 @@ function hashAt(database: SqliteDatabase.Database, position: number): string | u
  * The content that restoring would lose: the present books' figures beyond the backup's, in words. It also
  * says if the two journals part from one another.
  */
-function losses(backup: SqliteDatabase.Database, facts: BooksFacts, booksPath: string): string[] {
-  const { database } = openBooksFile(booksPath, { create: false });
+function losses(
+  backup: SqliteDatabase.Database,
+  facts: BooksFacts,
+  booksPath: string,
+  reading: boolean,
+): string[] {
+  const { database } = openBooksFile(booksPath, { create: false, reading });
   try {
     const present = booksFactsOf(database);
     const common = Math.min(present.entryCount, facts.entryCount);
@@ -177,13 +182,16 @@ function losses(backup: SqliteDatabase.Database, facts: BooksFacts, booksPath: s
 
 function presentLosses(backup: SqliteDatabase.Database, facts: BooksFacts, booksPath: string): string[] {
   if (!existsSync(booksPath)) return [];
-  try {
-    return losses(backup, facts, booksPath);
-  } catch (error) {
-    // Books that can not be opened any more are what a backup is for; they are moved aside, not deleted.
-    if (error instanceof Failure && error.kind === 'refused') return [];
-    throw error;
+  // Books that may not be written, such as those with a second name, can still be read.
+  for (const reading of [false, true]) {
+    try {
+      return losses(backup, facts, booksPath, reading);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'refused') throw error;
+    }
   }
+  // Books that can not be opened any more are what a backup is for; they are kept beside, not deleted.
+  return [];
 }
 
 /**

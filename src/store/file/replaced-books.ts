@@ -2,7 +2,7 @@
 // has links they have that name before they are replaced, so that no moment is without books: a restore that
 // is killed there leaves one file under two names, and the next run takes the second one back.
 
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { putInPlace } from '../../base/durable-file.js';
 import { companionEndings } from './database-files.js';
@@ -37,7 +37,8 @@ export function removeSecondNames(booksPath: string): void {
   for (const name of readdirSync(dirname(booksPath))) {
     if (!name.startsWith(prefix)) continue;
     const path = join(dirname(booksPath), name);
-    const { dev, ino } = statSync(path, { bigint: true });
+    // A symbolic link is no second name of the books, wherever it leads.
+    const { dev, ino } = lstatSync(path, { bigint: true });
     if (dev === books.dev && ino === books.ino) rmSync(path);
   }
 }

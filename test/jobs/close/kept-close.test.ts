@@ -51,6 +51,24 @@ function answerOf({ exitCode, summaryText, summaryJson, packFolder }: CloseOutco
   return { exitCode, summaryText, summaryJson: summaryJson(), packFolder };
 }
 
+describe('a close on a disk that has no room left once its pack is in place', () => {
+  it('has posted, so that it ends as it came out; the next judges the month again', async () => {
+    const { books, first, again } = await closedSeptember();
+    const keep = vi.spyOn(books.keptCloses, 'keep').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    });
+    appendFileSync(join(first.packFolder ?? '', '03-discrepancies.csv'), 'altered');
+    expect(answerOf(again())).toEqual(answerOf(first));
+    expect(keep).toHaveBeenCalledOnce();
+    expect(books.proveRecords().fault).toBeUndefined();
+    keep.mockImplementation(() => {
+      throw new TypeError('a fault of the program');
+    });
+    appendFileSync(join(first.packFolder ?? '', '03-discrepancies.csv'), 'altered');
+    expect(again).toThrow('a fault of the program');
+  });
+});
+
 describe('a close over the same as the last one', () => {
   it('judges nothing, and answers and leaves behind what a judgement would', async () => {
     const { books, first, again } = await closedSeptember();

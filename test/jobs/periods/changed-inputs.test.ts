@@ -72,7 +72,9 @@ describe('the inputs of a month of tokens that changed', () => {
     const live = await LiveRewards.open();
     await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
     live.at('2026-10-01T06:00:00.000Z');
-    const [books, reportsFolder] = [ownBooks(), ownFolder()];
+    // The key for certifying is made beside the books.
+    const folder = ownFolder();
+    const [books, reportsFolder] = [ownBooks(`${folder}/books.db`), `${folder}/reports`];
     await closeRewards(live, books, '2026-09', { reportsFolder });
     certifyMonth({
       books,

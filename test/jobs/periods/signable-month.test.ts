@@ -2,12 +2,20 @@
 
 import { appendFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rational } from '../../../src/money/rational.js';
+import type { Books } from '../../../src/store/books.js';
 import { failureOf, month } from '../../store/sample.js';
 import { certify, shopInSeptember } from '../support/certified.js';
-import { packHashes } from '../support/closing.js';
+import { packHashes, sandboxPrices } from '../support/closing.js';
 import { bookRowsOf, importRows } from '../support/live-account.js';
 
 const september = month('2026-09');
+
+/** The ids of the entries that stand of September. */
+function standing({ journal }: Books): string[] {
+  const [account = ''] = [...journal.eachOf(september)].map((entry) => entry.account);
+  return [...journal.eachActiveId('sandbox', account, september)].map(({ entryId }) => entryId).sort();
+}
 
 /** September is closed; then October has an order, is over and closed. */
 async function closedInTurn() {
@@ -49,6 +57,19 @@ describe('a month that is certified after a later one was closed', () => {
     expect(failure.message).toContain('not what the books would write now');
     await close('2026-09');
     expect(certify(books, '2026-09', reportsFolder).acceptedCount).toBe(1);
+  });
+
+  it('is refused where the books hold other entries of it than its pack, by a later close at another rate', async () => {
+    const { books, reportsFolder, close } = await closedInTurn();
+    const usdPerUnit = new Map(sandboxPrices.usdPerUnit).set('USD', rational(2n));
+    const before = standing(books);
+    await close('2026-10', { settings: { ...sandboxPrices, usdPerUnit } });
+    expect(standing(books)).not.toEqual(before);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.message).toContain('not what the books would write now');
+    await close('2026-09');
+    expect(standing(books)).toEqual(before);
+    expect(certify(books, '2026-09', reportsFolder).isRestored).toBe(false);
   });
 
   it('is refused where another pack stands in the place of the one that the close wrote', async () => {

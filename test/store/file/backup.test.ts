@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -167,6 +168,21 @@ describe('restoreBooks', () => {
     expect(result.lost).toEqual(['2 journal entries']);
     expect(booksAt(path).facts().entryCount).toBe(3);
     expect(booksAt(result.movedTo ?? '').facts().entryCount).toBe(5);
+  });
+
+  it('refuses an old backup as well where the books have a second name, which is left', async () => {
+    const folder = temporaryFolder();
+    const [path, backup] = [join(folder, 'books.db'), join(folder, 'backup.db')];
+    filled(path, 3);
+    await backedUp(path, backup);
+    filled(path, 5);
+    linkSync(path, join(folder, 'snapshot.db'));
+    const failure = await failureFrom(restoreBooks(backup, path, { loseNewer: false }));
+    expect(failure.message).toContain('restoring would lose 2 journal entries');
+    expect(statSync(path).ino).toBe(statSync(join(folder, 'snapshot.db')).ino);
+    const result = await restoreBooks(backup, path, { loseNewer: true });
+    expect(result.lost).toEqual(['2 journal entries']);
+    expect(booksAt(path).facts().entryCount).toBe(3);
   });
 
   it('says that the journals part even where the counts are the same, or the backup has more', async () => {

@@ -1,4 +1,12 @@
-import { existsSync, linkSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openBooks } from '../../../src/store/books.js';
@@ -33,6 +41,18 @@ describe('a restore that was killed before it replaced the books', () => {
     expect(statSync(books).nlink).toBe(2);
     openBooks(books, { create: false }).close();
     expect(readdirSync(folder).toSorted()).toEqual(['books.db', 'books.db.before-restore-1']);
+  });
+
+  it('leaves symbolic links alone that are named like replaced books, wherever they lead', () => {
+    const folder = temporaryFolder();
+    const books = join(folder, 'books.db');
+    openBooks(books, { create: true }).close();
+    symlinkSync('nowhere', `${books}.before-restore-3`);
+    symlinkSync(books, `${books}.before-restore-4`);
+    keepReplaced(books);
+    openBooks(books, { create: false }).close();
+    const links = ['books.db.before-restore-3', 'books.db.before-restore-4'];
+    expect(readdirSync(folder).toSorted()).toEqual(['books.db', ...links]);
   });
 
   it('excuses no other second name', () => {
