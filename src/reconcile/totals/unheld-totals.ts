@@ -30,9 +30,9 @@ export const unheldTotalsOf = oncePer((context: MonthContext): UnheldTotals => {
   const { deposits, reversals } = figures;
   const areOrdersKnown = areOrdersWhole(context);
   return {
-    deposits: areDepositsWhole(context) ? nothing : restOf(deposits, creditsKnownOf(context)),
+    deposits: areDepositsWhole(context) ? nothing : restOf(deposits, creditsKnownOf(context), 0n),
     // No read and no row tells when an order was given back.
-    reversals: areOrdersKnown ? nothing : restOf(reversals, nothing),
+    reversals: areOrdersKnown ? nothing : restOf(reversals, nothing, 1n),
     brands: areOrdersKnown ? [] : brandRestsOf(figures, context),
   };
 });
@@ -56,10 +56,14 @@ function areEventsWhole({ facts, figures, eventWindows, startMs, endMs }: MonthC
   return eventWindows.coverAll(Math.max(startMs, facts.createdAtMs ?? startMs), untilMs);
 }
 
-/** Nothing where the known part and what is stated can't be a part and its whole: then the total is off. */
-function restOf(stated: StatedMonth['deposits'], known: KindTotal): KindTotal {
+/**
+ * Nothing where the known part and what is stated can't be a part and its whole: then the total is off.
+ *
+ * @param leastUsd6 the least that the rest can come to: a deposit may be credited as nothing
+ */
+function restOf(stated: StatedMonth['deposits'], known: KindTotal, leastUsd6: bigint): KindTotal {
   const rest = { count: BigInt(stated.count) - known.count, usd6: BigInt(stated.usd6) - known.usd6 };
-  return rest.count > 0n && rest.usd6 > 0n ? rest : nothing;
+  return rest.count > 0n && rest.usd6 >= leastUsd6 ? rest : nothing;
 }
 
 /** Deposits that an event alone tells of, as it says that they were credited. */
@@ -82,9 +86,14 @@ function brandRestsOf({ byBrand }: StatedMonth, context: MonthContext): BrandTot
   }
   return [...statedBrandsOf(byBrand)].flatMap(([key, stated]) => {
     const rest = added(stated, known.get(key) ?? noneOf(stated), -1n);
-    const isPart = [rest.count, rest.faceMinor, rest.costMinor, rest.costUsd6].every((part) => part >= 0n);
-    return isPart ? [rest] : [];
+    return isOfOrders(rest) ? [rest] : [];
   });
+}
+
+/** True for what some orders may come to: without an order there is no money, and no order is below nothing. */
+function isOfOrders({ count, faceMinor, costMinor, costUsd6 }: BrandTotal): boolean {
+  const parts = [faceMinor, costMinor, costUsd6];
+  return count === 0n ? parts.every((part) => part === 0n) : count > 0n && parts.every((part) => part >= 0n);
 }
 
 /** The orders of the month as the provider says that it charged them, then those that rows alone tell of. */

@@ -71,6 +71,23 @@ describe('unheldTotalsOf', () => {
     expect(withReversal).toBe(whole.replace('0: 0', '1: 23750000'));
   });
 
+  it('takes a deposit of nothing as stated, and no cost of a brand without an order more than is known', () => {
+    const withNothing = unheldIn((draft) => {
+      bare(draft);
+      for (const line of draft.lines) if (line.kind === 'deposit') line.amountUsd6 = 0;
+    });
+    expect(withNothing).toBe(whole.replace('1: 299100000', '1: 0'));
+    const draft = draftMonth();
+    Object.assign(draft, { hasLines: false, facts: noEvents, ownDeposits: undefined, book: undefined });
+    const brandsOf = () =>
+      unheldTotalsOf(contextOf(draft)).brands.map(({ slug, count }) => `${slug} ${count}`);
+    restate(draft);
+    expect(brandsOf()).toEqual(['demo-books 0', 'demo-coffee 0']);
+    const [first] = draft.figures.byBrand;
+    Object.assign(first ?? {}, { costUsd6: usd6((first?.costUsd6 ?? 0) + 1) });
+    expect(brandsOf()).toHaveLength(1);
+  });
+
   it('holds all where the month has lines, or is not stated', () => {
     const withLines = (draft: DraftMonth): void => {
       bare(draft);
