@@ -90,7 +90,7 @@ function brandRestsOf({ byBrand }: StatedMonth, context: MonthContext): BrandTot
   });
 }
 
-/** True for what some orders may come to: without an order there is no money, and no order is below nothing. */
+/** True for what orders may come to: without an order there is no money, and no order is below nothing. */
 function isOfOrders({ count, faceMinor, costMinor, costUsd6 }: BrandTotal): boolean {
   const parts = [faceMinor, costMinor, costUsd6];
   return count === 0n ? parts.every((part) => part === 0n) : count > 0n && parts.every((part) => part >= 0n);

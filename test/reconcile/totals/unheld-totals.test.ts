@@ -74,7 +74,9 @@ describe('unheldTotalsOf', () => {
   it('takes a deposit of nothing as stated, and no cost of a brand without an order more than is known', () => {
     const withNothing = unheldIn((draft) => {
       bare(draft);
-      for (const line of draft.lines) if (line.kind === 'deposit') line.amountUsd6 = 0;
+      for (const line of draft.lines) {
+        if (line.kind === 'deposit') line.amountUsd6 = 0;
+      }
     });
     expect(withNothing).toBe(whole.replace('1: 299100000', '1: 0'));
     const draft = draftMonth();
