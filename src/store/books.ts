@@ -47,6 +47,7 @@ export class Books {
   readonly bridgeParts: BridgePartTable;
   readonly #database: SqliteDatabase.Database;
   readonly #step: (work: () => unknown) => unknown;
+  readonly #steps: SealedSteps;
 
   /** Use `openBooks`, which checks the file first. */
   constructor(database: SqliteDatabase.Database, path: string) {
@@ -68,6 +69,7 @@ export class Books {
     this.periods = new PeriodTable(database, steps);
     this.keptCloses = new KeptCloseTable(database, steps);
     this.bridgeParts = new BridgePartTable(database, steps);
+    this.#steps = steps;
     this.#step = steps.transaction([], (work) => work());
   }
 
@@ -81,6 +83,11 @@ export class Books {
    */
   inOneStep<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
     return withDiskFailures(this.path, () => this.#step(work) as T);
+  }
+
+  /** Within a step: seals what it wrote so far, so that `keptCloses.stateOf` speaks of it. */
+  sealWritten(): void {
+    this.#steps.sealWritten();
   }
 
   /**

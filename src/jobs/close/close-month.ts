@@ -78,7 +78,7 @@ function closeOver(
   asOfMs: number | undefined,
   booksFault: BooksFault | undefined,
 ): CloseOutcome {
-  const { books, month } = request;
+  const { month } = request;
   const judging = new JudgedMonths({ ...request, asOfMs: asOfMs ?? 0 });
   const news = { unread: request.unread, booksFault };
   const kept = asOfMs === undefined || booksFault !== undefined ? undefined : keptOutcomeOf(request, asOfMs);
@@ -95,32 +95,32 @@ function closeOver(
   if (asOfMs === undefined || judged.length === 0) {
     throw nothingReadFailure(request.unread) ?? nothingArchived(month);
   }
-  const { months, verdict, pack, staged } = closedMonth(request, judging, judged, asOfMs, booksFault);
-  const packFolder = staged?.put();
-  const periodState = books.periods.stateOf(month);
-  const answer = {
-    exitCode: verdict.exitCode,
-    summaryText: summaryText(pack.input) + lockedText(books, month),
-    summaryJson: () => ({ ...summaryJson(pack.input), period_state: periodState }),
-  };
-  if (booksFault === undefined && isKept(request, verdict)) {
-    const signable = signableText(books, month, months, request.unused);
-    const kept = { ...answer, summaryJson: answer.summaryJson(), verdict: verdict.text, signable };
-    keepOutcome(request, asOfMs, kept);
-  }
-  return { month, ...answer, packFolder, results: verdict.results };
+  const closed =
+    request.step === 'verify'
+      ? verifiedMonth(request, judged, asOfMs)
+      : closedMonth(request, judging, judged, asOfMs, booksFault);
+  return { month, ...closed.answer, packFolder: closed.staged?.put(), results: closed.results };
 }
 
-interface ClosedMonth extends RecordedMonth {
-  readonly pack: MonthPack;
+type Answer = Pick<CloseOutcome, 'exitCode' | 'summaryText' | 'summaryJson'>;
+
+interface ClosedMonth extends Pick<CloseOutcome, 'results'> {
+  readonly answer: Answer;
   /** The pack, whole on the disk; undefined where this step writes none. */
   readonly staged: StagedPack | undefined;
 }
 
+/** The answer of a month that is only looked at: nothing is recorded. */
+function verifiedMonth(request: CloseRequest, months: readonly JudgedAccount[], asOfMs: number): ClosedMonth {
+  const verdict = verdictOf(request, months);
+  const pack = monthPackOf(request.books, request.month, months, verdict, asOfMs, request);
+  return { answer: answerOf(request, verdict, pack), staged: undefined, results: verdict.results };
+}
+
 /**
- * Records the month and writes its pack beside its place, in one step: where the disk has no room for the
- * pack, nothing is recorded either. The pack is put in its place after that, since no pack may show what the
- * books lack.
+ * Records the month, writes its pack beside its place and keeps the answer, in one step: where the disk has
+ * no room for one of them, nothing is recorded and posted either. The pack is put in its place after that,
+ * since no pack may show what the books lack.
  */
 function closedMonth(
   request: CloseRequest,
@@ -130,29 +130,38 @@ function closedMonth(
   booksFault: BooksFault | undefined,
 ): ClosedMonth {
   const { books, month, step, reportsFolder } = request;
-  const packOf = ({ months, verdict }: RecordedMonth) =>
-    monthPackOf(books, month, months, verdict, asOfMs, request);
-  if (step === 'verify') {
-    const verified = { months: judged, verdict: verdictOf(request, judged) };
-    return { ...verified, pack: packOf(verified), staged: undefined };
-  }
   const written: { staged?: StagedPack } = {};
   try {
-    const closed = books.inOneStep(() => {
-      const recorded = record(request, judging, judged, booksFault === undefined);
-      const pack = packOf(recorded);
+    return books.inOneStep(() => {
+      const { months, verdict } = record(request, judging, judged, booksFault === undefined);
+      const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
       // A pack that was signed is never written over.
       if (writesPack(step) && books.periods.stateOf(month) === 'open') {
         written.staged = stagePack(reportsFolder, month, pack.files(), pack.evidenceBytes);
       }
-      return { ...recorded, pack };
+      const answer = answerOf(request, verdict, pack);
+      const { staged } = written;
+      if (staged !== undefined && booksFault === undefined && isKept(request, verdict)) {
+        const signable = signableText(books, month, months, request.unused);
+        const kept = { ...answer, summaryJson: answer.summaryJson(), verdict: verdict.text, signable };
+        keepOutcome(request, asOfMs, staged.manifestSha256(), kept);
+      }
+      return { answer, staged, results: verdict.results };
     });
-    return { ...closed, staged: written.staged };
   } catch (error) {
     // The books did not take it.
     written.staged?.discard();
     throw error;
   }
+}
+
+function answerOf({ books, month }: CloseRequest, verdict: MonthVerdict, pack: MonthPack): Answer {
+  const periodState = books.periods.stateOf(month);
+  return {
+    exitCode: verdict.exitCode,
+    summaryText: summaryText(pack.input) + lockedText(books, month),
+    summaryJson: () => ({ ...summaryJson(pack.input), period_state: periodState }),
+  };
 }
 
 function writesPack(step: CloseStep): boolean {

@@ -5,7 +5,6 @@
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
 import type { JsonObject } from '../../base/json-value.js';
 import { recoverPacks } from '../../store/packs/pack-folder.js';
 import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
@@ -110,22 +109,20 @@ export function isKept(
 }
 
 /**
- * Keeps what a close came to, once its pack is in its place: a run that is killed before keeps nothing. Nor
- * does one on a disk that has no room left: all is posted and reported by then, and the next close judges the
- * month again.
+ * Keeps what a close came to, as a part of the step that records and posts it. It is of use once the pack
+ * stands in its place: a run that is killed before that is judged again.
+ *
+ * @param manifestSha256 that of the manifest of its pack
  */
-export function keepOutcome(request: CloseRequest, asOfMs: number, outcome: KeptOutcome): void {
-  const { books, month, reportsFolder } = request;
-  const manifest = packManifestOnDisk(reportsFolder, month);
-  if (manifest === undefined) return;
+export function keepOutcome(
+  request: CloseRequest,
+  asOfMs: number,
+  manifestSha256: string,
+  outcome: KeptOutcome,
+): void {
+  const { books, month } = request;
+  books.sealWritten();
   const inputsSha256 = inputsOf(request, asOfMs);
-  try {
-    books.inOneStep(() => {
-      const outcomeSha256 = books.evidence.putBlob(utf8Bytes(JSON.stringify(outcome)));
-      books.keptCloses.keep(month, { inputsSha256, manifestSha256: sha256Hex(manifest), outcomeSha256 });
-    });
-  } catch (error) {
-    // Decided: a run that ends with 4 posts nothing, and this one has posted.
-    if (!(error instanceof Failure) || error.kind !== 'unfinished') throw error;
-  }
+  const outcomeSha256 = books.evidence.putBlob(utf8Bytes(JSON.stringify(outcome)));
+  books.keptCloses.keep(month, { inputsSha256, manifestSha256, outcomeSha256 });
 }

@@ -2,11 +2,12 @@
 // place by rename. A full disk or a kill leaves the pack of before as it was; leftovers are removed by the
 // next run. The pack of before is kept beside as a revision where the new one has other bytes.
 
-import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { parseCalendarMonth } from '../../base/calendar-month.js';
+import { sha256Hex } from '../../base/digest.js';
 import { NewFile, syncFolder } from '../../base/durable-file.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { packFailures } from '../store-failures.js';
@@ -46,6 +47,8 @@ const RESERVE_BYTES = 16 * 1024 * 1024;
 
 /** A pack that is whole on the disk, and not in its place yet. */
 export interface StagedPack {
+  /** SHA-256 of its manifest, which it has to have. */
+  manifestSha256(): string;
   /**
    * Puts it in its place. One that is there with the same bytes is left where it is; another is replaced, and
    * kept as the month's newest revision.
@@ -88,7 +91,11 @@ export function stagePack(
     checkFreeSpace(places, expectedBytes);
     writeFiles(places.writing, files);
   });
-  return { put: () => orDiscard(() => putStaged(places)), discard };
+  return {
+    manifestSha256: () => orDiscard(() => sha256Hex(readFileSync(join(places.writing, 'manifest.json')))),
+    put: () => orDiscard(() => putStaged(places)),
+    discard,
+  };
 }
 
 function putStaged(places: PackPlaces): string {

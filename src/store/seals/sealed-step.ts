@@ -1,6 +1,7 @@
 // Transactions that seal what they wrote: every table's writing goes through here.
 
 import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../../base/assert.js';
 import { RecordSeals } from './record-seals.js';
 import type { SealedRecord } from './sealed-rows.js';
 
@@ -36,5 +37,12 @@ export class SealedSteps {
       return result;
     });
     return (...given) => (this.#database.inTransaction ? inner(...given) : outer.immediate(...given));
+  }
+
+  /** Within a transaction: seals what it wrote so far, for what follows in it and rests on that. */
+  sealWritten(): void {
+    assert(this.#database.inTransaction, 'records are sealed within the step that wrote them');
+    this.#seals.seal(this.#written);
+    this.#written.clear();
   }
 }

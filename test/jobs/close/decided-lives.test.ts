@@ -25,7 +25,11 @@ vi.mock('../../../src/jobs/supplier/month-facts.js', { spy: true });
 vi.mock('../../../src/jobs/close/changed-months.js', { spy: true });
 vi.mock('../../../src/store/packs/pack-folder.js', { spy: true });
 // The pack of a model has no evidence to put beside its files.
-vi.mocked(stagePack).mockReturnValue({ put: () => '', discard: () => undefined });
+vi.mocked(stagePack).mockReturnValue({
+  manifestSha256: () => '0'.repeat(64),
+  put: () => '',
+  discard: () => undefined,
+});
 // No archive tells that a month has changed since it was closed: each close looks at all before it.
 vi.mocked(changedMonthsOf).mockImplementation((_, isAsked) => storyMonths.filter(isAsked));
 

@@ -9,7 +9,7 @@ import { isKept } from '../../../src/jobs/close/kept-close.js';
 import type { MonthVerdict } from '../../../src/jobs/close/month-verdict.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
-import { month } from '../../store/sample.js';
+import { failureOf, month } from '../../store/sample.js';
 import { close, closeOnline, packHashes, sandboxPrices } from '../support/closing.js';
 import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from '../support/live-account.js';
 import { toldProgress } from '../support/told-progress.js';
@@ -51,21 +51,24 @@ function answerOf({ exitCode, summaryText, summaryJson, packFolder }: CloseOutco
   return { exitCode, summaryText, summaryJson: summaryJson(), packFolder };
 }
 
-describe('a close on a disk that has no room left once its pack is in place', () => {
-  it('has posted, so that it ends as it came out; the next judges the month again', async () => {
-    const { books, first, again } = await closedSeptember();
+describe('a close that the disk takes no answer of', () => {
+  it('records nothing, leaves the pack of before, and the next judges the month again', async () => {
+    const { books, reportsFolder, first, again } = await closedSeptember();
     const keep = vi.spyOn(books.keptCloses, 'keep').mockImplementation(() => {
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
     });
     appendFileSync(join(first.packFolder ?? '', '03-discrepancies.csv'), 'altered');
-    expect(answerOf(again())).toEqual(answerOf(first));
-    expect(keep).toHaveBeenCalledOnce();
+    const before = [books.runs.runs().length, packHashes(first.packFolder)];
+    const failure = failureOf(again);
+    expect([failure.kind, failure.message]).toEqual([
+      'unfinished',
+      expect.stringContaining('the disk is full'),
+    ]);
+    expect([books.runs.runs().length, packHashes(first.packFolder)]).toEqual(before);
+    expect(readdirSync(reportsFolder)).toEqual(['2026-09']);
     expect(books.proveRecords().fault).toBeUndefined();
-    keep.mockImplementation(() => {
-      throw new TypeError('a fault of the program');
-    });
-    appendFileSync(join(first.packFolder ?? '', '03-discrepancies.csv'), 'altered');
-    expect(again).toThrow('a fault of the program');
+    keep.mockRestore();
+    expect(answerOf(again())).toEqual(answerOf(first));
   });
 });
 
