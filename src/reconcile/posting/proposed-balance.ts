@@ -100,12 +100,8 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     const bookedUsd6 = BigInt(line.amountUsd6);
     const restUsd6 = unexpected.get(row);
     const dueUsd6 = restUsd6 ?? (row === first ? GRANT_USD6 : 0n);
-    const ownItem =
-      row === late
-        ? (carried?.itemId ?? '')
-        : restUsd6 === undefined
-          ? itemId
-          : source.itemOfLine('DP-UNEXPECTED', line);
+    const expectedItem = row === late ? (carried?.itemId ?? '') : itemId;
+    const ownItem = restUsd6 === undefined ? expectedItem : source.itemOfLine('DP-UNEXPECTED', line);
     const isExpected = restUsd6 === undefined && bookedUsd6 === dueUsd6;
     const occasion = source.ofLine(line, { subject: String(line.seq) });
     const entry = grantCredited(
@@ -137,23 +133,22 @@ function* otherMovementsOf({ movements, month }: MonthContext): Generator<Booked
 }
 
 /**
- * What totals without lines hold that no read tells of: by the rows of the book, and as it stands where they
- * are no whole. It is posted by brand, as it is stated: a price that becomes provable changes nothing.
+ * Posts the part of totals without lines that no read tells of: by the rows of the book, and as it is stated
+ * where they are no whole. Orders are posted by brand: a price that becomes provable changes nothing.
  */
 export function* unheldEntries(context: MonthContext, source: OccasionSource): Generator<JournalEntry> {
   const { deposits, reversals, brands } = unheldTotalsOf(context);
   const occasion = ofMonth(context, source, context.endMs - 1, '');
   const { usd6: creditedUsd6 } = deposits;
   yield depositCredited(occasion, { creditedUsd6, grossUsd6: creditedUsd6, poolFeeUsd6: 0n });
-  const costs = new Map<string, bigint>();
+  const costs = new Map<string, { readonly slug: string; readonly costUsd6: bigint }>();
   const add = ({ slug, currency }: Brand, costUsd6: bigint): void => {
     const key = brandKey(slug, currency);
-    costs.set(key, (costs.get(key) ?? 0n) + costUsd6);
+    costs.set(key, { slug, costUsd6: (costs.get(key)?.costUsd6 ?? 0n) + costUsd6 });
   };
   for (const line of rowsAloneOf(context).lines.values()) add(line, -line.usd6);
   for (const brand of brands) add(brand, brand.costUsd6);
-  for (const [key, costUsd6] of [...costs].sort(([a], [b]) => compareText(a, b))) {
-    const [slug = ''] = key.split('\n');
+  for (const [, { slug, costUsd6 }] of [...costs].sort(([a], [b]) => compareText(a, b))) {
     yield issuedOrder({ ...occasion, slug }, { bookedUsd6: costUsd6, recomputedUsd6: costUsd6 });
   }
   yield unreadReversal(occasion, reversals.usd6);

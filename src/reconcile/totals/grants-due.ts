@@ -96,8 +96,8 @@ function isOfDue({ amountUsd6 }: BookedMovement): boolean {
 }
 
 /**
- * What a late grant carries: it takes back the rest that its absence left in the month in which the account
- * began.
+ * A late grant takes back the rest that its absence left in the month in which the account began; nothing
+ * where none is late.
  */
 export function carriedGrantOf(context: MonthContext): CarriedEffect[] {
   const { facts } = context;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ProgramFault } from '../../../src/base/assert.js';
 import { booksInMemory, receipt } from '../sample.js';
 
 describe('a step', () => {
@@ -24,6 +25,19 @@ describe('a step', () => {
     expect(books.proveRecords()).toEqual({ sealCount: before, fault: undefined });
     books.receipts.addReceipt(receipt());
     expect(books.proveRecords()).toEqual({ sealCount: before + 1, fault: undefined });
+  });
+
+  it('seals what it wrote so far where it is asked to, and what it writes after that at its end', () => {
+    const books = booksInMemory();
+    const before = books.proveRecords().sealCount;
+    books.inOneStep(() => {
+      books.receipts.addReceipt(receipt());
+      books.sealWritten();
+      expect(books.proveRecords()).toEqual({ sealCount: before + 1, fault: undefined });
+      books.receipts.addReceipt({ ...receipt(), target: '/another' });
+    });
+    expect(books.proveRecords()).toEqual({ sealCount: before + 2, fault: undefined });
+    expect(() => books.sealWritten()).toThrow(ProgramFault);
   });
 
   it('whose part fails and is caught seals the rest', () => {
