@@ -135,18 +135,19 @@ function closedMonth(
     return books.inOneStep(() => {
       const { months, verdict } = record(request, judging, judged, booksFault === undefined);
       const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
+      const closed = { answer: answerOf(request, verdict, pack), results: verdict.results };
       // A pack that was signed is never written over.
-      if (writesPack(step) && books.periods.stateOf(month) === 'open') {
-        written.staged = stagePack(reportsFolder, month, pack.files(), pack.evidenceBytes);
-      }
-      const answer = answerOf(request, verdict, pack);
-      const { staged } = written;
-      if (staged !== undefined && booksFault === undefined && isKept(request, verdict)) {
+      const writes = writesPack(step) && books.periods.stateOf(month) === 'open';
+      if (!writes) return { ...closed, staged: undefined };
+      const staged = stagePack(reportsFolder, month, pack.files(), pack.evidenceBytes);
+      written.staged = staged;
+      if (booksFault === undefined && isKept(request, verdict)) {
+        const { answer } = closed;
         const signable = signableText(books, month, months, request.unused);
         const kept = { ...answer, summaryJson: answer.summaryJson(), verdict: verdict.text, signable };
         keepOutcome(request, asOfMs, staged.manifestSha256(), kept);
       }
-      return { answer, staged, results: verdict.results };
+      return { ...closed, staged };
     });
   } catch (error) {
     // The books did not take it.

@@ -6,7 +6,7 @@
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { JsonObject } from '../../base/json-value.js';
-import { recoverPacks } from '../../store/packs/pack-folder.js';
+import { finishPut } from '../../store/packs/pack-folder.js';
 import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
 import { packPlacesOf } from '../../store/packs/pack-target.js';
 import type { CloseOutcome, CloseRequest } from './close-month.js';
@@ -77,7 +77,7 @@ function isPackAsWritten(
   const bytes = packManifestOnDisk(reportsFolder, month);
   if (bytes === undefined || sha256Hex(bytes) !== manifestSha256) return false;
   // The leftovers of a killed run beside the packs are removed, as when a pack is written.
-  recoverPacks(reportsFolder);
+  finishPut(reportsFolder, month);
   return alteredFileOf(reportsFolder, month, manifestInBytes(bytes)) === undefined;
 }
 

@@ -101,6 +101,7 @@ export function stagePack(
 function putStaged(places: PackPlaces): string {
   if (isThereAlready(places)) {
     rmSync(places.writing, { recursive: true });
+    syncFolder(places.reports);
   } else {
     putInPlace(places);
   }
@@ -121,6 +122,21 @@ export function recoverPacks(reportsFolder: string): void {
     const month = parseCalendarMonth(LEFTOVER.exec(name)?.groups?.['month'] ?? '');
     if (month !== undefined) recoverMonth(packPlacesOf(reports, month));
   }
+}
+
+/**
+ * Ends what a run did not that was killed, or met a failing disk, once the pack of the month stood in its
+ * place.
+ *
+ * @throws Failure (unfinished) where the disk fails
+ */
+export function finishPut(reportsFolder: string, month: CalendarMonth): void {
+  const places = packPlacesOf(reportsFolder, month);
+  withDiskFailures(places.pack, () => {
+    recoverPacks(reportsFolder);
+    discardOldRevisions(places);
+    syncFolder(places.reports);
+  });
 }
 
 function recoverMonth(places: PackPlaces): void {

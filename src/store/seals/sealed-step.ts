@@ -39,10 +39,12 @@ export class SealedSteps {
     return (...given) => (this.#database.inTransaction ? inner(...given) : outer.immediate(...given));
   }
 
-  /** Within a transaction: seals what it wrote so far, for what follows in it and rests on that. */
+  /**
+   * Within a transaction: seals what it wrote so far, for what follows in it and rests on that. Its end looks
+   * at all of it again, as an inner transaction may have taken these seals back.
+   */
   sealWritten(): void {
     assert(this.#database.inTransaction, 'records are sealed within the step that wrote them');
     this.#seals.seal(this.#written);
-    this.#written.clear();
   }
 }

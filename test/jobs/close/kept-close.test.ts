@@ -9,6 +9,7 @@ import { isKept } from '../../../src/jobs/close/kept-close.js';
 import type { MonthVerdict } from '../../../src/jobs/close/month-verdict.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
+import { withInterceptedFiles } from '../../cli/support/failing-files.js';
 import { failureOf, month } from '../../store/sample.js';
 import { close, closeOnline, packHashes, sandboxPrices } from '../support/closing.js';
 import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from '../support/live-account.js';
@@ -69,6 +70,44 @@ describe('a close that the disk takes no answer of', () => {
     expect(books.proveRecords().fault).toBeUndefined();
     keep.mockRestore();
     expect(answerOf(again())).toEqual(answerOf(first));
+  });
+});
+
+describe('a pack that a failing disk let stand in its place, and no more', () => {
+  const failing = (isMet: (path: string) => boolean) => (name: string, path: unknown, go: () => unknown) => {
+    if (name === 'renameSync' && isMet(String(path))) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+    return go();
+  };
+
+  it('is finished by the next close, which judges nothing', async () => {
+    const { reportsFolder, again } = await closedSeptember();
+    for (const programVersion of ['0.1.1', '0.1.2', '0.1.3']) again({ programVersion });
+    const newest = { programVersion: '0.1.9' };
+    const failsAtOld = failing((path) => path.endsWith('.r1'));
+    expect((await withInterceptedFiles(failsAtOld, async () => failureOf(() => again(newest)))).kind).toBe(
+      'unfinished',
+    );
+    judged.mockClear();
+    again(newest);
+    expect(judged).not.toHaveBeenCalled();
+    expect(readdirSync(reportsFolder).toSorted()).toEqual([
+      '2026-09',
+      '2026-09.r2',
+      '2026-09.r3',
+      '2026-09.r4',
+    ]);
+  });
+
+  it('ends the next close unfinished as long as the disk fails', async () => {
+    const { again } = await closedSeptember();
+    const newest = { programVersion: '0.1.9' };
+    const failsAside = failing((path) => path.endsWith('.replaced'));
+    const ends = await withInterceptedFiles(failsAside, async () => [
+      failureOf(() => again(newest)).kind,
+      failureOf(() => again(newest)).kind,
+    ]);
+    expect(ends).toEqual(['unfinished', 'unfinished']);
+    expect(again(newest).exitCode).toBe(1);
   });
 });
 

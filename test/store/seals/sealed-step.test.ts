@@ -40,6 +40,19 @@ describe('a step', () => {
     expect(() => books.sealWritten()).toThrow(ProgramFault);
   });
 
+  it('seals once more what a part of it sealed that failed', () => {
+    const books = booksInMemory();
+    books.inOneStep(() => {
+      books.receipts.addReceipt(receipt());
+      const part = (): never => {
+        books.sealWritten();
+        throw new Error('cut off');
+      };
+      expect(() => books.inOneStep(part)).toThrow('cut off');
+    });
+    expect(books.proveRecords().fault).toBeUndefined();
+  });
+
   it('whose part fails and is caught seals the rest', () => {
     const books = booksInMemory();
     books.inOneStep(() => {
