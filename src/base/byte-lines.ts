@@ -1,24 +1,24 @@
-// The lines of bytes that are in memory, however many they are.
+// The lines of bytes that come piece by piece, however many there are.
 
 const LINE_FEED = 10;
-/** A search in a Buffer may not begin behind its first 2 GiB: the place has 32 bits. */
-const REACH_BYTES = 1 << 30;
 
 /**
- * The lines without their ends, each a part of the bytes and no copy; what is behind the last end is a line
- * where it is not empty.
- *
- * @param reachBytes behind so many, the rest is walked as bytes of its own
+ * The lines without their ends; what is behind the last end is a line where it is not empty. A line that
+ * stands in one piece is a part of it and no copy: it is good as long as its piece is.
  */
-export function* byteLines(bytes: Uint8Array, reachBytes = REACH_BYTES): Generator<Buffer, void, undefined> {
-  let rest = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let start = 0; start < rest.length; ) {
-    const end = rest.indexOf(LINE_FEED, start);
-    const stop = end < 0 ? rest.length : end;
-    yield rest.subarray(start, stop);
-    start = stop + 1;
-    if (start < reachBytes) continue;
-    rest = rest.subarray(start);
-    start = 0;
+export function* byteLines(pieces: Iterable<Uint8Array>): Generator<Buffer, void, undefined> {
+  let begun: Buffer[] = [];
+  for (const bytes of pieces) {
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let start = 0;
+    for (let end = piece.indexOf(LINE_FEED); end >= 0; end = piece.indexOf(LINE_FEED, start)) {
+      const last = piece.subarray(start, end);
+      yield begun.length === 0 ? last : Buffer.concat([...begun, last]);
+      begun = [];
+      start = end + 1;
+    }
+    // A copy, since the giver may read the next piece into the same buffer.
+    if (start < piece.length) begun.push(Buffer.from(piece.subarray(start)));
   }
+  if (begun.length > 0) yield Buffer.concat(begun);
 }

@@ -72,7 +72,7 @@ function linesOf(bytes: Uint8Array): JsonValue[] {
   if (bytes.at(-1) !== LINE_FEED) return [];
   const values: JsonValue[] = [];
   try {
-    for (const line of byteLines(bytes)) values.push(readJson(line));
+    for (const line of byteLines([bytes])) values.push(readJson(line));
   } catch (error) {
     // Decided: what is no JSON is no table.
     if (error instanceof JsonFault) return [];

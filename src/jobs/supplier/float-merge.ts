@@ -7,7 +7,8 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { floatEntryOf } from '../../records/float-entry.js';
 import type { FloatRows } from '../../records/from-file/supplier/float-rows.js';
 
-const LINE_END = 0x0a;
+const LINE_END = Uint8Array.of(0x0a);
+const LINES_OF_PIECE = 4096;
 
 /** The rows of a file by the month of booking, each in the order of the sequence. */
 export function rowsByMonth(rows: FloatRows): Map<CalendarMonth, number[]> {
@@ -24,58 +25,62 @@ export function rowsByMonth(rows: FloatRows): Map<CalendarMonth, number[]> {
   return months;
 }
 
-/** The changes that a file makes in a month of earlier files. */
-interface MonthChange {
-  /** Lines of the month that the file says otherwise. */
-  readonly supersededCount: number;
-  /** The month's lines from now on, as they are archived. */
-  readonly bytes: Buffer;
-}
+/** Puts a file's rows of a month between the lines that earlier files said of it. */
+export class MonthMerge {
+  readonly #before: Iterable<Uint8Array>;
+  readonly #rows: FloatRows;
+  readonly #monthRows: readonly number[];
+  #supersededCount = 0;
 
-/**
- * Puts the rows of a month between the lines that are known of it.
- *
- * @param before the lines that earlier files said of the month, by place in the sequence; empty where they
- * said none
- * @param monthRows the file's own rows of the month, by place in the sequence
- */
-export function mergedMonth(before: Buffer, rows: FloatRows, monthRows: readonly number[]): MonthChange {
-  const ownBytes = monthRows.reduce((sum, row) => sum + rows.lineBytes(row).length + 1, 0);
-  const bytes = Buffer.allocUnsafeSlow(before.length + ownBytes);
-  let used = 0;
-  const append = (line: Uint8Array): void => {
-    bytes.set(line, used);
-    bytes[used + line.length] = LINE_END;
-    used += line.length + 1;
-  };
-  let next = 0;
-  let supersededCount = 0;
-  for (const line of byteLines(before)) {
-    const { seq } = floatEntryOf(line.toString('utf8'));
-    for (; next < monthRows.length; next += 1) {
-      const row = monthRows[next] ?? 0;
-      if (rows.seq(row) > seq) break;
-      append(rows.lineBytes(row));
-    }
-    const own = rows.rowOf(seq);
-    if (own === undefined) {
-      append(line);
-    } else if (!rows.lineBytes(own).equals(line)) {
-      supersededCount += 1;
-    }
+  /**
+   * @param before the lines that earlier files said of the month, by place in the sequence, in pieces; none where
+   * they said none
+   * @param monthRows the file's own rows of the month, by place in the sequence
+   */
+  constructor(before: Iterable<Uint8Array>, rows: FloatRows, monthRows: readonly number[]) {
+    this.#before = before;
+    this.#rows = rows;
+    this.#monthRows = monthRows;
   }
-  for (const row of monthRows.slice(next)) append(rows.lineBytes(row));
-  return { supersededCount, bytes: bytes.subarray(0, used) };
+
+  /** Earlier lines of the month that the file says otherwise, of those that `lines` has passed. */
+  get supersededCount(): number {
+    return this.#supersededCount;
+  }
+
+  /** The month's lines from now on, without their ends, as they are archived. To be walked once. */
+  *lines(): Generator<Uint8Array, void, undefined> {
+    const rows = this.#rows;
+    let next = 0;
+    for (const line of byteLines(this.#before)) {
+      const { seq } = floatEntryOf(line.toString('utf8'));
+      for (; next < this.#monthRows.length; next += 1) {
+        const row = this.#monthRows[next] ?? 0;
+        if (rows.seq(row) > seq) break;
+        yield rows.lineBytes(row);
+      }
+      const own = rows.rowOf(seq);
+      if (own === undefined) {
+        yield line;
+      } else if (!rows.lineBytes(own).equals(line)) {
+        this.#supersededCount += 1;
+      }
+    }
+    for (const row of this.#monthRows.slice(next)) yield rows.lineBytes(row);
+  }
 }
 
-/** Lines of a file as one spelling, piece by piece. */
-export function* linePieces(rows: FloatRows): Generator<Uint8Array, void, undefined> {
-  const end = Uint8Array.of(LINE_END);
-  const linesPerPiece = 4096;
+/** The lines of a file by their place in the sequence. */
+export function* linesOf(rows: FloatRows): Generator<Uint8Array, void, undefined> {
+  for (const row of rows.order()) yield rows.lineBytes(row);
+}
+
+/** Lines with their ends, some thousands of them a piece. */
+export function* linePieces(lines: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
   let held: Uint8Array[] = [];
-  for (const row of rows.order()) {
-    held.push(rows.lineBytes(row), end);
-    if (held.length < 2 * linesPerPiece) continue;
+  for (const line of lines) {
+    held.push(line, LINE_END);
+    if (held.length < 2 * LINES_OF_PIECE) continue;
     yield Buffer.concat(held);
     held = [];
   }

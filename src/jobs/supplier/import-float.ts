@@ -4,7 +4,6 @@
 // movements are the same evidence.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
 import type { Config } from '../../config/config.js';
 import { floatSubjectOf } from '../../records/float-subject.js';
 import type { FileProfile, FileRows } from '../../records/from-file/file-profile.js';
@@ -22,7 +21,7 @@ import { previewAnswerOf } from '../import/import-preview.js';
 import { importRefusals } from '../import/import-refusals.js';
 import { profileOf } from '../import/profile.js';
 import { SourceFile } from '../import/source-file.js';
-import { linePieces, mergedMonth, rowsByMonth } from './float-merge.js';
+import { linePieces, linesOf, MonthMerge, rowsByMonth } from './float-merge.js';
 import { floatWords } from './words.js';
 
 interface FloatFileRequest extends Pick<FileRequest, 'path' | 'progress'> {
@@ -104,7 +103,7 @@ export function archiveFloatFile(
       profile,
       fileName,
       sourceSha256,
-      canonicalSha256: books.evidence.putBlob(linePieces(rows)),
+      canonicalSha256: books.evidence.putBlob(linePieces(linesOf(rows))),
       rowCount: rows.length,
       setAside: file.setAside.map(asideOf),
       importedAtMs,
@@ -150,10 +149,10 @@ function newestFileOf({ receipts }: Books, month: CalendarMonth): string | undef
     .at(-1)?.storedSha256;
 }
 
-type ReceiptMaker = (month: CalendarMonth, storedBytes: Uint8Array) => Receipt;
+type ReceiptMaker = (month: CalendarMonth, storedSha256: string) => Omit<Receipt, 'storedBytes'>;
 
 function receiptMaker(fileName: string, receivedAtMs: number): ReceiptMaker {
-  return (month, storedBytes) => ({
+  return (month, storedSha256) => ({
     ...supplierAccount,
     topic: 'float',
     subject: month,
@@ -161,8 +160,7 @@ function receiptMaker(fileName: string, receivedAtMs: number): ReceiptMaker {
     status: FILE_STATUS,
     requestId: '',
     receivedAtMs,
-    storedSha256: sha256Hex(storedBytes),
-    storedBytes,
+    storedSha256,
     removed: [],
     verdicts: [],
   });
@@ -183,11 +181,11 @@ interface MonthToMerge {
 function mergeMonth(books: Books, file: ReadFloatFile, merge: MonthToMerge): number {
   const { month, ofMonth, receiptOf, importedAtMs } = merge;
   const before = newestFileOf(books, month);
-  const known = before === undefined ? Buffer.alloc(0) : Buffer.from(books.evidence.readBlob(before));
-  const { supersededCount, bytes } = mergedMonth(known, file.rows, ofMonth);
-  const receipt = receiptOf(month, bytes);
-  if (receipt.storedSha256 !== before) books.receipts.addReceipt(receipt, importedAtMs);
-  return supersededCount;
+  const known = before === undefined ? [] : books.evidence.readProvedChunks(before);
+  const merged = new MonthMerge(known, file.rows, ofMonth);
+  const sha256 = books.evidence.putBlob(linePieces(merged.lines()));
+  if (sha256 !== before) books.receipts.addReceiptOfStored(receiptOf(month, sha256), importedAtMs);
+  return merged.supersededCount;
 }
 
 /** The command `import float`. */

@@ -207,7 +207,8 @@ export class SupplierArchive {
   #movementsOf(lines: StoredReceipt): MovementColumns {
     const known = this.#movements.get(lines.storedSha256);
     if (known !== undefined) return known;
-    const movements = floatMovementsOf(lines);
+    const pieces = this.#books.evidence.readProvedChunks(lines.storedSha256);
+    const movements = floatMovementsOf(pieces, lines.storedSha256);
     this.#movements.set(lines.storedSha256, movements);
     return movements;
   }

@@ -163,16 +163,31 @@ export class EvidenceTable {
     if (byteCount !== blob.byteCount || hash.digest('hex') !== sha256) throw damaged(sha256);
   }
 
+  /**
+   * The archived bytes, row by row, all of them hashed before the first is given: for a reader who acts on what
+   * it reads. They are read twice and never held whole.
+   *
+   * @throws Failure (evidence) where they are missing or are not what was archived
+   */
+  *readProvedChunks(sha256: string): Generator<Uint8Array, void, undefined> {
+    this.#prove(sha256);
+    yield* this.readBlobChunks(sha256);
+  }
+
   /** Reads and hashes the whole archive; the SHA-256 of every blob that is not sound, in order. */
   damagedBlobs(): string[] {
     return this.#statements.hashes.all().filter((sha256) => !this.#isSound(sha256));
   }
 
+  #prove(sha256: string): void {
+    for (const _ of this.readBlobChunks(sha256)) {
+      // Only the hash at the end matters.
+    }
+  }
+
   #isSound(sha256: string): boolean {
     try {
-      for (const _ of this.readBlobChunks(sha256)) {
-        // Only the hash at the end matters.
-      }
+      this.#prove(sha256);
       return true;
     } catch (error) {
       if (error instanceof Failure) return false;

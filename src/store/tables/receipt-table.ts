@@ -13,6 +13,9 @@ export interface StoredReceipt extends Receipt {
   readonly machineAtMs: number | undefined;
 }
 
+/** A receipt whose bytes are archived. */
+type ReceiptOfStored = Omit<Receipt, 'storedBytes'>;
+
 interface ReceiptRow {
   readonly receiptId: number;
   readonly interfaceName: InterfaceName;
@@ -106,12 +109,16 @@ export class ReceiptTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
   #addedCount = 0;
   readonly #addAll: (receipts: readonly Receipt[], machineAtMs: number | undefined) => number[];
+  readonly #addStored: (receipt: ReceiptOfStored, machineAtMs: number | undefined) => number;
 
   constructor(database: SqliteDatabase.Database, steps: SealedSteps, evidence: EvidenceTable) {
     this.#evidence = evidence;
     this.#statements = prepareStatements(database);
     this.#addAll = steps.transaction(['receipt'], (receipts, machineAtMs) =>
       receipts.map((receipt) => this.#addOne(receipt, machineAtMs)),
+    );
+    this.#addStored = steps.transaction(['receipt'], (receipt, machineAtMs) =>
+      this.#addRow(receipt, machineAtMs),
     );
   }
 
@@ -133,6 +140,15 @@ export class ReceiptTable {
     return this.#addAll(receipts, machineAtMs);
   }
 
+  /** As `addReceipt`, for bytes that `EvidenceTable.putBlob` has archived: so many that nobody holds them. */
+  addReceiptOfStored(receipt: ReceiptOfStored, machineAtMs?: number): number {
+    assert(
+      this.#evidence.hasBlob(receipt.storedSha256),
+      `the bytes of a receipt of ${receipt.topic} are not on file`,
+    );
+    return this.#addStored(receipt, machineAtMs);
+  }
+
   /**
    * The number of receipts added since the books were opened: while it stays the same, there is nothing new
    * to read.
@@ -142,12 +158,16 @@ export class ReceiptTable {
   }
 
   #addOne(receipt: Receipt, machineAtMs: number | undefined): number {
-    this.#addedCount += 1;
     const sha256 = this.#evidence.putBlob(receipt.storedBytes);
     assert(
       sha256 === receipt.storedSha256,
       `a receipt of ${receipt.topic} does not state the hash of its bytes`,
     );
+    return this.#addRow(receipt, machineAtMs);
+  }
+
+  #addRow(receipt: ReceiptOfStored, machineAtMs: number | undefined): number {
+    this.#addedCount += 1;
     const result = this.#statements.add.run({
       interfaceName: receipt.interfaceName,
       account: receipt.account,
@@ -158,7 +178,7 @@ export class ReceiptTable {
       requestId: receipt.requestId,
       receivedAtMs: receipt.receivedAtMs,
       machineAtMs: machineAtMs ?? null,
-      storedSha256: sha256,
+      storedSha256: receipt.storedSha256,
       removed: JSON.stringify(receipt.removed),
       verdicts: JSON.stringify(receipt.verdicts),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePieces, mergedMonth, rowsByMonth } from '../../../src/jobs/supplier/float-merge.js';
+import { linePieces, linesOf, MonthMerge, rowsByMonth } from '../../../src/jobs/supplier/float-merge.js';
 import { floatEntryOf, floatLineOf } from '../../../src/records/float-entry.js';
 import { FloatRows } from '../../../src/records/from-file/supplier/float-rows.js';
 import { month } from '../../store/sample.js';
@@ -61,9 +61,10 @@ describe('a float file merged into what is on file', () => {
         let superseded = 0;
         for (const one of [september, october]) {
           const known = Buffer.from(textOf(before.get(one) ?? []));
-          const merged = mergedMonth(known, rows, months.get(one) ?? []);
-          expect(merged.bytes.toString('utf8')).toBe(textOf(expected.lines.get(one) ?? []));
-          superseded += merged.supersededCount;
+          const merge = new MonthMerge([known], rows, months.get(one) ?? []);
+          const merged = Buffer.concat([...linePieces(merge.lines())]);
+          expect(merged.toString('utf8')).toBe(textOf(expected.lines.get(one) ?? []));
+          superseded += merge.supersededCount;
         }
         expect(superseded).toBe(expected.superseded);
       }),
@@ -72,7 +73,7 @@ describe('a float file merged into what is on file', () => {
 
   it('is one spelling of the file as a whole, in any number of pieces', () => {
     const rows = fileOf(Array.from({ length: 10_000 }, (_, at): Place => [10_000 - at, at % 2 === 0, 1]));
-    const text = Buffer.concat([...linePieces(rows)]).toString('utf8');
+    const text = Buffer.concat([...linePieces(linesOf(rows))]).toString('utf8');
     const seqs = text
       .trimEnd()
       .split('\n')

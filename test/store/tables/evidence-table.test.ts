@@ -76,6 +76,7 @@ describe('EvidenceTable', () => {
       expect(countOf(database, 'evidence_chunk')).toBe(Math.ceil(length / (4 * MEBIBYTE)));
       expect(Buffer.compare(table.readBlob(sha256), bytes)).toBe(0);
       const sizes = [...table.readBlobChunks(sha256)].map((chunk) => chunk.length);
+      expect([...table.readProvedChunks(sha256)].map((chunk) => chunk.length)).toEqual(sizes);
       expect(Math.max(...sizes)).toBeLessThanOrEqual(4 * MEBIBYTE);
     });
   }
@@ -130,6 +131,9 @@ describe('EvidenceTable', () => {
       database.exec(sql);
       const now = what === 'the hash' ? 'cd'.repeat(32) : sha256;
       expect(failureOf(() => table.readBlob(now)).kind, what).toBe('evidence');
+      expect(failureOf(() => table.readProvedChunks(now).next()).kind, `${what}, before the first row`).toBe(
+        'evidence',
+      );
       expect(table.damagedBlobs(), what).toEqual([now]);
     }
   });

@@ -133,6 +133,15 @@ describe('ReceiptTable', () => {
     expect(receipts.count()).toBe(names.length);
   });
 
+  it('takes a receipt of bytes that are archived, and none of bytes that are not', () => {
+    const { receipts, evidence } = booksInMemory();
+    const { storedBytes, ...stated } = receipt();
+    expect(() => receipts.addReceiptOfStored(stated)).toThrow(ProgramFault);
+    evidence.putBlob([storedBytes]);
+    receipts.addReceiptOfStored(stated);
+    expect(receipts.newest(sandboxKey, 'order', 'ref-1')).toMatchObject(stated);
+  });
+
   it('adds several at once or none of them', () => {
     const { receipts } = booksInMemory();
     const wrong = { ...receipt({ subject: 'b' }), storedSha256: 'ab'.repeat(32) };

@@ -36,17 +36,22 @@ export function floatReadingOf(archived: ArchivedFloat, movements: MovementColum
   return { ...figures, month, receivedAtMs, movements };
 }
 
-/** The archived lines as columns; each movement's evidence is the hash of the lines of its month. */
-export const floatMovementsOf = oncePer(({ storedBytes, storedSha256 }: Receipt): MovementColumns => {
+/**
+ * The archived lines as columns; each movement's evidence is the hash of the lines of its month.
+ *
+ * @param pieces the archived bytes, known to be those of the hash: a line that is none of ours is a fault of
+ * the program
+ */
+export function floatMovementsOf(pieces: Iterable<Uint8Array>, storedSha256: string): MovementColumns {
   const columns = new MovementColumns();
   const debits = new DebitMovements();
   // Line by line, so that a month of a million movements is never one text.
-  for (const line of byteLines(storedBytes)) {
+  for (const line of byteLines(pieces)) {
     const movement = debits.movementOf(line) ?? floatMovementOf(floatEntryOf(line.toString('utf8')));
     columns.push(movement, storedSha256);
   }
   return columns;
-});
+}
 
 const figuresOf = oncePer((page: Receipt): Figures => {
   const { data: float, paging } = supplierPageOf(floatAnswerSchema, page);

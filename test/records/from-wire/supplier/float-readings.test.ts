@@ -22,7 +22,7 @@ const [firstPage, lines] = floatReceipts(
 describe('archived readings of the float', () => {
   it('have the figures of the page and the movements of the lines', () => {
     if (lines === undefined) return expect.unreachable('there are lines');
-    const movements = floatMovementsOf(lines);
+    const movements = floatMovementsOf([lines.storedBytes], lines.storedSha256);
     const reading = floatReadingOf({ month: october, firstPage, lines }, movements);
     expect(reading).toMatchObject({ balanceUsd6: 990000000, openingUsd6: 0, total: 2, month: october });
     expect(reading.evidence.sha256).toBe(firstPage?.storedSha256);
@@ -33,7 +33,10 @@ describe('archived readings of the float', () => {
 
   it('state no figures where a file was handed over', () => {
     if (lines === undefined) return expect.unreachable('there are lines');
-    const reading = floatReadingOf({ month: october, firstPage: undefined, lines }, floatMovementsOf(lines));
+    const reading = floatReadingOf(
+      { month: october, firstPage: undefined, lines },
+      floatMovementsOf([lines.storedBytes], lines.storedSha256),
+    );
     expect(reading).toMatchObject({ balanceUsd6: undefined, openingUsd6: undefined, total: undefined });
     expect(reading.evidence.sha256).toBe(lines.storedSha256);
   });
