@@ -42,14 +42,16 @@ export class IntegerColumn {
   }
 }
 
-/** A growing column of safe integers, any of which may be absent. */
+/** A growing column of safe integers, any of which may be absent; it takes no room before its first number. */
 export class OptionalIntegerColumn {
-  #values: Float64Array;
+  /** Absence is NaN here: no safe integer is. Rows beyond its end are absent. */
+  #values: Float64Array = new Float64Array(0);
   #length = 0;
+  readonly #capacity: number;
 
-  /** @param capacity rows to make room for at once; more are taken all the same */
+  /** @param capacity rows to make room for with the first number; more are taken all the same */
   constructor(capacity: number = FIRST_CAPACITY) {
-    this.#values = new Float64Array(Math.max(capacity, 1));
+    this.#capacity = Math.max(capacity, 1);
   }
 
   get length(): number {
@@ -58,23 +60,33 @@ export class OptionalIntegerColumn {
 
   /** Adds a row; undefined means absent. @throws ProgramFault where `n` is no safe integer */
   push(n: number | undefined): void {
-    const stored = storedOf(n);
-    if (this.#length === this.#values.length) this.#values = grownFloats(this.#values);
-    this.#values[this.#length] = stored;
+    this.#put(this.#length, n);
     this.#length += 1;
   }
 
   /** The value of row `i`, undefined where absent. @throws ProgramFault where there is no such row */
   get(i: number): number | undefined {
     assertRow(i, this.#length);
-    const stored = this.#values[i] as number;
-    return Number.isNaN(stored) ? undefined : stored;
+    const stored = this.#values[i];
+    return stored === undefined || Number.isNaN(stored) ? undefined : stored;
   }
 
   /** Overwrites row `i`. @throws ProgramFault where there is no such row or `n` is no safe integer */
   set(i: number, n: number | undefined): void {
     assertRow(i, this.#length);
-    this.#values[i] = storedOf(n);
+    this.#put(i, n);
+  }
+
+  #put(i: number, n: number | undefined): void {
+    if (n !== undefined) assertSafe(n);
+    if (i < this.#values.length) {
+      this.#values[i] = n ?? Number.NaN;
+    } else if (n !== undefined) {
+      const grown = new Float64Array(Math.max(i * 2, this.#capacity)).fill(Number.NaN, this.#values.length);
+      grown.set(this.#values);
+      grown[i] = n;
+      this.#values = grown;
+    }
   }
 }
 
@@ -122,13 +134,6 @@ function grownFloats(values: Float64Array): Float64Array {
   const grown = new Float64Array(values.length * 2);
   grown.set(values);
   return grown;
-}
-
-/** Absence is NaN inside the array: no safe integer is. */
-function storedOf(n: number | undefined): number {
-  if (n === undefined) return Number.NaN;
-  assertSafe(n);
-  return n;
 }
 
 // The conditions stand before the messages are made: these run a million times and must not build text.

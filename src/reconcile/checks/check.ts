@@ -78,6 +78,7 @@ export interface MonthView {
   /** Currencies that nothing states a rate of, each with the first order that has it. */
   readonly unpricedCurrencies: ReadonlyMap<string, string>;
   readonly deposits: readonly JudgedDeposit[];
+  /** Worked out when it is asked for, which only a rest does. */
   readonly knownAmounts: readonly KnownAmount[];
   /** Undefined before it is settled what each finding moves, and where no closing is stated. */
   readonly residual: Residual | undefined;

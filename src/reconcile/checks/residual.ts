@@ -55,7 +55,8 @@ function findFigures({ context, unexplainedFigures }: MonthView): Raised[] {
   }));
 }
 
-function findRest({ context, residual, knownAmounts }: MonthView): Raised[] {
+function findRest(view: MonthView): Raised[] {
+  const { context, residual } = view;
   if (residual === undefined || residual.unexplainedUsd6 === 0n) return [];
   const { recomputedUsd6, knownUsd6, unexplainedUsd6: rest } = residual;
   const expected = recomputedUsd6 + knownUsd6;
@@ -70,7 +71,7 @@ function findRest({ context, residual, knownAmounts }: MonthView): Raised[] {
         actual: expected + rest,
         sense: 'credit',
         formula: `${expected + rest} - ${expected} = ${rest}`,
-        note: searchNote(rest, knownAmounts),
+        note: searchNote(rest, view.knownAmounts),
       },
     },
   ];

@@ -30,6 +30,7 @@ import { carriedGrantOf } from '../totals/grants-due.js';
 import { rowsAloneOf } from '../totals/row-alone.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { judgeDeposit } from './deposit-judge.js';
+import { knownAmountsOf } from './known-amounts.js';
 import { MonthTally } from './month-tally.js';
 import { OrderJudge } from './order-judge.js';
 import { settle } from './settlement.js';
@@ -86,7 +87,7 @@ export class MonthJudge implements MonthView, MonthFindings {
   }
 
   get knownAmounts(): MonthView['knownAmounts'] {
-    return this.tally.knownAmounts;
+    return knownAmountsOf(this.context, this.groups, this.deposits);
   }
 
   get unpricedCurrencies(): MonthView['unpricedCurrencies'] {

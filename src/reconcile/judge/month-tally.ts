@@ -1,7 +1,6 @@
-// The sums of a month while its orders and deposits are judged: the amounts due, the amounts that are known,
-// what could not be tested, and what totals without lines may hold otherwise.
+// The sums of a month while its orders and deposits are judged: the amounts due, what could not be tested, and
+// what totals without lines may hold otherwise.
 
-import type { KnownAmount } from '../checks/check.js';
 import { depositEffect, type JudgedDeposit } from '../checks/deposit-view.js';
 import { lateTriesOf } from '../checks/late-line.js';
 import type { OrderView } from '../checks/order-view.js';
@@ -31,7 +30,7 @@ import {
 } from '../result/untested.js';
 import { grantsDueOf } from '../totals/grants-due.js';
 import type { BrandTotal, KindTotal } from '../totals/line-totals.js';
-import { RecomputedTotals, recomputedUsd6Of } from '../totals/recomputed-totals.js';
+import { RecomputedTotals } from '../totals/recomputed-totals.js';
 import { rowsAloneOf } from '../totals/row-alone.js';
 import { unheldTotalsOf } from '../totals/unheld-totals.js';
 
@@ -47,7 +46,6 @@ export interface Dispute {
 export class MonthTally {
   readonly totals = new RecomputedTotals();
   readonly untested = new UntestedTotals();
-  readonly knownAmounts: KnownAmount[] = [];
   readonly disputes: Dispute[] = [];
   /** Currencies that nothing states a rate of, each with the first order that has it. */
   readonly unpricedCurrencies = new Map<string, string>();
@@ -97,17 +95,13 @@ export class MonthTally {
     this.totals.addOrder(orderCase, lines, recomputation);
     this.#addRowAlone(orderCase.clientRef);
     this.#addMargin(view);
-    const cost = recomputedUsd6Of(orderCase, recomputation);
-    if (cost !== undefined) this.knownAmounts.push({ ref: orderCase.clientRef, usd6: -cost });
     if (drafts.length > 0 && !hasLines(context)) this.#addOrderDispute(view, drafts);
   }
 
   /** A row that is all that tells of its order: the totals should have it. */
   #addRowAlone(ref: string): void {
     const line = rowsAloneOf(this.#context).lines.get(ref);
-    if (line === undefined) return;
-    this.totals.addMovement(line);
-    this.knownAmounts.push({ ref, usd6: line.usd6 });
+    if (line !== undefined) this.totals.addMovement(line);
   }
 
   #addMargin({ orderCase, recomputation }: OrderView): void {
@@ -143,10 +137,9 @@ export class MonthTally {
   }
 
   addDeposit(judged: JudgedDeposit): void {
-    const { depositCase, countedUsd6, drafts } = judged;
+    const { countedUsd6, drafts } = judged;
     if (countedUsd6 !== undefined) {
       this.totals.add('deposit', countedUsd6);
-      this.knownAmounts.push({ ref: depositCase.depositRef, usd6: countedUsd6 });
       this.#addUntestedDeposit(judged, countedUsd6);
     }
     for (const draft of drafts) {

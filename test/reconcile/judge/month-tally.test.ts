@@ -17,13 +17,9 @@ function tallied(draft: DraftMonth): MonthTally {
 }
 
 describe('what a month adds up to', () => {
-  it('is what is due for each order, which is then known by its amount', () => {
-    const { totals, knownAmounts, untested } = tallied(draftMonth());
+  it('is what is due for each order', () => {
+    const { totals, untested } = tallied(draftMonth());
     expect(totals.kinds.order).toEqual({ count: 2n, usd6: -48_000_000n });
-    expect(knownAmounts).toEqual([
-      { ref: 'shop-1', usd6: -23_750_000n },
-      { ref: 'shop-2', usd6: -24_250_000n },
-    ]);
     expect(untested.rows()).toEqual([]);
   });
 
@@ -31,7 +27,7 @@ describe('what a month adds up to', () => {
     const context = contextOf(draftMonth());
     const tally = new MonthTally(context);
     tally.addOrder(orderViewOf(context, context.cases.caseAt(0)), 'shown', []);
-    expect([tally.totals.kinds.order.count, tally.knownAmounts]).toEqual([0n, []]);
+    expect(tally.totals.kinds.order.count).toBe(0n);
   });
 
   it('names each currency without a rate once, by the first order that has it', () => {
