@@ -42,7 +42,9 @@ export class IntegerColumn {
   }
 }
 
-/** A growing column of safe integers, any of which may be absent; it takes no room before its first number. */
+/**
+ * A growing column of safe integers, any of which may be absent. It takes no room before its first number.
+ */
 export class OptionalIntegerColumn {
   /** Absence is NaN here: no safe integer is. Rows beyond its end are absent. */
   #values: Float64Array = new Float64Array(0);

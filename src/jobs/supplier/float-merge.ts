@@ -7,7 +7,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { floatEntryOf } from '../../records/float-entry.js';
 import type { FloatRows } from '../../records/from-file/supplier/float-rows.js';
 
-const LINE_END = Uint8Array.of(0x0a);
+const lineEnd = Uint8Array.of(0x0a);
 const LINES_OF_PIECE = 4096;
 
 /** The rows of a file by the month of booking, each in the order of the sequence. */
@@ -33,8 +33,8 @@ export class MonthMerge {
   #supersededCount = 0;
 
   /**
-   * @param before the lines that earlier files said of the month, by place in the sequence, in pieces; none where
-   * they said none
+   * @param before the lines that earlier files said of the month, by place in the sequence, in pieces; none
+   * where they said none
    * @param monthRows the file's own rows of the month, by place in the sequence
    */
   constructor(before: Iterable<Uint8Array>, rows: FloatRows, monthRows: readonly number[]) {
@@ -79,7 +79,7 @@ export function* linesOf(rows: FloatRows): Generator<Uint8Array, void, undefined
 export function* linePieces(lines: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
   let held: Uint8Array[] = [];
   for (const line of lines) {
-    held.push(line, LINE_END);
+    held.push(line, lineEnd);
     if (held.length < 2 * LINES_OF_PIECE) continue;
     yield Buffer.concat(held);
     held = [];

@@ -1,5 +1,5 @@
-// The sums of a month while its orders and deposits are judged: the amounts due, what could not be tested, and
-// what totals without lines may hold otherwise.
+// The sums of a month while its orders and deposits are judged: the amounts due, what could not be tested,
+// and what totals without lines may hold otherwise.
 
 import { depositEffect, type JudgedDeposit } from '../checks/deposit-view.js';
 import { lateTriesOf } from '../checks/late-line.js';

@@ -164,8 +164,8 @@ export class EvidenceTable {
   }
 
   /**
-   * The archived bytes, row by row, all of them hashed before the first is given: for a reader who acts on what
-   * it reads. They are read twice and never held whole.
+   * The archived bytes, row by row, all of them hashed before the first is given: for a reader who acts on
+   * what it reads. They are read twice and never held whole.
    *
    * @throws Failure (evidence) where they are missing or are not what was archived
    */
