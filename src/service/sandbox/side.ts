@@ -77,6 +77,7 @@ function sandboxSide(
     listener: (pages) => new InterfaceListener(new SandboxRules(core, envelope, pages)),
     handle: (sandboxUrl) => ({ sandboxUrl, addFault: (request) => faults.add(request) }),
     settle: () => books.commit.run(() => books.commit.savepoint(() => deleteEndedKeys(core, clock.nowMs()))),
+    keepTime: (ms) => books.commit.run(() => books.keepTime(ms)),
     commit: books.commit,
     close: () => books.close(),
   };
