@@ -54,6 +54,11 @@ export interface InterfaceSide<Handle> {
   listener(pages: OpenPages): ListenerDialect;
   /** The parts that it adds to the handle of the service, once its listener has an address. */
   handle(url: string): Handle;
+  /**
+   * Keeps the time that the clock was set to, so that the next start does not go back behind it. The clock is
+   * one for all, so one interface does it.
+   */
+  keepTime?(ms: number): Promise<void>;
   /** Does what time alone brings about, at the start, when the clock was set and every minute. */
   settle(): Promise<void>;
   /**

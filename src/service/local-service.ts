@@ -87,7 +87,7 @@ class RunningService {
       faults,
       posts,
       reads,
-      afterClock: () => this.#settle(),
+      afterClock: () => this.#afterClock(),
     });
     const pages = new OpenPages(envelope, control ? desk : undefined, side.openApi);
     return openHttpListener(side.listener(pages), { host, log, port: side.port });
@@ -95,6 +95,12 @@ class RunningService {
 
   async #setClock(ms: number): Promise<void> {
     this.#clock.set(ms);
+    await this.#afterClock();
+  }
+
+  async #afterClock(): Promise<void> {
+    const nowMs = this.#clock.nowMs();
+    await Promise.all(this.#sides.map((side) => side.keepTime?.(nowMs)));
     await this.#settle();
   }
 

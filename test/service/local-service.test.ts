@@ -187,6 +187,35 @@ describe('startLocalService', () => {
     expect(reused.headers.get('x-service-signature-debug')).toMatch(/^reason=nonce_reused; /);
   });
 
+  it('goes on after a restart from the time that its clock was set to, though nothing was booked since', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    const first = await start({ dataDir, clock: september });
+    const client = await SignedClient.open(first.sandboxUrl);
+    await first.setClock(october);
+    await first.close();
+
+    const second = await start({ dataDir, clock: september });
+    const again = new SignedClient(second.sandboxUrl, client.key);
+    const { server_time } = (await again.get('/v1/ping')).json.data;
+    expect(Date.parse(server_time)).toBeGreaterThanOrEqual(october);
+    expect(await statementOf(again, '2026-09')).toMatchObject({ statement: { final: true } });
+  });
+
+  it('dates nothing on file ahead of its clock after a restart', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    let nowMs = september;
+    const first = await start({ dataDir, clock: { nowMs: () => nowMs } });
+    const client = await SignedClient.open(first.sandboxUrl);
+    await client.order('pending-1');
+    nowMs += 30_000;
+    const issued = await client.get('/v1/orders/pending-1');
+    await first.close();
+
+    const second = await start({ dataDir, clock: september });
+    const { server_time } = (await new SignedClient(second.sandboxUrl, client.key).get('/v1/ping')).json.data;
+    expect(server_time >= issued.json.data.issued_at).toBe(true);
+  });
+
   it('refuses a folder that another service holds', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
     await start({ dataDir });

@@ -2,13 +2,26 @@
 // same story at length; a test holds the two together). None is part of the interfaces: they exist so that a
 // reconciliation can be tried against a service that errs.
 
+/** The form that a text has to have, and how a refusal says it. */
+interface TextForm {
+  readonly pattern: RegExp;
+  readonly says: string;
+}
+
 /** A parameter with its default; `undefined` means that the fault works it out, or that it must be given. */
 export type FaultParameter =
-  | { readonly type: 'integer'; readonly default: number | undefined; readonly required?: true }
+  | {
+      readonly type: 'integer';
+      readonly default: number | undefined;
+      readonly least: number;
+      readonly most: number;
+      readonly required?: true;
+    }
   | {
       readonly type: 'text';
       readonly default: string | undefined;
       readonly oneOf?: readonly string[];
+      readonly form?: TextForm;
       readonly required?: true;
     };
 
@@ -20,8 +33,48 @@ export interface FaultKind {
   readonly leadsTo: string;
 }
 
-export const integer = (value?: number): FaultParameter => ({ type: 'integer', default: value });
+/** A million dollars in usd6: a figure that is off by more would leave books that no answer can state. */
+const FIGURE_MOST = 1_000_000_000_000;
+const BPS_MOST = 10_000;
+const TIMES_MOST = 100;
+
+export const integer = (value?: number, least = -FIGURE_MOST, most = FIGURE_MOST): FaultParameter => ({
+  type: 'integer',
+  default: value,
+  least,
+  most,
+});
+/** A number of bookings. */
+export const count = (value: number): FaultParameter => integer(value, 0, TIMES_MOST);
+export const rateBps = (value: number): FaultParameter => integer(value, 0, BPS_MOST);
+export const requiredRateBps: FaultParameter = {
+  type: 'integer',
+  default: undefined,
+  least: 0,
+  most: BPS_MOST,
+  required: true,
+};
+/** A status that ends a request: what is under 200 only announces an answer. */
+const status = (value: number): FaultParameter => integer(value, 200, 599);
+const fromZero = (value: number): FaultParameter => integer(value, 0);
+
 export const text = (value?: string): FaultParameter => ({ type: 'text', default: value });
+/** A text that goes into a header. */
+const headerText = (value?: string): FaultParameter => ({
+  type: 'text',
+  default: value,
+  form: { pattern: /^[ -~]*$/, says: 'is a text of printable ASCII' },
+});
+export const monthText: FaultParameter = {
+  type: 'text',
+  default: undefined,
+  form: { pattern: /^\d{4}-(?:0[1-9]|1[0-2])$/, says: 'is a month (YYYY-MM)' },
+};
+export const rateText = (value: string): FaultParameter => ({
+  type: 'text',
+  default: value,
+  form: { pattern: /^(?=.*[1-9])\d{1,9}(?:\.\d{1,12})?$/, says: 'is a plain decimal over 0' },
+});
 export const choice = (...oneOf: string[]): FaultParameter => ({ type: 'text', default: oneOf[0], oneOf });
 
 export function kind(
@@ -37,25 +90,25 @@ const callMatches = ['method', 'path', 'client_ref', 'key_id'] as const;
 /** Applied to a request as a whole; each request counts once. Those of any listener. */
 export const transportFaults = {
   slow_before: kind(callMatches, 'survived; a second order of the reference meets order_in_progress', {
-    delay_ms: integer(1000),
+    delay_ms: fromZero(1000),
   }),
-  slow: kind(callMatches, 'survived', { delay_ms: integer(1000) }),
-  drip: kind(callMatches, 'cut off by the one deadline', { delay_ms: integer(200) }),
+  slow: kind(callMatches, 'survived', { delay_ms: fromZero(1000) }),
+  drip: kind(callMatches, 'cut off by the one deadline', { delay_ms: fromZero(200) }),
   cut: kind(callMatches, 'answer incomplete; retried'),
   cut_chunked: kind(callMatches, 'answer incomplete; retried'),
   empty: kind(callMatches, 'refused; RN-INCOMPLETE where it lasts'),
   doubled: kind(callMatches, 'refused as no JSON; RN-INCOMPLETE where it lasts'),
   html: kind(callMatches, 'RN-INCOMPLETE'),
-  oversize: kind(callMatches, 'RN-INCOMPLETE', { bytes: integer(64_000_000) }),
+  oversize: kind(callMatches, 'RN-INCOMPLETE', { bytes: fromZero(64_000_000) }),
   redirect: kind(callMatches, 'RN-INCOMPLETE; not followed', {
-    status: integer(307),
-    location: text('/elsewhere'),
+    status: status(307),
+    location: headerText('/elsewhere'),
   }),
   reset_before: kind(callMatches, 'retried; nothing was done'),
   reset_after: kind(callMatches, 'retried; the retry is a replay'),
   status: kind(callMatches, 'retried, 429 and 5xx; RN-INCOMPLETE where it lasts', {
-    status: integer(500),
-    retry_after: text(),
+    status: status(500),
+    retry_after: headerText(),
   }),
   clock_off: kind(callMatches, 'a clear message about the clock', { seconds: integer(3600) }),
 } as const satisfies Record<string, FaultKind>;
@@ -82,7 +135,7 @@ export function bookingFaults(order: readonly string[]) {
     replay_charged: kind(order, 'OR-DOUBLE-DEBIT'),
     order_without_debit: kind(order, 'OR-NOT-IN-STATEMENT'),
     debit_without_order: kind(order, 'OR-DEBIT-UNKNOWN', { ref: text() }),
-    order_reversed: kind(order, 'OR-REVERSAL-EXTRA', { count: integer(1) }),
+    order_reversed: kind(order, 'OR-REVERSAL-EXTRA', { count: count(1) }),
   } as const satisfies Record<string, FaultKind>;
 }
 

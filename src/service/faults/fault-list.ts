@@ -195,8 +195,9 @@ function readParameter(name: string, parameter: FaultParameter, value: unknown):
     return parameter.default;
   }
   if (parameter.type === 'integer') {
-    if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-      throw new FaultRefusal(name, 'is a whole number');
+    const { least, most } = parameter;
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most) {
+      throw new FaultRefusal(name, `is a whole number from ${least} to ${most}`);
     }
     return value;
   }
@@ -208,5 +209,6 @@ function readParameter(name: string, parameter: FaultParameter, value: unknown):
       parameter.oneOf === undefined ? 'is a text' : `is one of ${parameter.oneOf.join(', ')}`,
     );
   }
+  if (parameter.form?.pattern.test(text) === false) throw new FaultRefusal(name, parameter.form.says);
   return text;
 }

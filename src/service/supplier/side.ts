@@ -43,7 +43,6 @@ type SupplierHandle = {
 
 const DEPOSITS_PATH = '/_local/deposits';
 const KEY_BYTES = 24;
-const BPS_MOST = 10_000;
 
 export const supplierDialect: ServiceDialect<SupplierServiceOptions, SupplierHandle> = {
   read: (options, { limited }) => {
@@ -117,9 +116,6 @@ function faultDesk(core: SupplierCore): FaultDesk {
     begin: (fault) => {
       if (fault.name === 'brand_rate') {
         const netRateBps = fault.integer('net_rate_bps');
-        if (netRateBps < 0 || netRateBps > BPS_MOST) {
-          throw new FaultRefusal('net_rate_bps', 'is out of range');
-        }
         const slug = fault.text('slug') ?? '';
         brands.rateChanges.add({ name: fault.id, slug, netRateBps, fromMs: fromMsOf(core, fault) });
       }

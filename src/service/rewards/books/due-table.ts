@@ -3,6 +3,7 @@
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from '../../books/books-database.js';
+import type { SettingsTable } from '../../books/settings-table.js';
 
 export interface DueStep {
   readonly step_number: number;
@@ -12,12 +13,17 @@ export interface DueStep {
   readonly subject: string;
 }
 
+/** The setting that keeps the instant of the newest step that was done. */
+const DONE_SETTING = 'steps_done_to_ms';
+
 export class DueTable {
   readonly #insert: Statement<[number, string, string]>;
   readonly #next: Statement<[], DueStep>;
   readonly #done: Statement<[number]>;
+  readonly #settings: SettingsTable;
 
-  constructor(database: BooksDatabase) {
+  constructor(database: BooksDatabase, settings: SettingsTable) {
+    this.#settings = settings;
     this.#insert = database.prepare<[number, string, string]>(
       'INSERT INTO due_steps (due_at_ms, kind, subject) VALUES (?, ?, ?)',
     );
@@ -38,5 +44,11 @@ export class DueTable {
 
   done(step: DueStep): void {
     this.#done.run(step.step_number);
+    this.#settings.put(DONE_SETTING, String(step.due_at_ms));
+  }
+
+  /** The instant of the newest step that was done; 0 where none was. */
+  latestMs(): number {
+    return Number(this.#settings.get(DONE_SETTING) ?? '0');
   }
 }

@@ -36,7 +36,7 @@ export class RewardsBooks {
     this.redemptions = new RedemptionTable(database);
     this.stakes = new StakeTable(database);
     this.users = new UserTable(database);
-    this.due = new DueTable(database);
+    this.due = new DueTable(database, this.settings);
     this.deliveries = new DeliveryTable(database);
     this.tokens.audit();
   }
@@ -48,6 +48,7 @@ export class RewardsBooks {
       this.issuances.latestMs(),
       this.redemptions.latestMs(),
       this.stakes.latestMs(),
+      this.due.latestMs(),
     );
     return latest === 0 ? undefined : latest;
   }

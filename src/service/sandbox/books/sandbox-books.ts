@@ -17,6 +17,9 @@ import { QuoteTable } from './quote-table.js';
 import { sandboxBooksPlan } from './schema.js';
 import { StatementTable } from './statement-table.js';
 
+/** The setting that keeps the time that the clock was last set to. */
+const CLOCK_SETTING = 'clock_set_to_ms';
+
 export class SandboxBooks {
   readonly commit: GroupCommit;
   readonly settings: SettingsTable;
@@ -50,24 +53,33 @@ export class SandboxBooks {
   }
 
   /**
-   * The newest instant that anything on file happened at: a booking, the making or the end of a key, the end
-   * of a month whose final statement was signed. Undefined where nothing is.
+   * The newest instant that anything on file happened at: a booking, the making or the end of a key, the
+   * issue of an order, the end of a month whose final statement was signed, or the time that the clock was
+   * last set to. Undefined where nothing is.
    */
   latestMs(): number | undefined {
-    const ofKeysMs = this.#database
+    const ofRowsMs = this.#database
       .prepare<[], number | null>(
         `SELECT max(at_ms) FROM (SELECT max(created_at_ms) AS at_ms FROM api_keys
-         UNION ALL SELECT max(revoked_at_ms) FROM api_keys)`,
+         UNION ALL SELECT max(revoked_at_ms) FROM api_keys
+         UNION ALL SELECT max(issued_at_ms) FROM orders)`,
       )
       .pluck()
       .get();
     const month = parseCalendarMonth(this.statements.newestMonth() ?? '');
+    const setTo = this.settings.get(CLOCK_SETTING);
     const instants = [
       this.journal.latestBookingMs(),
-      ofKeysMs ?? undefined,
+      ofRowsMs ?? undefined,
+      setTo === undefined ? undefined : Number(setTo),
       month && monthEndMs(month),
     ].filter((one) => one !== undefined);
     return instants.length === 0 ? undefined : Math.max(...instants);
+  }
+
+  /** Keeps the time that the clock was set to. Inside a unit only. */
+  keepTime(ms: number): void {
+    this.settings.put(CLOCK_SETTING, String(ms));
   }
 
   close(): void {

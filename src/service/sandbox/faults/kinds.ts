@@ -4,11 +4,16 @@
 import {
   bookingFaults,
   choice,
+  count,
   type FaultKind,
   integer,
   kind,
+  monthText,
   priceFault,
+  rateBps,
+  rateText,
   requiredField,
+  requiredRateBps,
   text,
   transportFaults,
 } from '../../faults/fault-kinds.js';
@@ -24,12 +29,12 @@ const call = ['method', 'path', 'client_ref', 'key_id'] as const;
 const orderFaults = {
   ...bookingFaults(order),
   order_cost: priceFault(order),
-  order_rate: kind(order, 'PR-RATE', { rate_bps: integer(250) }),
-  order_fx_rate: kind(order, 'FX-CONVERSION, which causes FX-RATE', { fx_rate: text('1.26') }),
+  order_rate: kind(order, 'PR-RATE', { rate_bps: rateBps(250) }),
+  order_fx_rate: kind(order, 'FX-CONVERSION, which causes FX-RATE', { fx_rate: rateText('1.26') }),
   failed_order_debited: kind(
     order,
     'OR-REVERSAL-MISSING; OR-DEBIT-UNKNOWN where the reference is given up, OR-DOUBLE-DEBIT where it is sent again; with reversals 2 OR-REVERSAL-EXTRA',
-    { reversals: integer(0) },
+    { reversals: count(0) },
   ),
   order_stuck_pending: kind(order, 'OR-PENDING-STALE'),
   order_attribute: kind(order, 'OR-ATTR', {
@@ -69,7 +74,7 @@ const statementFaults = {
   statement_wrong_key: kind(month, 'EV-SIG-INVALID'),
   statement_key_replaced: kind(['key_id'], 'EV-KEY-CHANGED'),
   statement_restated: kind(month, 'EV-STMT-RESTATED'),
-  statement_of_month: kind(month, 'EV-STMT-PERIOD', { other_month: text() }),
+  statement_of_month: kind(month, 'EV-STMT-PERIOD', { other_month: monthText }),
   statement_of_account: kind(month, 'EV-STMT-PERIOD', { account: text('abcdefabcdef') }),
   statement_line_dropped: kind(month, 'OR-NOT-IN-STATEMENT; RF-SEQUENCE, RF-RUNNING, RF-TOTAL caused by it', {
     ref: text(),
@@ -113,7 +118,7 @@ const readFaults = {
   order_unknown: kind(call, 'OR-NOT-AT-PROVIDER; OR-DEBIT-UNKNOWN where it was debited'),
   catalogue_rate: kind([], 'PR-RATE or PR-UNVERIFIABLE, with cause previous_price where that fits', {
     slug: requiredField(),
-    rate_bps: { type: 'integer', default: undefined, required: true },
+    rate_bps: requiredRateBps,
     from: text(),
   }),
 } as const satisfies Record<string, FaultKind>;

@@ -4,11 +4,13 @@
 import {
   bookingFaults,
   choice,
+  count,
   type FaultKind,
   integer,
   kind,
   priceFault,
   requiredField,
+  requiredRateBps,
   text,
   transportFaults,
 } from '../../faults/fault-kinds.js';
@@ -32,7 +34,7 @@ const orderFaults = {
   issue_reversals: kind(
     order,
     'OR-REVERSAL-MISSING; OR-DOUBLE-DEBIT where the reference is sent again; with count 2 OR-REVERSAL-EXTRA',
-    { count: integer(0) },
+    { count: count(0) },
   ),
 } as const satisfies Record<string, FaultKind>;
 
@@ -49,7 +51,7 @@ const readFaults = {
   listed_price: kind(['slug', 'currency'], 'SP-PRICE', { face_minor: integer(), delta_minor: integer(1) }),
   brand_rate: kind([], 'PR-COST or PR-UNVERIFIABLE, with cause previous_price where that fits', {
     slug: requiredField(),
-    net_rate_bps: { type: 'integer', default: undefined, required: true },
+    net_rate_bps: requiredRateBps,
     from: text(),
   }),
   fx_rate: kind([], 'FX-RATE; with charged yes FX-CONVERSION, or FX-UNVERIFIABLE without fixed rates', {

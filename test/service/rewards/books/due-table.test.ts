@@ -16,6 +16,6 @@ describe('what falls due', () => {
       order.push(step.subject);
       due.done(step);
     }
-    expect(order).toEqual(['a', 'b', 'c']);
+    expect([order, due.latestMs()]).toEqual([['a', 'b', 'c'], 5]);
   });
 });

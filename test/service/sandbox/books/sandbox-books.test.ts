@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { SandboxBooks } from '../../../../src/service/sandbox/books/sandbox-books.js';
 
 describe('SandboxBooks', () => {
-  it('know the newest instant on file: of a key, or the end of a month that has a final statement', () => {
+  it('know the newest instant on file: of a key, of a final statement, or the time the clock was set to', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'books-'));
     const books = new SandboxBooks(dataDir);
     expect(books.latestMs()).toBeUndefined();
@@ -20,6 +20,8 @@ describe('SandboxBooks', () => {
       signature: 'a'.repeat(128),
     });
     expect(books.latestMs()).toBe(Date.parse('2026-11-01T00:00:00Z'));
+    books.keepTime(Date.parse('2026-12-15T00:00:00Z'));
+    expect(books.latestMs()).toBe(Date.parse('2026-12-15T00:00:00Z'));
     books.close();
   });
 
