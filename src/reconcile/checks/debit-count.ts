@@ -81,25 +81,32 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   // Where tries and their reversals differ, no line alone bears the item, and none settles anything.
   const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, -lackingUsd6)];
+  // Where a try and its reversal differ, the reversal is the line that has the wrong amount.
+  const shownBy = beyond[0] ?? tried.at(-1);
   const copies = isDueNoDebit(subject.orderCase) ? listedOnceMore(subject.orderCase.debits, left) : [];
   const lineEffects = [
     ...effectsOfLeft(subject, left, copies),
     ...(unlistedBeside(subject.context, extra, 'reversal') ?? effectsOf(extra, 'reversal')),
     ...shortfall,
   ];
-  if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6), lineEffects, bearing }];
+  if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6, shownBy), lineEffects, bearing }];
   if (subject.orderCase.order?.status === 'failed') {
-    return [{ ...reversalMissing(subject, left, netUsd6), lineEffects, bearing: { copies } }];
+    return [{ ...reversalMissing(subject, left, netUsd6, shownBy), lineEffects, bearing: { copies } }];
   }
-  return [{ ...doubleDebit(subject, lines, netUsd6), lineEffects, bearing }];
+  return [{ ...doubleDebit(subject, lines, netUsd6, shownBy), lineEffects, bearing }];
 }
 
 /** @param surplus what was debited for nothing and not given back, positive */
-function doubleDebit(subject: CountSubject, { standing, left }: CountedLines, surplus: bigint): Raised {
+function doubleDebit(
+  subject: CountSubject,
+  { standing, left }: CountedLines,
+  surplus: bigint,
+  shownBy: BookedMovement | undefined,
+): Raised {
   const first = -sumUsd6(standing);
   return {
     finding: {
-      ...base(subject, left[0]),
+      ...base(subject, shownBy),
       code: 'OR-DOUBLE-DEBIT',
       field: 'debit_count',
       expected: first,
@@ -138,10 +145,15 @@ export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
  * @param left debits without a reversal; none where one was given back in part
  * @param amount amount that was debited for nothing and not given back, positive
  */
-function reversalMissing(subject: CountSubject, left: readonly BookedMovement[], amount: bigint): Raised {
+function reversalMissing(
+  subject: CountSubject,
+  left: readonly BookedMovement[],
+  amount: bigint,
+  shownBy: BookedMovement | undefined,
+): Raised {
   return {
     finding: {
-      ...base(subject, left[0]),
+      ...base(subject, shownBy),
       code: 'OR-REVERSAL-MISSING',
       field: 'reversal_usd6',
       expected: 0,
@@ -201,15 +213,19 @@ function effectsOfLeft(
   ];
 }
 
-/** @param amount what was given back for nothing, positive */
+/**
+ * @param amount what was given back for nothing, positive
+ * @param shownBy the line that dates and proves it
+ */
 export function reversalExtra(
   subject: CountSubject,
   extra: readonly BookedMovement[],
   amount = sumUsd6(extra),
+  shownBy = extra[0],
 ): Raised {
   return {
     finding: {
-      ...base(subject, extra[0]),
+      ...base(subject, shownBy),
       code: 'OR-REVERSAL-EXTRA',
       field: 'reversal_usd6',
       expected: 0,

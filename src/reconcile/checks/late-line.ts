@@ -46,7 +46,7 @@ function restUsd6Of({ context }: OrderView, line: BookedMovement): bigint {
 
 function restFindings(view: OrderView, line: BookedMovement): Raised[] {
   const rest = restUsd6Of(view, line);
-  return rest === 0n ? [] : [reversalExtra(view, isSurplus(view, line) ? [line] : [], rest)];
+  return rest === 0n ? [] : [reversalExtra(view, isSurplus(view, line) ? [line] : [], rest, line)];
 }
 
 /** True where all that the line would settle is closed already: then the line itself is one too many. */

@@ -7,6 +7,7 @@ import {
   bookLineOf,
   contextOf,
   eventOf,
+  itemsOf,
   lineOf,
   orderOf,
   restate,
@@ -266,6 +267,26 @@ describe('what is said of the number of an order’s lines', () => {
       [{ ...effect, costMinor: 0n, usd6: 16_250_000n }],
     ]);
   });
+
+  it.each([
+    ['OR-REVERSAL-MISSING', 20_000_000, fail],
+    ['OR-REVERSAL-EXTRA', 23_750_001, fail],
+    ['OR-DOUBLE-DEBIT', 20_000_000, addLine],
+  ] as const)(
+    'is dated and proved by the reversal where its amount is wrong: %s',
+    (code, amountUsd6, alter) => {
+      const draft = draftMonth();
+      alter(draft, 'shop-1');
+      undo(draft, 'shop-1', amountUsd6);
+      const reversal = draft.lines.find(({ kind }) => kind === 'reversal');
+      if (reversal === undefined) throw new Error('the month has no reversal');
+      reversal.bookedAtMs += 1;
+      const [item, ...others] = itemsOf(restate(draft), code);
+      expect(others).toEqual([]);
+      expect(item?.occurredAtMs).toBe(reversal.bookedAtMs);
+      expect(item?.evidenceSha256).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
 
   it('is borne by no line alone where a try and its reversal differ', () => {
     const draft = draftMonth();

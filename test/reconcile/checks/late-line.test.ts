@@ -11,6 +11,7 @@ import {
   contextOf,
   factsOfBoth,
   follow,
+  itemsOf,
   lineOf,
   orderOf,
   restate,
@@ -168,6 +169,15 @@ describe('what a late line settles, and what it leaves', () => {
     expect(said(facts, 'OR-REVERSAL-EXTRA', 'OR-DOUBLE-DEBIT')).toEqual([
       expect.stringMatching(/^OR-REVERSAL-EXTRA shop-1 reversal_usd6: .* claim -1$/),
     ]);
+  });
+
+  it('is dated by the late reversal that gives back more than is open', () => {
+    const first = draftMonth();
+    const line = lineOf(first, 'shop-1');
+    first.lines.push(line);
+    restate(first);
+    const facts = novemberWith(first, { ...reversalOf(line), amountUsd6: 23_750_001 });
+    expect(itemsOf(facts, 'OR-REVERSAL-EXTRA').map(({ occurredAtMs }) => occurredAtMs)).toEqual([novemberMs]);
   });
 
   it('is nothing where a debit that no order answers to is given back', () => {

@@ -22,7 +22,7 @@ describe('a float that runs low', () => {
       sourceB: 'balance',
       unit: 'usd6',
       // 304494891 debited less 144160000 given back; 356235110 * 31 / 160334891 is 68.87.
-      note: "at the month's pace of 160334891 usd6 in 31 days it lasts 68 whole days",
+      note: "at the month's pace of 160.334891 USD in 31 days it lasts 68 whole days",
     });
   });
 
@@ -40,7 +40,7 @@ describe('a float that runs low', () => {
 
   it('is said in the month that runs, by the days that it has run', () => {
     const [item] = foundAfter(setLow, { closedAtMs: at(4, 0) });
-    expect(item?.note).toBe("at the month's pace of 48067500 usd6 in 3 days it lasts 14 whole days");
+    expect(item?.note).toBe("at the month's pace of 48.067500 USD in 3 days it lasts 14 whole days");
   });
 
   it('is not said of a month that ended long before the balance was read', () => {
