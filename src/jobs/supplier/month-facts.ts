@@ -28,7 +28,7 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
   const { month, asOfMs, prices, settings } = request;
   const { books } = request.archive;
   const archive = supplierArchiveOf(request.archive);
-  const readings = archive.floatFor(month, asOfMs);
+  const readings = archive.floatAt(asOfMs);
   return {
     ...supplierAccount,
     terms: supplierTerms,

@@ -1,7 +1,7 @@
 // The archive of the supplier interface as records: what a run offline and a run online both work from.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthBefore, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { DebitPrices } from '../../reconcile/price/debit-price.js';
@@ -104,15 +104,13 @@ export class SupplierArchive {
   }
 
   /**
-   * The readings that a month is judged on: those of the month before, for its closing, of the month, and of
-   * every month since, up to the balance that was read last; and what files hold.
+   * The readings of every month on file, and what files hold. A line may name an order or a deposit of any
+   * month before, so that a month is judged on all of them.
    *
    * @param asOfMs a file that nothing was read after stands for what was booked until then (assumption A-16)
    */
-  floatFor(month: CalendarMonth, asOfMs: number): FloatReading[] {
-    const first = monthBefore(month);
-    const months = this.floatMonths.filter((one) => one >= first);
-    return [...months.flatMap((one) => this.#floatOf(one)), ...this.#filesFor(first, asOfMs)];
+  floatAt(asOfMs: number): FloatReading[] {
+    return [...this.floatMonths.flatMap((one) => this.#floatOf(one)), ...this.#filesAt(asOfMs)];
   }
 
   /** The movements of a month by everything on file, read or handed over, oldest first. */
@@ -124,7 +122,7 @@ export class SupplierArchive {
    * True where the float of the month is on file: its movements, or files that hold the whole life up to then
    * and have none of it, with no number missing where its own would stand.
    *
-   * @param asOfMs as for `floatFor`
+   * @param asOfMs as for `floatAt`
    */
   knows(month: CalendarMonth, asOfMs: number): boolean {
     return this.floatMonths.includes(month) || this.#isQuietInFiles(month, asOfMs);
@@ -132,14 +130,14 @@ export class SupplierArchive {
 
   /** True where files hold the whole life up to the month and the month itself has no movement. */
   #isQuietInFiles(month: CalendarMonth, asOfMs: number): boolean {
-    const whole = this.#filesFor(month, asOfMs).find((reading) => reading.month === undefined);
+    const whole = this.#filesAt(asOfMs).find((reading) => reading.month === undefined);
     return whole !== undefined && month <= monthOf(whole.receivedAtMs) && isQuietIn(month, whole.movements);
   }
 
   /**
    * True where the month is of the float that files hold and no fetch of the month asked for its orders.
    *
-   * @param asOfMs as for `floatFor`
+   * @param asOfMs as for `floatAt`
    */
   isFromFiles(month: CalendarMonth, asOfMs: number): boolean {
     const isInFiles = this.#fileOf(month) !== undefined || this.#isQuietInFiles(month, asOfMs);
@@ -158,28 +156,24 @@ export class SupplierArchive {
    * The readings from imported files: the float's whole life if they begin at its first movement, else month
    * by month. A month needs no file if a reading holds the same.
    */
-  #filesFor(first: CalendarMonth, asOfMs: number): FloatReading[] {
+  #filesAt(asOfMs: number): readonly FloatReading[] {
     const files = this.floatMonths.flatMap((month) => this.#fileOf(month) ?? []);
     const isTold = files.every(({ month, lines }) => this.#isRead(month, lines));
     if (files.length === 0 || isTold) return [];
     const isNewest = this.#isNewerThanReadings(files.map(({ lines }) => lines));
     const receivedAtMs = Math.max(...files.map(({ lines }) => lines.receivedAtMs), isNewest ? asOfMs : 0);
-    const { readings, whole } = this.#filesAt(files, receivedAtMs);
-    if (whole !== undefined) return [whole];
-    return readings.filter(({ month }) => month !== undefined && month >= first);
+    return this.#readingsOf(files, receivedAtMs);
   }
 
   /** One object for all months that ask, so that what follows from it is worked out once. */
-  #filesAt(
-    files: MonthReadings,
-    receivedAtMs: number,
-  ): { readonly readings: readonly FloatReading[]; readonly whole: FloatReading | undefined } {
+  #readingsOf(files: MonthReadings, receivedAtMs: number): readonly FloatReading[] {
     return this.#receipts.derived(`float of files at ${receivedAtMs}`, () => {
       const readings = files.map((file) => ({
         ...floatReadingOf(file, this.#movementsOf(file.lines)),
         receivedAtMs,
       }));
-      return { readings, whole: wholeLifeOf(readings) };
+      const whole = wholeLifeOf(readings);
+      return whole === undefined ? readings : [whole];
     });
   }
 

@@ -74,14 +74,14 @@ describe('tieout import float', () => {
     await live.fetch(paged, '2026-09');
     const imported = ownBooks();
     importFloat(imported, await exported(live));
-    const byPages = new SupplierArchive(paged).floatFor(september, asOfMs);
-    const byFile = new SupplierArchive(imported).floatFor(september, asOfMs);
+    const byPages = new SupplierArchive(paged).floatAt(asOfMs);
+    const byFile = new SupplierArchive(imported).floatAt(asOfMs);
     expect(septemberOf(byFile)).toHaveLength(5);
     expect(septemberOf(byFile)).toEqual(septemberOf(byPages));
     expect(byFile).toHaveLength(1);
     expect(byFile[0]).toMatchObject({ month: undefined, receivedAtMs: asOfMs, openingUsd6: undefined });
     importFloat(paged, await exported(live));
-    expect(new SupplierArchive(paged).floatFor(september, asOfMs)).toEqual(byPages);
+    expect(new SupplierArchive(paged).floatAt(asOfMs)).toEqual(byPages);
   });
 
   it('reads NDJSON and CSV into the same bytes, and the same file twice changes nothing', () => {
@@ -103,7 +103,7 @@ describe('tieout import float', () => {
       debitLine(3, 's-2'),
     ]);
     expect(supersededCount).toBe(1);
-    const [reading] = new SupplierArchive(books).floatFor(september, asOfMs);
+    const [reading] = new SupplierArchive(books).floatAt(asOfMs);
     expect(reading?.movements.length).toBe(3);
     expect(reading?.movements.amountUsd6(1)).toBe(-5);
   });
@@ -111,7 +111,7 @@ describe('tieout import float', () => {
   it('leaves a gap in for the checks to find', () => {
     const books = ownBooks();
     importFloat(books, [transferLine, debitLine(3, 's-2', { booked_at: '2026-10-03T10:00:00.000Z' })]);
-    const [reading, ...others] = new SupplierArchive(books).floatFor(month('2026-10'), asOfMs);
+    const [reading, ...others] = new SupplierArchive(books).floatAt(asOfMs);
     expect(others).toEqual([]);
     expect(reading?.month).toBeUndefined();
     expect(reading?.movements.length).toBe(2);
@@ -120,7 +120,7 @@ describe('tieout import float', () => {
   it('is no whole life where it does not begin at the first movement', () => {
     const books = ownBooks();
     importFloat(books, [debitLine(7, 's-1')]);
-    const readings = new SupplierArchive(books).floatFor(september, asOfMs);
+    const readings = new SupplierArchive(books).floatAt(asOfMs);
     expect(readings.map((reading) => reading.month)).toEqual([september]);
   });
 
