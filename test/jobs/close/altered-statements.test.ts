@@ -61,7 +61,9 @@ function withBare(
 describe('a rate of exchange that a signed line writes with more zeros than its order', () => {
   it('is the same number, and no discrepancy', async () => {
     const { items, orders } = await closedWith(({ lines = [] }) => {
-      for (const line of lines) if (line.kind === 'order') line.fx_rate = '1.00';
+      for (const line of lines) {
+        if (line.kind === 'order') Object.assign(line, { fx_rate: '1.00' });
+      }
     });
     expect(items).toEqual([]);
     expect(orders.sort()).toEqual(matched);
