@@ -91,8 +91,8 @@ export function isClosingHeld({ context, found }: MonthUnderAttribution): boolea
 }
 
 /**
- * The rest of a closing that the lines of its statement bear out: no line makes it, so it was there before the
- * first of them. Where totals or the list of a float leave it, no running balance has it.
+ * The rest of a closing that the lines of its statement bear out: no line makes it, so it was there before
+ * the first of them. Where totals or the list of a float leave it, no running balance has it.
  */
 function restsOf({ context, found }: MonthUnderAttribution): (readonly [Found, bigint])[] {
   if (context.statement?.lines === undefined) return [];
