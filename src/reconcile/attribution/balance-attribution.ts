@@ -91,6 +91,18 @@ export function isClosingHeld({ context, found }: MonthUnderAttribution): boolea
 }
 
 /**
+ * The rest of a closing that the lines of its statement bear out: no line makes it, so it was there before
+ * the first of them. Where totals or the list of a float leave it, no running balance has it.
+ */
+function restsOf({ context, found }: MonthUnderAttribution): (readonly [Found, bigint])[] {
+  if (context.statement?.lines === undefined) return [];
+  return found
+    .of('BL-RESIDUAL')
+    .filter(({ finding }) => finding.field === 'closing_balance_usd6')
+    .map((rest) => [rest, remainderOf(rest)] as const);
+}
+
+/**
  * A balance that is stated wrong; else what was charged too much or credited too little up to here, if it
  * suffices.
  */
@@ -103,9 +115,8 @@ function attributeDip(month: MonthUnderAttribution, one: Found, moves: Moves): v
   // A transfer without a date may have been due at any time; what is off in a statement's own figures is off
   // at its end.
   const undatedMs = context.statement === undefined ? 0 : Number.MAX_SAFE_INTEGER;
-  const drains = [...moves].filter(
-    ([{ finding }, usd6]) => usd6 < 0n && (finding.occurredAtMs ?? undatedMs) <= occurredAtMs,
-  );
+  const dated = [...moves].filter(([{ finding }]) => (finding.occurredAtMs ?? undatedMs) <= occurredAtMs);
+  const drains = [...dated, ...restsOf(month)].filter(([, usd6]) => usd6 < 0n);
   const balance = BigInt(actual);
   if (balance - sumOf(drains) >= 0n) {
     causes.follow(

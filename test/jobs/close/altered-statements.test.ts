@@ -58,6 +58,18 @@ function withBare(
   };
 }
 
+describe('a rate of exchange that a signed line writes with more zeros than its order', () => {
+  it('is the same number, and no discrepancy', async () => {
+    const { items, orders } = await closedWith(({ lines = [] }) => {
+      for (const line of lines) {
+        if (line.kind === 'order') Object.assign(line, { fx_rate: '1.00' });
+      }
+    });
+    expect(items).toEqual([]);
+    expect(orders.sort()).toEqual(matched);
+  });
+});
+
 describe('a line of a signed statement that names no order or deposit', () => {
   it('is a debit of its own, which no order answers to, however many there are', async () => {
     const { items, orders } = await closedWith(withBare('order', () => ({})));

@@ -94,6 +94,20 @@ describe('a balance under zero', () => {
     expect(linksBy(attributeBalance, float, dip(-5), undated)).toEqual(['0 <- 1']);
   });
 
+  it('follows from a rest that the lines bear out, as it was there before the first of them', () => {
+    const restOf = (actual: number, field = 'closing_balance_usd6'): Found =>
+      foundAs({ code: 'BL-RESIDUAL', subject: month, field, actual, occurredAtMs: clean.endMs });
+    expect(links(dip(-5), restOf(-5))).toEqual(['0 <- 1']);
+    expect(links(dip(-5), restOf(-2), moving(-3n))).toEqual(['0 <- 2, 1']);
+    expect(links(dip(-5), restOf(-4))).toEqual([]);
+    expect(links(dip(-5), restOf(5))).toEqual([]);
+    expect(links(dip(-5), restOf(-5, 'grants.credited_usd6'))).toEqual([]);
+    // Of totals alone, and of a float, no running balance has it.
+    expect(linksBy(attributeBalance, float, dip(-5), restOf(-5))).toEqual([]);
+    const statement = clean.statement && { ...clean.statement, lines: undefined };
+    expect(linksIn({ statement }, dip(-5), restOf(-5))).toEqual([]);
+  });
+
   it('of a float is run up from the movements that are listed, where they move no closing', () => {
     const line = {
       kind: 'deposit',

@@ -36,4 +36,15 @@ describe('a balance under zero', () => {
       'BL-NEGATIVE 2026-10 lines.3.balance_usd6 <- OR-CHARGE shop-1 amount_usd6',
     ]);
   });
+
+  it('follows from what lacks in the first grant, which no other item names', () => {
+    const draft = draftMonth();
+    const [grant] = draft.lines;
+    if (grant === undefined) throw new Error('the month begins with a grant');
+    grant.amountUsd6 = -400_000_000;
+    expect(causedIn(restate(draft))).toEqual([
+      'BL-NEGATIVE 2026-10 lines.1.balance_usd6 <- BL-RESIDUAL 2026-10 closing_balance_usd6',
+      'BL-RESIDUAL 2026-10 closing_balance_usd6 <- root',
+    ]);
+  });
 });

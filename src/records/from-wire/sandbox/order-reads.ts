@@ -7,6 +7,7 @@ import type { Receipt } from '../../receipt.js';
 import { evidenceOf, instantMs } from '../archived-answer.js';
 import { orderHistories } from '../order-history.js';
 import { dataOf, isRefusal, UNKNOWN_ORDER_CODE } from './answer-data.js';
+import { statedRate } from './stated-rate.js';
 
 function orderReadOf(receipt: Receipt): OrderRead {
   const order = dataOf(orderRecordSchema, receipt);
@@ -18,7 +19,7 @@ function orderReadOf(receipt: Receipt): OrderRead {
     faceMinor: order.face_minor,
     rateBps: order.rate_bps,
     costMinor: order.cost_minor,
-    fxRate: order.fx_rate,
+    fxRate: statedRate(order.fx_rate),
     costUsd6: order.cost_usd6,
     status: order.status,
     quoteId: order.quote_id ?? undefined,

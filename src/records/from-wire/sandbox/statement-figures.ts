@@ -5,6 +5,7 @@ import type { Statement, StatementLine } from '../../../wire/sandbox/statement.j
 import type { StatementFigures } from '../../monthly-statement.js';
 import { type Movement, MovementColumns, type MovementKind } from '../../movement.js';
 import { instantMs } from '../archived-answer.js';
+import { statedRate } from './stated-rate.js';
 
 const kinds: ReadonlyMap<string, MovementKind> = new Map(
   (['grant', 'deposit', 'order', 'reversal'] as const).map((kind) => [kind, kind]),
@@ -59,7 +60,7 @@ export function movementsOf(
         faceMinor: line.face_minor ?? undefined,
         rateBps: line.rate_bps ?? undefined,
         costMinor: line.cost_minor ?? undefined,
-        fxRate: line.fx_rate ?? undefined,
+        fxRate: line.fx_rate === null ? undefined : statedRate(line.fx_rate),
         plusAmount: line.plus_amount ?? undefined,
         amountUsd6: line.amount_usd6,
         balanceUsd6: line.balance_usd6,
