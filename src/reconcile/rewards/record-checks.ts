@@ -224,7 +224,7 @@ function findMisnamed(view: TokenView): RaisedTokens[] {
   );
 }
 
-/** The words of a month on which transaction an issuance is of: its answer speaks in the first that books it. */
+/** Words of a month on which transaction an issuance is of; its answer speaks in the first that books it. */
 function namesOf(month: CalendarMonth, { read, debits, reversals }: IssuanceCase) {
   const movements = [...debits, ...reversals];
   const isFirst = movements[0]?.month === month;

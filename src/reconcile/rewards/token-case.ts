@@ -84,8 +84,8 @@ function listedMovements({ pools }: TokenFacts): ListedMovement[] {
 
 /**
  * By issuance the transaction that it is of. Its answer and the pool may name two, of which one is wrong. A
- * transaction earns once, so it is of the one that has no other issuance, else of the one whose row agrees with
- * it most. Where neither tells, its answer does.
+ * transaction earns once, so it is of the one that has no other issuance, else of the one whose row agrees
+ * with it most. Where neither tells, its answer does.
  */
 function transactionsOf(
   reads: readonly IssuanceRead[],
