@@ -28,6 +28,8 @@ export interface Bridge {
   readonly recordsOpeningUsd6: bigint;
   /** True where no month before it is known: the records open with what is stated (assumption A-26). */
   readonly isFirst: boolean;
+  /** The first of the months that it goes on from. */
+  readonly since: CalendarMonth;
   /**
    * The amount that this month has of items that no month of the chain knows. The records take it as it is
    * stated, in the step of the orders.
@@ -84,8 +86,8 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
   let strayUsd6 = before?.strayUsd6 ?? 0n;
   for (const carried of part.carried) {
     const { effectUsd6, recordsUsd6, isDeposit, isClaimless = isDeposit } = carried;
-    // The rest of an earlier month is in no item that is left: it is the unexplained itself.
-    if (carried.isOfRest === true && -(before?.unexplainedUsd6 ?? 0n) >= effectUsd6) {
+    // The rest of a month is in no item that is left: it is the unexplained itself, whatever else is in that.
+    if (carried.restOf !== undefined && before !== undefined && before.since <= carried.restOf) {
       restUsd6 += effectUsd6;
       continue;
     }
@@ -108,6 +110,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     recordsUsd6,
     recordsOpeningUsd6,
     isFirst: before === undefined,
+    since: before?.since ?? part.month,
     takenUsd6,
     ...apart,
     unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + restUsd6,

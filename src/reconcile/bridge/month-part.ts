@@ -55,8 +55,8 @@ interface PartCarried {
   readonly isDeposit: boolean;
   /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
   readonly isClaimless?: boolean;
-  /** True where it takes back what nothing explained in an earlier month. Absent likewise. */
-  readonly isOfRest?: boolean;
+  /** The earlier month in which it was due: it takes back what nothing explained there. Absent likewise. */
+  readonly restOf?: CalendarMonth;
 }
 
 export interface MonthPart {
@@ -131,16 +131,14 @@ export function monthPartOf(
           ? []
           : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n, isDeposit: false }];
       }),
-      ...carried.map(
-        ({ itemId, effectUsd6, kind, settles = false, isClaimless = false, isOfRest = false }) => ({
-          itemIds: itemId === '' ? [] : [itemId],
-          effectUsd6,
-          recordsUsd6: 0n,
-          isDeposit: kind === 'deposit' && !settles,
-          ...(isClaimless && { isClaimless }),
-          ...(isOfRest && { isOfRest }),
-        }),
-      ),
+      ...carried.map(({ itemId, effectUsd6, kind, settles = false, isClaimless = false, restOf }) => ({
+        itemIds: itemId === '' ? [] : [itemId],
+        effectUsd6,
+        recordsUsd6: 0n,
+        isDeposit: kind === 'deposit' && !settles,
+        ...(isClaimless && { isClaimless }),
+        ...(restOf !== undefined && { restOf }),
+      })),
       ...own.carried.map(({ itemId, usd6 }) => ({
         itemIds: [itemId],
         effectUsd6: 0n,

@@ -1,5 +1,6 @@
 // The findings of one month, as everything after the checks reads them.
 
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Draft, DraftList } from './draft.js';
 
@@ -22,8 +23,8 @@ export interface CarriedEffect {
   readonly settles?: boolean;
   /** True of one that settles what the books have on no account of claims. */
   readonly isClaimless?: boolean;
-  /** True of one that takes back what nothing explained in an earlier month. */
-  readonly isOfRest?: boolean;
+  /** The earlier month in which it was due: it takes back what nothing explained there. */
+  readonly restOf?: CalendarMonth;
   /** The row of a line that may settle an item; undefined of a deposit that comes late. */
   readonly row?: number;
   /** True of one that settles an item of its own month: the two make up for each other in that closing. */

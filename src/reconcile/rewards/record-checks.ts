@@ -210,35 +210,34 @@ export function clearedCutOffs(
   });
 }
 
-/** The pool names another transaction than the issuance itself does. */
+/** The answer about an issuance, or a movement of it in the pool, names another transaction than it is of. */
 function findMisnamed(view: TokenView): RaisedTokens[] {
-  return view.ofMonth.flatMap(({ issuances, transactionId }) =>
-    issuances.flatMap(({ debits, reversals }) => {
-      const [other] = [...debits, ...reversals].filter(
-        (movement) => movement.month === view.month && movement.transactionId !== transactionId,
-      );
-      // One that was not read stands with the transaction that the pool names.
+  return view.ofMonth.flatMap(({ issuances, transactionId: expected }) =>
+    issuances.flatMap((issuance): RaisedTokens[] => {
+      const other = namesOf(view.month, issuance).find(({ transactionId }) => transactionId !== expected);
       if (other === undefined) return [];
-      return [
-        {
-          finding: {
-            code: 'RW-ATTR',
-            subject: transactionId,
-            field: 'transaction_id',
-            occurredAtMs: other.bookedAtMs,
-            sourceA: 'issuance',
-            sourceB: 'pool',
-            unit: 'text',
-            expected: transactionId,
-            actual: other.transactionId,
-            evidenceSha256: other.evidence.sha256,
-            requestId: other.evidence.requestId,
-            note: `seq:${other.seq} of the pool`,
-          },
-        } satisfies RaisedTokens,
-      ];
+      const { transactionId: actual, atMs: occurredAtMs, sourceA, sourceB, evidence, note } = other;
+      const of = { code: 'RW-ATTR', subject: expected, field: 'transaction_id', occurredAtMs, note } as const;
+      const cited = { evidenceSha256: evidence.sha256, requestId: evidence.requestId };
+      return [{ finding: { ...of, sourceA, sourceB, unit: 'text', expected, actual, ...cited } }];
     }),
   );
+}
+
+/** Words of a month on which transaction an issuance is of; its answer speaks in the first that books it. */
+function namesOf(month: CalendarMonth, { read, debits, reversals }: IssuanceCase) {
+  const movements = [...debits, ...reversals];
+  const isFirst = movements[0]?.month === month;
+  const ofAnswer = { sourceA: 'pool', sourceB: 'issuance' } as const;
+  const ofPool = { sourceA: 'issuance', sourceB: 'pool' } as const;
+  return [
+    ...(read !== undefined && isFirst
+      ? [{ ...read, ...ofAnswer, atMs: read.createdAtMs, note: `the answer about ${read.issuanceId}` }]
+      : []),
+    ...movements
+      .filter((movement) => movement.month === month)
+      .map((one) => ({ ...one, ...ofPool, atMs: one.bookedAtMs, note: `seq:${one.seq} of the pool` })),
+  ];
 }
 
 /** The rows that stand more than once under one reference. */

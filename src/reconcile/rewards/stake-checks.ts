@@ -13,6 +13,8 @@ import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The own record of a stake may be made so long before or after it (assumption A-33). */
+const RECORDED_WITHIN_MS = DAY_MS;
 /** A `Date` header tells whole seconds: when an answer was given is known no better. */
 const READ_WITHIN_MS = 1000;
 
@@ -155,6 +157,13 @@ function attributesOf(row: OwnStake, read: StakeRead): StakeFault[] {
   differ('wallet_address', 'text', row.wallet, read.wallet);
   differ('plus_amount', 'plus', plusText(row.plus18), plusText(read.plus18));
   differ('tier', 'text', row.tier, read.tier);
+  const { stakedAtMs = read.createdAtMs } = row;
+  // A maturity that is not of the answer's own date is told by itself (RW-STAKE).
+  const isOfItsDate = dueMaturityMs(termed(read, row)) === read.maturesAtMs;
+  if (isOfItsDate && Math.abs(read.createdAtMs - stakedAtMs) > RECORDED_WITHIN_MS) {
+    const [expected, actual] = [formatInstant(stakedAtMs), formatInstant(read.createdAtMs)];
+    found.push({ field: 'staked_at', unit: 'time', expected, actual });
+  }
   return found;
 }
 
@@ -247,7 +256,11 @@ export const stakeChecks: readonly TokenCheck[] = [
   {
     codes: ['RW-STAKE', 'RW-ATTR'],
     needs: ['stakes', 'stake_reads'],
-    untested: 'accrued rewards and the early-withdrawal penalty have no formula in the source: not tested',
+    untested: ['stake accrual', 'early-withdrawal penalty'].map((name) => ({
+      code: 'RW-STAKE',
+      name,
+      reason: () => 'the source shows no formula for it',
+    })),
     find: findStakes,
   },
 ];

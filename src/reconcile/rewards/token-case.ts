@@ -50,12 +50,17 @@ export interface TokenCase {
 /** Every transaction that anything on file names, by its id. */
 export function tokenCasesOf(facts: TokenFacts): ReadonlyMap<string, TokenCase> {
   const rows = rowsById(facts.ownRewards ?? [], ({ transactionId }) => transactionId);
-  // An issuance's own word on its transaction counts before the word of one of its movements.
-  const movements = groupedBy(listedMovements(facts), ({ issuanceId, transactionId }) => {
-    const history = facts.issuances.get(issuanceId);
-    return (history && newestOf(history)?.transactionId) ?? transactionId;
-  });
-  const reads = readsByTransaction(facts);
+  const listed = listedMovements(facts);
+  const allReads = [...facts.issuances.values()].flatMap((history) => newestOf(history) ?? []);
+  const transactions = transactionsOf(allReads, listed, rows);
+  const movements = groupedBy(
+    listed,
+    ({ issuanceId, transactionId }) => transactions.get(issuanceId) ?? transactionId,
+  );
+  const reads = groupedBy(
+    allReads,
+    ({ issuanceId, transactionId }) => transactions.get(issuanceId) ?? transactionId,
+  );
   const ids = new Set([...rows.keys(), ...movements.keys(), ...reads.keys()]);
   return new Map(
     [...ids].sort(compareText).map((transactionId) => {
@@ -77,10 +82,34 @@ function listedMovements({ pools }: TokenFacts): ListedMovement[] {
     );
 }
 
-/** Issuances that were read, by the transaction that they are of. */
-function readsByTransaction({ issuances }: TokenFacts): Map<string, IssuanceRead[]> {
-  const reads = [...issuances.values()].flatMap((history) => newestOf(history) ?? []);
-  return groupedBy(reads, ({ transactionId }) => transactionId);
+/**
+ * By issuance the transaction that it is of. Its answer and the pool may name two, of which one is wrong. A
+ * transaction earns once, so it is of the one that has no other issuance, else of the one whose row agrees
+ * with it most. Where neither tells, its answer does.
+ */
+function transactionsOf(
+  reads: readonly IssuanceRead[],
+  movements: readonly ListedMovement[],
+  rows: ReadonlyMap<string, readonly OwnReward[]>,
+): Map<string, string> {
+  const byId = groupedBy(movements, ({ issuanceId }) => issuanceId);
+  const earning = reads.filter(({ status }) => status !== 'failed');
+  const named = groupedBy(earning, ({ transactionId }) => transactionId);
+  return new Map(
+    reads.map((read) => {
+      const { issuanceId, status, transactionId: told } = read;
+      const booked = byId.get(issuanceId)?.find(({ transactionId }) => transactionId !== '')?.transactionId;
+      const isTaken = (transactionId: string): boolean =>
+        status !== 'failed' &&
+        named.get(transactionId)?.some((one) => one.issuanceId !== issuanceId) === true;
+      const agreementIn = (transactionId: string): number =>
+        Math.max(-1, ...(rows.get(transactionId) ?? []).map((row) => agreement(row, read)));
+      const [of = told] = [told, booked ?? told].sort(
+        (a, b) => Number(isTaken(a)) - Number(isTaken(b)) || agreementIn(b) - agreementIn(a),
+      );
+      return [issuanceId, of];
+    }),
+  );
 }
 
 function issuancesOf(

@@ -145,12 +145,20 @@ export function withPool(find: (view: PoolView) => readonly RaisedTokens[]): Tok
   return (view) => (view.pool === undefined ? [] : find({ ...view, pool: view.pool }));
 }
 
+interface UntestedPart {
+  readonly code: DiscrepancyCode;
+  /** How the control sheet names it. */
+  readonly name: string;
+  /** The reason; undefined where all of the month was tested. */
+  readonly reason: (view: TokenView) => string | undefined;
+}
+
 export interface TokenCheck {
   readonly codes: readonly DiscrepancyCode[];
   /** Without these it is not asked, and its codes were not tested. */
   readonly needs: readonly TokenNeed[];
-  /** The part of the codes that it never tests, in words. */
-  readonly untested?: string;
+  /** The parts of its codes that it does not test. */
+  readonly untested?: readonly UntestedPart[];
   readonly find: (view: TokenView) => readonly RaisedTokens[];
 }
 

@@ -46,8 +46,12 @@ export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult
       bridge: undefined,
       claims: [],
       notTested: [
-        { name: 'stake accrual', reason: 'the source shows no formula for it' },
-        { name: 'early-withdrawal penalty', reason: 'the source shows no formula for it' },
+        ...tokenChecks
+          .flatMap(({ untested = [] }) => untested)
+          .flatMap(({ name, reason: reasonIn }) => {
+            const reason = reasonIn(view);
+            return reason === undefined ? [] : [{ name, reason }];
+          }),
         { name: 'webhooks', reason: 'the tool receives none' },
       ],
     },
@@ -72,10 +76,18 @@ function checkRuns(view: TokenView): CheckRun[] {
     const lacks = finding.map((check) => lackOfTokens(view, check));
     const lack = lacks.every((one) => one !== undefined) ? lacks[0] : undefined;
     if (lack !== undefined) return { code, status: 'not_tested', reason: lack };
-    const parts = [...new Set([...lacks, ...finding.map(({ untested }) => untested)])];
+    const untested = finding
+      .flatMap((check) => check.untested ?? [])
+      .filter((part) => part.code === code)
+      .map(({ name, reason }) => partWords(name, reason(view)));
+    const parts = [...new Set([...lacks, ...untested])];
     return { code, status: 'ran', reason: parts.filter((part) => part !== undefined).join('; ') };
   });
   return [...ofRun, ...ofTokens];
+}
+
+function partWords(name: string, reason: string | undefined): string | undefined {
+  return reason && `${name} not tested: ${reason}`;
 }
 
 type Figure = NonNullable<TokenStep['movements']>;

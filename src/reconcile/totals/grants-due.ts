@@ -110,7 +110,7 @@ export function carriedGrantOf(context: MonthContext): CarriedEffect[] {
     began,
   );
   const none = { ref: '', slug: '', currency: '' };
-  return [{ ...none, itemId, kind: 'grant', effectUsd6: BigInt(line.amountUsd6), isOfRest: true }];
+  return [{ ...none, itemId, kind: 'grant', effectUsd6: BigInt(line.amountUsd6), restOf: began }];
 }
 
 function grantLinesOf({ movements, month }: MonthContext): BookedMovement[] {

@@ -116,4 +116,12 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-31',
     text: 'Totals that came as a file without their lines are held against a book whose rows of the month are all dated and priced, or against events that were all read. What nothing whole stands against is taken as stated.',
   },
+  {
+    number: 'A-32',
+    text: 'The pending rewards of a wallet (`pending_rewards`) are not tested.',
+  },
+  {
+    number: 'A-33',
+    text: 'A stake that the provider dates within 24 hours of the own record’s `staked_at` is of that date. Beyond it the two differ (`RW-ATTR`), unless the maturity is not of the provider’s date either: then that alone is said (`RW-STAKE`).',
+  },
 ];

@@ -207,6 +207,17 @@ describe('the bridge over months', () => {
     });
   });
 
+  it('has what a month lacked and a later one lists in its records once, whatever rest goes the other way', () => {
+    const grants = { count: 1, usd6: 100n };
+    const began = quiet(september, 0n, { grants, closingUsd6: 40n, unexplainedUsd6: -60n });
+    const late = quiet(october, 40n, {
+      closingUsd6: 140n,
+      carried: [{ ...carried('rest', 100n), restOf: september }],
+    });
+    expect(bridgeOf([began, late])).toMatchObject({ recordsUsd6: 100n, takenUsd6: 0n, unexplainedUsd6: 40n });
+    expect(bridgeOf([late])).toMatchObject({ recordsUsd6: 140n, takenUsd6: 100n, unexplainedUsd6: 0n });
+  });
+
   it('is refused where what is open is not what lies between the two balances', () => {
     const off = (): unknown => bridgeOf([bridgePart(september, { closingUsd6: 490_001n })]);
     expect(off).toThrow(ProgramFault);

@@ -9,6 +9,7 @@ import { stakeTiers } from '../../../src/records/rewards/token-reads.js';
 import {
   at,
   found,
+  issuance,
   judged,
   movement,
   november,
@@ -16,6 +17,7 @@ import {
   one,
   pool,
   pools,
+  reads,
   row,
   wallet,
 } from './token-samples.js';
@@ -74,6 +76,15 @@ describe('rows against the provider', () => {
     expect(found({ pools: pools(pool(october, 1000n * one, [misnamed])) })).toEqual([
       'RW-ATTR t-1 transaction_id',
     ]);
+  });
+
+  it('say that the issuance names another transaction than pool and row do, once', () => {
+    const issuances = reads(issuance('t-1', { transactionId: 'x' }));
+    const { items } = judged({ issuances }).result;
+    expect(items).toMatchObject([
+      { code: 'RW-ATTR', subject: 't-1', field: 'transaction_id', expected: 't-1', actual: 'x' },
+    ]);
+    expect(items[0]).toMatchObject({ sourceA: 'pool', sourceB: 'issuance' });
   });
 
   it('see a cut-off in the earlier of two months, either way round', () => {

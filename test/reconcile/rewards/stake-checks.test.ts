@@ -5,7 +5,7 @@ import { livingStakes, stakeChecks } from '../../../src/reconcile/rewards/stake-
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import type { OwnStake } from '../../../src/records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../../src/records/rewards/token-reads.js';
-import { maturesAtMs, stake, stakeRow, stakes, unknownAnswer } from './held-samples.js';
+import { maturesAtMs, stake, stakedAtMs, stakeRow, stakes, unknownAnswer } from './held-samples.js';
 import { at, facts, found, one } from './token-samples.js';
 
 /** What is found of a stake in a month, by all that was read of it. */
@@ -80,6 +80,29 @@ const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'
 const readIn = (text: string) => Date.parse(text);
 const past = { readAtMs: readIn('2027-03-02T06:00:00Z'), daysRemaining: 0 };
 const early = { readAtMs: readIn('2027-01-02T06:00:00Z'), daysRemaining: 58 };
+
+describe('a date that differs from that of the own records', () => {
+  const day = 86_400_000;
+  it('is told beyond a day, once: where the maturity is of it', () => {
+    expect(ofStake({}, { stakedAtMs: stakedAtMs - day })).toEqual([]);
+    expect(ofStake({}, { stakedAtMs: stakedAtMs - day - 1 })).toEqual(['RW-ATTR s-1 staked_at']);
+    const later = {
+      createdAtMs: stakedAtMs + 2 * day,
+      maturesAtMs: maturesAtMs + 2 * day,
+      daysRemaining: 90,
+    };
+    expect(ofStake(later)).toEqual(['RW-ATTR s-1 staked_at']);
+    expect(ofStake({ createdAtMs: stakedAtMs + 2 * day })).toEqual(['RW-STAKE s-1 matures_at']);
+  });
+
+  it('is told of a stake without a term too', () => {
+    const flex = { tier: 'flex', maturesAtMs: undefined, daysRemaining: undefined } as const;
+    expect(ofStake(flex, { tier: 'flex', stakedAtMs: stakedAtMs - day })).toEqual([]);
+    expect(ofStake(flex, { tier: 'flex', stakedAtMs: stakedAtMs - day - 1 })).toEqual([
+      'RW-ATTR s-1 staked_at',
+    ]);
+  });
+});
 
 describe('a tier that an answer misstates', () => {
   it('is said once, and not of its maturity', () => {

@@ -7,6 +7,7 @@ import {
   sumPlus18,
   tokenCasesOf,
 } from '../../../src/reconcile/rewards/token-case.js';
+import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { unknownAnswer } from './held-samples.js';
 import {
   at,
@@ -43,6 +44,38 @@ describe('all that is known of a transaction', () => {
       pools: pools(pool(october, 100n * one, [movement(2, 'issuance', 't-1', { transactionId: 'x' })])),
     };
     expect([...tokenCasesOf(facts(change)).keys()]).toEqual(['t-1']);
+  });
+
+  const misread = (change: Partial<TokenFacts>): string[] =>
+    [...tokenCasesOf(facts(change)).values()].map(
+      ({ transactionId, issuances }) =>
+        `${transactionId}: ${issuances.map(({ issuanceId }) => issuanceId).join(', ')}`,
+    );
+
+  it('is told by the row that agrees with the issuance, where its answer and the pool name two', () => {
+    const issuances = reads(issuance('t-1', { transactionId: 'x' }));
+    expect(misread({ issuances })).toEqual(['t-1: iss-t-1']);
+    expect(misread({ issuances, ownRewards: [row('x')] })).toEqual(['x: iss-t-1']);
+    const other = row('x', { amountUsdMinor: 5 });
+    expect(misread({ issuances, ownRewards: [other, row('t-1')] })).toEqual(['t-1: iss-t-1', 'x: ']);
+  });
+
+  it('is told by what no other issuance earns, where two rows agree as well; one that failed is sent again', () => {
+    const change = {
+      issuances: reads(issuance('t-1', { transactionId: 't-2' }), issuance('t-2')),
+      pools: pools(
+        pool(october, 100n * one, [movement(2, 'issuance', 't-1'), movement(3, 'issuance', 't-2')]),
+      ),
+    };
+    const held = ['t-1: iss-t-1', 't-2: iss-t-2'];
+    expect(misread({ ...change, ownRewards: [row('t-1'), row('t-2')] })).toEqual(held);
+    expect(misread({ ...change, ownRewards: undefined })).toEqual(held);
+    const resent = issuance('t-1', { issuanceId: 'a', transactionId: 'x' });
+    const again = {
+      issuances: reads(issuance('t-1', { status: 'failed' }), resent),
+      pools: pools(pool(october, 100n * one, [movement(2, 'issuance', 't-1', { issuanceId: 'a' })])),
+    };
+    expect(misread(again)).toEqual(['t-1: a, iss-t-1']);
   });
 
   it('stands for the issuance that is live, and for the row that agrees most with it', () => {

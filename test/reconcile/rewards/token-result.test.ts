@@ -4,6 +4,7 @@ import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { bridgedOf } from '../../months/rewards/token-laws.js';
+import { balance, costsOf, redemption, redemptionRow, redemptions, wallets } from './held-samples.js';
 import {
   issuance,
   judged,
@@ -42,8 +43,30 @@ describe('what a month of tokens comes to', () => {
     expect(result.tokens?.notTested.map(({ name }) => name)).toEqual([
       'stake accrual',
       'early-withdrawal penalty',
+      'pending rewards',
       'webhooks',
     ]);
+  });
+
+  it('says which redemptions it holds against no cost, and that this part was not tested', () => {
+    const saysOf = (change: Partial<TokenFacts>) => {
+      const { checks, tokens } = judged({
+        ownRedemptions: [redemptionRow()],
+        redemptions: redemptions(redemption()),
+        ...change,
+      }).result;
+      const ofCode = checks.find(({ code }) => code === 'RW-REDEMPTION')?.reason;
+      return [ofCode, tokens?.notTested.find(({ name }) => name === 'redemption cost')?.reason];
+    };
+    expect(saysOf({ catalogues: [costsOf(one)] })[1]).toBeUndefined();
+    const none = 'redemptions without a cost on file: 1; no catalogue was read';
+    expect(saysOf({ wallets: wallets(balance()) })).toEqual([`redemption cost not tested: ${none}`, none]);
+    const another = { ...costsOf(one), costs: new Map() };
+    expect(saysOf({ catalogues: [another] })[1]).toMatch('no catalogue read around them lists item');
+    const two = [redemption(), redemption({ redemptionId: 'r-2', catalogueItemId: 'b' })];
+    const rows = [redemptionRow(), redemptionRow({ redemptionId: 'r-2', catalogueItemId: 'b' })];
+    const both = { ownRedemptions: rows, redemptions: redemptions(...two), catalogues: [another] };
+    expect(saysOf(both)[1]).toMatch('on file: 2; no catalogue read around them lists item and 1 more');
   });
 
   it('adds up by its steps, as stated and by the own records', () => {
