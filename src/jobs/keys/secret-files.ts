@@ -108,8 +108,11 @@ function makeFolder(folder: string): void {
   makeFolders(dirname(folder), OWNER_FOLDER);
   const beside = placeToWrite(folder);
   mkdirSync(beside, { mode: OWNER_FOLDER });
-  writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
-  renameSync(beside, folder);
+  const fillAndName = () => {
+    writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
+    renameSync(beside, folder);
+  };
+  orUndo(fillAndName, () => rmSync(beside, { recursive: true, force: true }));
   syncFolder(dirname(folder));
 }
 
