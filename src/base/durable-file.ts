@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pid } from 'node:process';
+import { orUndo } from './or-undo.js';
 
 /** Makes new, renamed and removed names in the folder last. */
 export function syncFolder(folder: string): void {
@@ -147,12 +148,10 @@ export function writeWholeNewFile(path: string, chunks: Iterable<Uint8Array>, mo
  */
 export function putInPlaceSynced(beside: string, path: string): boolean {
   if (!putInPlace(beside, path)) return false;
-  try {
-    syncFolder(dirname(path));
-  } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
-  }
+  orUndo(
+    () => syncFolder(dirname(path)),
+    () => rmSync(path, { force: true }),
+  );
   return true;
 }
 

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFolder } from './durable-file.js';
+import { orUndo } from './or-undo.js';
 
 /**
  * Makes the folder, and every folder above it that is missing, so that they last: what is put into them later
@@ -28,11 +29,9 @@ export function makeFolders(path: string, mode = 0o777): void {
 
 function makeLasting(path: string, mode: number): void {
   mkdirSync(path, { mode });
-  try {
-    syncFolder(dirname(path));
-  } catch (error) {
-    // It is taken back: the next run would find it there, and take it for one that lasts.
-    rmdirSync(path);
-    throw error;
-  }
+  // It is taken back: the next run would find it there, and take it for one that lasts.
+  orUndo(
+    () => syncFolder(dirname(path)),
+    () => rmdirSync(path),
+  );
 }

@@ -4,6 +4,7 @@
 import { InvalidArgumentError, type Option } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { parseInstantMs } from '../base/instant.js';
+import { workingMonth, workingTimeMs } from '../base/working-time.js';
 import { dialectWords } from '../jobs/dialect-words.js';
 import { holdsCode, holdsSecret } from '../jobs/keys/secret-shape.js';
 import { cliFailures } from './cli-failures.js';
@@ -39,16 +40,25 @@ export function readerOf({ parseArg }: Pick<Option, 'parseArg'>): ArgumentReader
     : undefined;
 }
 
-/** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
+/**
+ * A calendar month that a run can judge, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the
+ * name of a folder.
+ */
 export const monthArgument: ArgumentReader<CalendarMonth> = argumentReader(
-  'A month is written YYYY-MM, such as 2026-10.',
-  parseCalendarMonth,
+  'A month is written YYYY-MM, such as 2026-10, of the years 1972 to 9998.',
+  (text) => workingMonth(parseCalendarMonth(text)),
 );
 
 /** An instant with a zone, as milliseconds since 1970. */
 export const instantArgument: ArgumentReader<number> = argumentReader(
   'An instant is written like 2026-10-31T23:59:59Z, with its zone.',
   parseInstantMs,
+);
+
+/** An instant with a zone that a run can go by, as milliseconds since 1970. */
+export const asOfArgument: ArgumentReader<number> = argumentReader(
+  'An instant is written like 2026-10-31T23:59:59Z, with its zone, of the years 1972 to 9998.',
+  (text) => workingTimeMs(parseInstantMs(text)),
 );
 
 /** A path. One with a line break would forge lines wherever it is named. */

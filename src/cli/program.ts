@@ -9,9 +9,9 @@ import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
 import {
+  asOfArgument,
   choiceArgument,
   countArgument,
-  instantArgument,
   pathArgument,
   refuseSecretArguments,
 } from './arguments.js';
@@ -158,7 +158,7 @@ class ProgramRun implements CommandHost {
       .option(
         '--as-of <instant>',
         'the clock that results depend on (default: the newest receipt)',
-        instantArgument,
+        asOfArgument,
       )
       .option(
         '--patience <seconds>',

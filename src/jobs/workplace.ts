@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import type { Clock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
 import { nearestName } from '../base/nearest-name.js';
+import { undoAnyhow } from '../base/or-undo.js';
 import type { Waiting } from '../client/calling/connection-options.js';
 import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secret.js';
@@ -134,7 +135,7 @@ async function withOpenBooks<T>(
     throw failure;
   } finally {
     books.close();
-    if (isToGo) removeBooks(books.path);
+    if (isToGo) undoAnyhow(() => removeBooks(books.path));
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   accountArgument,
+  asOfArgument,
   choiceArgument,
   countArgument,
   instantArgument,
@@ -11,7 +12,7 @@ import {
 } from '../../src/cli/arguments.js';
 
 describe('a month', () => {
-  it.each(['1970-01', '2026-09', '9999-12'])('is taken: %s', (month) => {
+  it.each(['1972-01', '2026-09', '9998-12'])('is taken: %s', (month) => {
     expect(monthArgument(month)).toBe(month);
   });
 
@@ -29,6 +30,8 @@ describe('a month', () => {
     '',
     '..',
     '1969-12',
+    '1971-12',
+    '9999-01',
   ])('is refused: %j', (text) => {
     expect(() => monthArgument(text)).toThrow('YYYY-MM');
   });
@@ -41,6 +44,15 @@ describe('an instant', () => {
 
   it.each(['2026-11-01', '2026-11-01T02:00:00', 'now', '1761955200000', ''])('is refused: %s', (text) => {
     expect(() => instantArgument(text)).toThrow('with its zone');
+  });
+});
+
+describe('the instant of a run', () => {
+  it('lies in the years that a run can go by', () => {
+    expect(asOfArgument('1972-01-01T00:00:00Z')).toBe(Date.UTC(1972, 0, 1));
+    for (const text of ['1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-11-01']) {
+      expect(() => asOfArgument(text)).toThrow('of the years 1972 to 9998');
+    }
   });
 });
 

@@ -18,7 +18,10 @@ const words = (message: string, command: Command) =>
 
 describe('a command line that cannot be read', () => {
   it.each([
-    ["required option '--month <month>' not specified", 'A month is written YYYY-MM, such as 2026-10.'],
+    [
+      "required option '--month <month>' not specified",
+      'A month is written YYYY-MM, such as 2026-10, of the years 1972 to 9998.',
+    ],
     ["option '--log <format>' argument missing", 'Give one of text, json.'],
     ["missing required argument 'what'", 'Give one of all, none.'],
   ])('is answered with what is expected there: %s', (message, expected) => {

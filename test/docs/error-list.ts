@@ -99,7 +99,7 @@ const USAGE = `### A command line that cannot be read
 
 An option or a command that is not known is named with the nearest one. A value that an option does not take is named
 with the option and with what it takes: \`option '--month <month>' argument 'x' is invalid. A month is written YYYY-MM,
-such as 2026-10.\`
+such as 2026-10, of the years 1972 to 9998.\`
 `;
 
 /** The page. */

@@ -8,6 +8,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import { assert } from '../../base/assert.js';
 import type { Clock } from '../../base/clock.js';
+import { workingTimeMs } from '../../base/working-time.js';
 import { parseHttpDate } from './answer-headers.js';
 import { AnswerReader, type RawAnswer } from './answer-reader.js';
 import { type BaseUrl, readBaseUrl, type TlsEnvironment } from './base-url.js';
@@ -96,7 +97,7 @@ export class Transport implements Exchanger {
       this.#dispatch(request, reader);
       const raw = await reader.answer;
       const receivedAtMs = this.#clock.nowMs();
-      const dateHeaderMs = parseHttpDate(raw.headers.get('date') ?? '');
+      const dateHeaderMs = workingTimeMs(parseHttpDate(raw.headers.get('date') ?? ''));
       return { ...raw, receivedAtMs, ...(dateHeaderMs === undefined ? {} : { dateHeaderMs }) };
     } finally {
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import type { JsonObject } from '../../base/json-value.js';
+import { orUndo } from '../../base/or-undo.js';
 import type { BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
@@ -131,8 +132,8 @@ function closedMonth(
 ): ClosedMonth {
   const { books, month, step, reportsFolder } = request;
   const written: { staged?: StagedPack } = {};
-  try {
-    return books.inOneStep(() => {
+  const work = () =>
+    books.inOneStep(() => {
       const { months, verdict } = record(request, judging, judged, booksFault === undefined);
       const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
       const closed = { answer: answerOf(request, verdict, pack), results: verdict.results };
@@ -149,11 +150,8 @@ function closedMonth(
       }
       return { ...closed, staged };
     });
-  } catch (error) {
-    // The books did not take it.
-    written.staged?.discard();
-    throw error;
-  }
+  // The books may not take it.
+  return orUndo(work, () => written.staged?.discard());
 }
 
 function answerOf({ books, month }: CloseRequest, verdict: MonthVerdict, pack: MonthPack): Answer {

@@ -19,6 +19,7 @@ import { utf8Bytes } from '../../base/bytes.js';
 import { placeToWrite, putInPlace, syncFolder, writeWholeNewFile } from '../../base/durable-file.js';
 import { fileRefusals } from '../../base/file-refusals.js';
 import { makeFolders } from '../../base/folder.js';
+import { orUndo } from '../../base/or-undo.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { statOf } from '../../store/packs/pack-target.js';
 
@@ -48,7 +49,7 @@ export class SecretFiles<Name extends string> {
   constructor(folder: string, names: readonly Name[]) {
     this.#folder = resolve(folder);
     withDiskFailures(this.#folder, () => makeFolder(this.#folder));
-    try {
+    const openAll = () => {
       for (const name of names) {
         const path = join(this.#folder, name);
         refuseTaken(path);
@@ -57,10 +58,8 @@ export class SecretFiles<Name extends string> {
           withDiskFailures(path, () => openBeside(path)),
         );
       }
-    } catch (error) {
-      this.discard();
-      throw error;
-    }
+    };
+    orUndo(openAll, () => this.discard());
   }
 
   /** The absolute path for each file. */
@@ -73,15 +72,15 @@ export class SecretFiles<Name extends string> {
    * only whole files have their names.
    */
   fill(secrets: Readonly<Record<Name, string>>): void {
-    try {
-      withDiskFailures(this.#folder, () => {
-        for (const [name, { descriptor }] of this.#files) write(descriptor, `${secrets[name]}\n`);
-        for (const { beside, path } of this.#files.values()) putInPlaceOf(beside, path);
-      });
-    } finally {
+    const writeAll = () => {
+      for (const [name, { descriptor }] of this.#files) write(descriptor, `${secrets[name]}\n`);
+      for (const { beside, path } of this.#files.values()) putInPlaceOf(beside, path);
+    };
+    withDiskFailures(this.#folder, () => {
+      orUndo(writeAll, () => this.discard());
       this.discard();
-    }
-    withDiskFailures(this.#folder, () => syncFolder(this.#folder));
+      syncFolder(this.#folder);
+    });
   }
 
   /** Removes whatever has no name yet. */
@@ -109,8 +108,11 @@ function makeFolder(folder: string): void {
   makeFolders(dirname(folder), OWNER_FOLDER);
   const beside = placeToWrite(folder);
   mkdirSync(beside, { mode: OWNER_FOLDER });
-  writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
-  renameSync(beside, folder);
+  const fillAndName = () => {
+    writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
+    renameSync(beside, folder);
+  };
+  orUndo(fillAndName, () => rmSync(beside, { recursive: true, force: true }));
   syncFolder(dirname(folder));
 }
 
@@ -126,14 +128,14 @@ function openBeside(path: string): OpenFile {
   const beside = placeToWrite(path);
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
   const descriptor = openSync(beside, flags, OWNER_ONLY);
-  try {
+  const takeRoom = () => {
     writeSync(descriptor, new Uint8Array(RESERVED_BYTES), 0, RESERVED_BYTES, 0);
     fsyncSync(descriptor);
-  } catch (error) {
+  };
+  orUndo(takeRoom, () => {
     closeSync(descriptor);
     rmSync(beside, { force: true });
-    throw error;
-  }
+  });
   return { path, beside, descriptor };
 }
 

@@ -1,10 +1,10 @@
 // A run with `--metrics FILE`: whatever becomes of it, the file says so afterwards. It is written beside and
 // renamed, so that a collector never reads half of it.
 
-import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
-import { writeWholeFile } from '../../base/durable-file.js';
+import { writeBeside, writeWholeFile } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
 import { fileRefusals } from '../../base/file-refusals.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
@@ -17,6 +17,8 @@ import { accountMetrics, findingMetrics, lastSuccessMsOf, type RunEnd, runMetric
 /** A collector of another user reads it; there is no secret in it. */
 const FILE_MODE = 0o644;
 const OWN_BEGINNING = '# HELP tieout_';
+/** More than the file of a run has. */
+const TRIED_BYTES = 256 * 1024;
 
 interface MeteredOutcome {
   readonly exitCode: number;
@@ -110,10 +112,12 @@ function write(file: string, metrics: readonly Metric[]): void {
 function refuseUnwritable(file: string): void {
   if (!existsSync(dirname(file))) throw fileRefusals.folderMissing({ file, where: 'with --metrics' });
   withDiskFailures(file, () => {
-    accessSync(dirname(file), constants.W_OK);
-    if (!existsSync(file)) return;
-    if (!statSync(file).isFile()) throw fileRefusals.notAFile({ file, where: 'with --metrics' });
-    if (!isOwn(file)) throw fileRefusals.taken({ file, where: 'with --metrics' });
+    if (existsSync(file)) {
+      if (!statSync(file).isFile()) throw fileRefusals.notAFile({ file, where: 'with --metrics' });
+      if (!isOwn(file)) throw fileRefusals.taken({ file, where: 'with --metrics' });
+    }
+    // It is tried: a right, a name that is too long and a full disk show in no other way.
+    writeBeside(file, [new Uint8Array(TRIED_BYTES)], FILE_MODE, () => undefined);
   });
 }
 

@@ -5,6 +5,7 @@
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { knownInstantMs } from '../../base/instant.js';
+import { undoAnyhow } from '../../base/or-undo.js';
 import { dataOf } from '../../client/calling/exchange.js';
 import { ClientFailure } from '../../client/failures/client-failure.js';
 import type { SandboxClient } from '../../client/sandbox/client.js';
@@ -52,7 +53,7 @@ export async function createStoredKey(settings: RunSettings, folder: string): Pr
   try {
     key = await createSandboxKey(address);
   } catch (error) {
-    files.discard();
+    undoAnyhow(() => files.discard());
     throw error;
   }
   store(files, key);

@@ -1,6 +1,7 @@
 // The sandbox asked, for `tieout doctor`, who we are, what time it is and which key signs its statements.
 
 import { parseInstantMs } from '../../base/instant.js';
+import { workingTimeMs } from '../../base/working-time.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
 import { SandboxReader } from '../../client/sandbox/reader.js';
 import { sandboxRefusals } from '../../client/sandbox/refusals.js';
@@ -29,7 +30,7 @@ export async function probe(settings: RunSettings): Promise<ServiceProbe> {
       return { ...seen, refusal };
     }
     const keyEndsAtMs = parseInstantMs(answer.data.expires_at);
-    const nowMs = parseInstantMs(answer.data.server_time) ?? serviceMs ?? machineMs;
+    const nowMs = workingTimeMs(parseInstantMs(answer.data.server_time)) ?? serviceMs ?? machineMs;
     const served = (await reader.statementKey()).answer;
     return {
       ...seen,

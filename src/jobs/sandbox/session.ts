@@ -3,6 +3,7 @@
 import { assert } from '../../base/assert.js';
 import type { Clock } from '../../base/clock.js';
 import { parseInstantMs } from '../../base/instant.js';
+import { workingTimeMs } from '../../base/working-time.js';
 import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
@@ -106,7 +107,7 @@ export class SandboxSession {
       });
     }
     aboutKey(exchange, this.account);
-    const serviceMs = parseInstantMs(answer.data.server_time);
+    const serviceMs = workingTimeMs(parseInstantMs(answer.data.server_time)) ?? exchange.serviceDateMs;
     if (serviceMs !== undefined) this.receiptClock.setBy(serviceMs, exchange.machineUnixMs);
     this.#keepPing(exchange, serviceMs);
     return true;

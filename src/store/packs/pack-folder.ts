@@ -9,6 +9,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { parseCalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import { NewFile, syncFolder } from '../../base/durable-file.js';
+import { orUndo } from '../../base/or-undo.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { packFailures } from '../store-failures.js';
 import { areSamePacks } from './pack-on-disk.js';
@@ -77,15 +78,7 @@ export function stagePack(
 ): StagedPack {
   const places = checkPackTarget(reportsFolder, month);
   const discard = () => rmSync(places.writing, { recursive: true, force: true });
-  const orDiscard = <T>(work: () => T): T =>
-    withDiskFailures(places.pack, () => {
-      try {
-        return work();
-      } catch (error) {
-        discard();
-        throw error;
-      }
-    });
+  const orDiscard = <T>(work: () => T): T => withDiskFailures(places.pack, () => orUndo(work, discard));
   orDiscard(() => {
     recoverPacks(reportsFolder);
     checkFreeSpace(places, expectedBytes);
@@ -244,11 +237,9 @@ class OpenFiles {
 function putInPlace({ reports, pack, writing, replaced }: PackPlaces): void {
   const hasOld = statOf(pack) !== undefined;
   if (hasOld) renameSync(pack, replaced);
-  try {
-    renameSync(writing, pack);
-  } catch (error) {
+  const putBack = () => {
     if (hasOld) renameSync(replaced, pack);
-    throw error;
-  }
+  };
+  orUndo(() => renameSync(writing, pack), putBack);
   syncFolder(reports);
 }

@@ -71,6 +71,19 @@ describe('Transport, a whole answer', () => {
     });
   });
 
+  it.each(['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'takes a Date header that no run can go by for none: %s',
+    async (date) => {
+      const lines = [`Date: ${date}`, 'Content-Length: 2'];
+      await withRawServer(sends(answerText(lines, '{}'), false), async (server) => {
+        const transport = new Transport({ baseUrl: server.baseUrl, clock: systemClock });
+        const answer = await transport.exchange(request());
+        await transport.close();
+        expect(answer.dateHeaderMs).toBeUndefined();
+      });
+    },
+  );
+
   it('asks for the body as it is, and sends the target untouched', async () => {
     await withRawServer(sends(answerText(['Content-Length: 0']), false), async (server) => {
       const transport = new Transport({ baseUrl: server.baseUrl, clock: systemClock });

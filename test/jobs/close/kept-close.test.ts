@@ -1,7 +1,7 @@
 // A close over the same as the last one answers what that answered, and judges nothing; over anything else it
 // judges.
 
-import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CloseOutcome, CloseRequest } from '../../../src/jobs/close/close-month.js';
@@ -70,6 +70,29 @@ describe('a close that the disk takes no answer of', () => {
     expect(books.proveRecords().fault).toBeUndefined();
     keep.mockRestore();
     expect(answerOf(again())).toEqual(answerOf(first));
+  });
+
+  it('says what failed first, also where its pack can not be removed, and the next removes that', async () => {
+    const { books, reportsFolder, first, again } = await closedSeptember();
+    const keep = vi.spyOn(books.keptCloses, 'keep').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    });
+    appendFileSync(join(first.packFolder ?? '', '03-discrepancies.csv'), 'altered');
+    const locked = (name: string, path: unknown, go: () => unknown) => {
+      if (name === 'rmSync' && String(path).endsWith('.writing') && existsSync(String(path))) {
+        throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      }
+      return go();
+    };
+    const failure = await withInterceptedFiles(locked, async () => failureOf(again), true);
+    expect([failure.kind, failure.message]).toEqual([
+      'unfinished',
+      expect.stringContaining('the disk is full'),
+    ]);
+    expect(readdirSync(reportsFolder)).toEqual(['.2026-09.writing', '2026-09']);
+    keep.mockRestore();
+    expect(answerOf(again())).toEqual(answerOf(first));
+    expect(readdirSync(reportsFolder)).not.toContain('.2026-09.writing');
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SecretFiles } from '../../../src/jobs/keys/secret-files.js';
+import { systemError, withInterceptedFiles } from '../../cli/support/failing-files.js';
 import { newFolder } from '../support/run-settings.js';
 
 const umask = process.umask();
@@ -89,6 +90,17 @@ describe('files that hold a secret each', () => {
   it('are gone again where no secret came', () => {
     const folder = newFolder();
     new SecretFiles(folder, ['a', 'b'] as const).discard();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('leave no folder behind where the disk has no room for them', async () => {
+    const folder = newFolder();
+    const full = (name: string, path: unknown, go: () => unknown) => {
+      if (name === 'writeSync') throw systemError('ENOSPC', name, path);
+      return go();
+    };
+    const make = async () => new SecretFiles(join(folder, 'secrets'), ['a'] as const);
+    await expect(withInterceptedFiles(full, make)).rejects.toThrow('the disk is full');
     expect(readdirSync(folder)).toEqual([]);
   });
 

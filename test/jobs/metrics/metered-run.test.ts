@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { meteredRun } from '../../../src/jobs/metrics/metered-run.js';
+import { systemError, withInterceptedFiles } from '../../cli/support/failing-files.js';
 import { newRun } from '../support/run-settings.js';
 
 const exitCodeOf = (): number => 70;
@@ -42,5 +43,25 @@ describe('a metered run', () => {
     });
     await expect(refused).rejects.toThrow('its folder does not exist');
     expect(isBegun).toBe(false);
+  });
+
+  it.each([
+    ['a name that is too long', 'm'.repeat(250), undefined, 'refused'],
+    ['a disk without room for it', 'm.prom', 'ENOSPC', 'unfinished'],
+    ['a disk that is read-only', 'm.prom', 'EROFS', 'refused'],
+  ] as const)('tries the place of its metrics before the run: %s', async (_what, name, code, kind) => {
+    const run = newRun();
+    let isBegun = false;
+    const metered = async () =>
+      meteredRun({ command: 'close', file: join(run.folder, name), exitCodeOf }, run, async () => {
+        isBegun = true;
+      }).catch((error: unknown) => error);
+    const failing = (called: string, path: unknown, go: () => unknown) => {
+      if (code !== undefined && called === 'writeSync') throw systemError(code, called, path);
+      return go();
+    };
+    expect(await withInterceptedFiles(failing, metered)).toMatchObject({ kind });
+    expect(isBegun).toBe(false);
+    expect(readdirSync(run.folder)).not.toContain('m.prom');
   });
 });

@@ -126,6 +126,23 @@ describe('SandboxSession', () => {
     expect(books.receipts.count()).toBe(0);
   });
 
+  it.each(['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
+    'goes by the Date header where the service states a time that no run can go by: %s',
+    async (told) => {
+      const server = await startServer((_request, response) =>
+        sendData(response, { ...ping, server_time: told }),
+      );
+      const { apiKey, signingSecret, webhookSecret } = clientOptions(server.baseUrl);
+      const settings = { baseUrl: server.baseUrl, headerName: 'service', readsPerSecond: 5 };
+      const credentials = { apiKey, signingSecret, webhookSecret };
+      const session = new SandboxSession(settings, credentials, systemClock, ownBooks());
+      expect(await session.begin()).toBe(true);
+      await session.close();
+      await server.close();
+      expect(Math.abs(session.receiptClock.nowMs() - systemClock.nowMs())).toBeLessThan(60_000);
+    },
+  );
+
   it('fails as a source where nothing can be reached', async () => {
     const live = await LiveAccount.open();
     const failure = await rejection(live.session(ownBooks(), { baseUrl: 'http://127.0.0.1:1' }).begin());

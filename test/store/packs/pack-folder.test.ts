@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../../src/base/assert.js';
 import { utf8Bytes } from '../../../src/base/bytes.js';
 import { type PackContent, recoverPacks, stagePack } from '../../../src/store/packs/pack-folder.js';
+import { systemError, withInterceptedFiles } from '../../cli/support/failing-files.js';
 import { failureOf, hostileTexts, month, temporaryFolder } from '../sample.js';
 
 const writePack = (...given: Parameters<typeof stagePack>): string => stagePack(...given).put();
@@ -163,6 +164,21 @@ describe('writePack', () => {
     );
     expect(contentOf(reports)).toEqual({ '2026-10/00-control.csv': 'section,interface\r\n' });
     expect(readdirSync(reports)).toEqual(['2026-10']);
+  });
+
+  it('says what failed first, also where nothing can be removed any more', async () => {
+    const reports = temporaryFolder();
+    const failing = (name: string, path: unknown, go: () => unknown) => {
+      if (name === 'mkdirSync') throw systemError('ENOSPC', name, path);
+      if (name === 'rmSync') throw systemError('EROFS', name, path);
+      return go();
+    };
+    const work = async () => failureOf(() => writePack(reports, october, [control]));
+    const failure = await withInterceptedFiles(failing, work, true);
+    expect([failure.kind, failure.message]).toEqual([
+      'unfinished',
+      expect.stringContaining('the disk is full'),
+    ]);
   });
 
   it('refuses before it writes when there is no room, and leaves the pack of before', () => {

@@ -1,0 +1,20 @@
+// The years in which this program works. A run looks at months before and after the one that is asked for,
+// so near the two ends of what can be written (1970 and 9999) there would be none. Movements and records may
+// be dated there all the same; a clock and a month that a run is to go by may not.
+
+import type { CalendarMonth } from './calendar-month.js';
+
+const FIRST_MONTH = '1972-01';
+const LAST_MONTH = '9998-12';
+const firstMs = Date.UTC(1972, 0, 1);
+const endMs = Date.UTC(9999, 0, 1);
+
+/** The time as it is; undefined where no run can go by it. */
+export function workingTimeMs(ms: number | undefined): number | undefined {
+  return ms !== undefined && ms >= firstMs && ms < endMs ? ms : undefined;
+}
+
+/** The month as it is; undefined where no run can judge it. */
+export function workingMonth(month: CalendarMonth | undefined): CalendarMonth | undefined {
+  return month !== undefined && month >= FIRST_MONTH && month <= LAST_MONTH ? month : undefined;
+}
