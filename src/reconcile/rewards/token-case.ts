@@ -85,7 +85,8 @@ function listedMovements({ pools }: TokenFacts): ListedMovement[] {
 /**
  * By issuance the transaction that it is of. Its answer and the pool may name two, of which one is wrong. A
  * transaction earns once, so it is of the one that has no other issuance, else of the one whose row agrees
- * with it most. Where neither tells, its answer does.
+ * with it most. One that failed earned nothing, and its transaction may have been sent again: there the row
+ * comes first. Where neither tells, its answer does.
  */
 function transactionsOf(
   reads: readonly IssuanceRead[],
@@ -99,14 +100,15 @@ function transactionsOf(
     reads.map((read) => {
       const { issuanceId, status, transactionId: told } = read;
       const booked = byId.get(issuanceId)?.find(({ transactionId }) => transactionId !== '')?.transactionId;
-      const isTaken = (transactionId: string): boolean =>
-        status !== 'failed' &&
-        named.get(transactionId)?.some((one) => one.issuanceId !== issuanceId) === true;
+      const takenIn = (transactionId: string): number =>
+        named.get(transactionId)?.some((one) => one.issuanceId !== issuanceId) === true ? 1 : 0;
       const agreementIn = (transactionId: string): number =>
         Math.max(-1, ...(rows.get(transactionId) ?? []).map((row) => agreement(row, read)));
-      const [of = told] = [told, booked ?? told].sort(
-        (a, b) => Number(isTaken(a)) - Number(isTaken(b)) || agreementIn(b) - agreementIn(a),
-      );
+      const [of = told] = [told, booked ?? told].sort((a, b) => {
+        const byOthers = takenIn(a) - takenIn(b);
+        const byRow = agreementIn(b) - agreementIn(a);
+        return status === 'failed' ? byRow || byOthers : byOthers || byRow;
+      });
       return [issuanceId, of];
     }),
   );

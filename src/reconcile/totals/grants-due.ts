@@ -1,10 +1,13 @@
 // The test balance that a test account should have been granted in a month, and grants beside it.
 
 import { monthOf } from '../../base/calendar-month.js';
+import type { StatedMonth } from '../../records/stated-month.js';
+import { footedClosing } from '../checks/footing.js';
 import { beganInMonth } from '../checks/opening.js';
 import { itemIdOf } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { KindTotal } from './line-totals.js';
 
@@ -75,7 +78,8 @@ export function firstGrantRowOf(context: MonthContext): number | undefined {
 
 /**
  * The account's first grant where it is listed late: the month in which the account began lists no grant, and
- * this is the first since then of the amount that was due. One of another amount is unexpected.
+ * this is the first since then of the amount that was due. One of another amount is unexpected, and so is any
+ * where only the list of that month lacks the grant: its closing has it.
  */
 export function lateGrantOf(context: MonthContext): BookedMovement | undefined {
   const { facts, movements, month } = context;
@@ -83,12 +87,19 @@ export function lateGrantOf(context: MonthContext): BookedMovement | undefined {
   const began = monthOf(facts.createdAtMs);
   const ofBegan = movements.rowsOf(began);
   if (began >= month || ofBegan === undefined) return undefined;
+  const stated = statedMonthOf(facts, began);
+  if (stated === undefined || isGrantIn(stated)) return undefined;
   const start = movements.rowsOf(month)?.start ?? 0;
   for (let row = 0; row < start; row += 1) {
     const isOfBegan = row < ofBegan.end;
     if (movements.kind(row) === 'grant' && (isOfBegan || isOfDue(movements.at(row)))) return undefined;
   }
   return grantLinesOf(context).find(isOfDue);
+}
+
+/** True where a grant is in the totals of a month and in the closing that follows from them. */
+function isGrantIn(stated: StatedMonth): boolean {
+  return stated.grants.usd6 !== 0 && footedClosing(stated) === BigInt(stated.closingUsd6);
 }
 
 function isOfDue({ amountUsd6 }: BookedMovement): boolean {

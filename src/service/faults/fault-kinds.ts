@@ -35,8 +35,14 @@ export interface FaultKind {
 
 /** A million dollars in usd6: a figure that is off by more would leave books that no answer can state. */
 const FIGURE_MOST = 1_000_000_000_000;
+/** The same in minor units, of which one is 10,000 usd6. */
+const MINOR_MOST = FIGURE_MOST / 10_000;
 const BPS_MOST = 10_000;
 const TIMES_MOST = 100;
+/** A timer that is set for longer ends at once. */
+const DELAY_MOST_MS = 2 ** 31 - 1;
+/** Such an answer is made whole in memory. */
+const BYTES_MOST = 256_000_000;
 
 export const integer = (value?: number, least = -FIGURE_MOST, most = FIGURE_MOST): FaultParameter => ({
   type: 'integer',
@@ -56,7 +62,9 @@ export const requiredRateBps: FaultParameter = {
 };
 /** A status that ends a request: what is under 200 only announces an answer. */
 const status = (value: number): FaultParameter => integer(value, 200, 599);
-const fromZero = (value: number): FaultParameter => integer(value, 0);
+const delayMs = (value: number): FaultParameter => integer(value, 0, DELAY_MOST_MS);
+/** An amount in minor units. */
+export const minor = (value?: number): FaultParameter => integer(value, -MINOR_MOST, MINOR_MOST);
 
 export const text = (value?: string): FaultParameter => ({ type: 'text', default: value });
 /** A text that goes into a header. */
@@ -73,7 +81,10 @@ export const monthText: FaultParameter = {
 export const rateText = (value: string): FaultParameter => ({
   type: 'text',
   default: value,
-  form: { pattern: /^(?=.*[1-9])\d{1,9}(?:\.\d{1,12})?$/, says: 'is a plain decimal over 0' },
+  form: {
+    pattern: /^(?=.*[1-9])\d{1,6}(?:\.\d{1,12})?$/,
+    says: 'is a plain decimal over 0 and under a million',
+  },
 });
 export const choice = (...oneOf: string[]): FaultParameter => ({ type: 'text', default: oneOf[0], oneOf });
 
@@ -90,16 +101,16 @@ const callMatches = ['method', 'path', 'client_ref', 'key_id'] as const;
 /** Applied to a request as a whole; each request counts once. Those of any listener. */
 export const transportFaults = {
   slow_before: kind(callMatches, 'survived; a second order of the reference meets order_in_progress', {
-    delay_ms: fromZero(1000),
+    delay_ms: delayMs(1000),
   }),
-  slow: kind(callMatches, 'survived', { delay_ms: fromZero(1000) }),
-  drip: kind(callMatches, 'cut off by the one deadline', { delay_ms: fromZero(200) }),
+  slow: kind(callMatches, 'survived', { delay_ms: delayMs(1000) }),
+  drip: kind(callMatches, 'cut off by the one deadline', { delay_ms: delayMs(200) }),
   cut: kind(callMatches, 'answer incomplete; retried'),
   cut_chunked: kind(callMatches, 'answer incomplete; retried'),
   empty: kind(callMatches, 'refused; RN-INCOMPLETE where it lasts'),
   doubled: kind(callMatches, 'refused as no JSON; RN-INCOMPLETE where it lasts'),
   html: kind(callMatches, 'RN-INCOMPLETE'),
-  oversize: kind(callMatches, 'RN-INCOMPLETE', { bytes: fromZero(64_000_000) }),
+  oversize: kind(callMatches, 'RN-INCOMPLETE', { bytes: integer(64_000_000, 0, BYTES_MOST) }),
   redirect: kind(callMatches, 'RN-INCOMPLETE; not followed', {
     status: status(307),
     location: headerText('/elsewhere'),
@@ -120,7 +131,7 @@ const priceMethod = choice('delta', 'half_up', 'ceiling', 'face_charged', 'scale
 
 /** A cost in minor units that is off. */
 export function priceFault(matches: readonly string[]): FaultKind {
-  return kind(matches, 'PR-COST', { method: priceMethod, delta_minor: integer(1) });
+  return kind(matches, 'PR-COST', { method: priceMethod, delta_minor: minor(1) });
 }
 
 /** The faults of an order's bookings and of deposits, on any interface with a prepaid float. */

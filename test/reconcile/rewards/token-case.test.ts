@@ -11,8 +11,11 @@ import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { unknownAnswer } from './held-samples.js';
 import {
   at,
+  back,
   facts,
+  found,
   issuance,
+  line,
   movement,
   november,
   october,
@@ -76,6 +79,18 @@ describe('all that is known of a transaction', () => {
       pools: pools(pool(october, 100n * one, [movement(2, 'issuance', 't-1', { issuanceId: 'a' })])),
     };
     expect(misread(again)).toEqual(['t-1: a, iss-t-1']);
+  });
+
+  it('is told by what no other issuance earns where it failed and two rows agree with it as well', () => {
+    const lines = [line(2), back(3), movement(4, 'issuance', 't-2')];
+    const failed = issuance('t-1', { status: 'failed', transactionId: 't-2' });
+    const change = {
+      issuances: reads(failed, issuance('t-2')),
+      pools: pools(pool(october, 100n * one, lines)),
+      ownRewards: [row('t-1'), row('t-2', { line: 3 })],
+    };
+    expect(misread(change)).toEqual(['t-1: iss-t-1', 't-2: iss-t-2']);
+    expect(found(change)).toEqual(['RW-ATTR t-1 transaction_id']);
   });
 
   it('stands for the issuance that is live, and for the row that agrees most with it', () => {

@@ -135,6 +135,19 @@ describe('the first grant of an account that the next month lists', () => {
     expect(lawsBrokenBy(both)).toEqual([]);
   });
 
+  it('is unexpected where only the list of the first month lacks the grant, and its closing has it', () => {
+    const first = draftMonth();
+    const [grant] = first.lines.splice(0, 1);
+    if (grant === undefined) throw new Error('the month begins with a grant');
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    follow(first, second);
+    second.lines.unshift({ ...grant, bookedAtMs: Date.UTC(2026, 10, 1, 1) });
+    const both = factsOfBoth(first, restate(second, first.lines.length + 2));
+    expect(said(first, 'BL-RESIDUAL')).toEqual([]);
+    expect(said(both)).toEqual(['DP-UNEXPECTED seq:5 granted_usd6: 0 -> 100000000 (100000000), claim 0']);
+    expect(lawsBrokenBy(both)).toEqual([]);
+  });
+
   it('is unexpected where the month in which the account began is not on file', () => {
     const { both } = grantedLate();
     const alone = changedFacts(both, {

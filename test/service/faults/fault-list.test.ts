@@ -49,11 +49,15 @@ describe('FaultList', () => {
     [{ fault: 'status', retry_after: '1\r\nx: y' }, 'retry_after'],
     [{ fault: 'redirect', location: 'é' }, 'location'],
     [{ fault: 'slow', delay_ms: -1 }, 'delay_ms'],
+    [{ fault: 'drip', delay_ms: 2 ** 31 }, 'delay_ms'],
+    [{ fault: 'oversize', bytes: 256_000_001 }, 'bytes'],
+    [{ fault: 'order_cost', delta_minor: 100_000_001 }, 'delta_minor'],
     [{ fault: 'order_overcharge', delta_usd6: 1_000_000_000_001 }, 'delta_usd6'],
     [{ fault: 'order_reversed', count: -1 }, 'count'],
     [{ fault: 'order_rate', rate_bps: 10_001 }, 'rate_bps'],
     [{ fault: 'order_fx_rate', fx_rate: '0.0' }, 'fx_rate'],
     [{ fault: 'order_fx_rate', fx_rate: '1e3' }, 'fx_rate'],
+    [{ fault: 'order_fx_rate', fx_rate: '1000000' }, 'fx_rate'],
     [{ fault: 'statement_of_month', other_month: '2026-13' }, 'other_month'],
   ])('refuses %j and names %s', (request, field) => {
     const faults = new FaultList(faultKinds);

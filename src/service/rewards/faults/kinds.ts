@@ -12,6 +12,9 @@ import {
 } from '../../faults/fault-kinds.js';
 import type { FaultList } from '../../faults/fault-list.js';
 
+/** A maturity that is moved by more may lie beyond the instants that can be written. */
+const DAYS_MOST = 365;
+
 const issuance = ['transaction_id', 'wallet_address', 'merchant_id'] as const;
 const movement = ['kind', 'transaction_id', 'issuance_id'] as const;
 const page = ['method', 'path', 'page'] as const;
@@ -51,7 +54,7 @@ const readFaults = {
     figure: choice('total_plus', 'available_plus', 'staked_plus', 'lifetime_earned', 'lifetime_redeemed'),
     delta_plus: text('0.000000000000000001'),
   }),
-  stake_term: kind(['stake_id', 'wallet_address'], 'RW-STAKE', { days: integer(1) }),
+  stake_term: kind(['stake_id', 'wallet_address'], 'RW-STAKE', { days: integer(1, -DAYS_MOST, DAYS_MOST) }),
   stake_status: kind(['stake_id', 'wallet_address'], 'RW-STAKE', {
     status: choice('matured', 'active'),
   }),

@@ -8,6 +8,7 @@ import {
   type FaultKind,
   integer,
   kind,
+  minor,
   priceFault,
   requiredField,
   requiredRateBps,
@@ -48,7 +49,7 @@ const depositFaults = {
 const readFaults = {
   brand_missing: kind([], 'SP-COUNT', { slug: text('demo-prepaid') }),
   summary_count: kind([], 'SP-COUNT', { delta: integer(1) }),
-  listed_price: kind(['slug', 'currency'], 'SP-PRICE', { face_minor: integer(), delta_minor: integer(1) }),
+  listed_price: kind(['slug', 'currency'], 'SP-PRICE', { face_minor: minor(), delta_minor: minor(1) }),
   brand_rate: kind([], 'PR-COST or PR-UNVERIFIABLE, with cause previous_price where that fits', {
     slug: requiredField(),
     net_rate_bps: requiredRateBps,

@@ -153,6 +153,15 @@ describe('a fault of a reading', () => {
     );
     expect(service.removeRewardsFaults()).toBe(0);
   });
+
+  it('is refused where it moves a maturity by more than a year', async () => {
+    const { service } = await startRewards();
+    for (const days of [366, -366]) {
+      expect(() => service.addRewardsFault({ fault: 'stake_term', days })).toThrow(
+        expect.objectContaining({ field: 'days' }),
+      );
+    }
+  });
 });
 
 describe('an amount moved by a fault', () => {
