@@ -14,7 +14,7 @@ import type { TokenFacts } from './token-facts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The own record of a stake may be made so long before or after it (assumption A-33). */
-const RECORDED_WITHIN_MS = DAY_MS;
+const RECORDED_WITHIN_MS = 2 * DAY_MS;
 /** A `Date` header tells whole seconds: when an answer was given is known no better. */
 const READ_WITHIN_MS = 1000;
 

@@ -122,6 +122,6 @@ export const assumptions: readonly AssumptionFact[] = [
   },
   {
     number: 'A-33',
-    text: 'A stake that the provider dates within 24 hours of the own record’s `staked_at` is of that date. Beyond it the two differ (`RW-ATTR`), unless the maturity is not of the provider’s date either: then that alone is said (`RW-STAKE`).',
+    text: 'A stake that the provider dates within 48 hours of the own record’s `staked_at` is of that date. Beyond it the two differ (`RW-ATTR`), unless the maturity is not of the provider’s date either: then that alone is said (`RW-STAKE`).',
   },
 ];

@@ -83,22 +83,22 @@ const early = { readAtMs: readIn('2027-01-02T06:00:00Z'), daysRemaining: 58 };
 
 describe('a date that differs from that of the own records', () => {
   const day = 86_400_000;
-  it('is told beyond a day, once: where the maturity is of it', () => {
-    expect(ofStake({}, { stakedAtMs: stakedAtMs - day })).toEqual([]);
-    expect(ofStake({}, { stakedAtMs: stakedAtMs - day - 1 })).toEqual(['RW-ATTR s-1 staked_at']);
+  it('is told beyond two days, once: where the maturity is of it', () => {
+    expect(ofStake({}, { stakedAtMs: stakedAtMs - 2 * day })).toEqual([]);
+    expect(ofStake({}, { stakedAtMs: stakedAtMs - 2 * day - 1 })).toEqual(['RW-ATTR s-1 staked_at']);
     const later = {
-      createdAtMs: stakedAtMs + 2 * day,
-      maturesAtMs: maturesAtMs + 2 * day,
+      createdAtMs: stakedAtMs + 3 * day,
+      maturesAtMs: maturesAtMs + 3 * day,
       daysRemaining: 90,
     };
     expect(ofStake(later)).toEqual(['RW-ATTR s-1 staked_at']);
-    expect(ofStake({ createdAtMs: stakedAtMs + 2 * day })).toEqual(['RW-STAKE s-1 matures_at']);
+    expect(ofStake({ createdAtMs: stakedAtMs + 3 * day })).toEqual(['RW-STAKE s-1 matures_at']);
   });
 
   it('is told of a stake without a term too', () => {
     const flex = { tier: 'flex', maturesAtMs: undefined, daysRemaining: undefined } as const;
-    expect(ofStake(flex, { tier: 'flex', stakedAtMs: stakedAtMs - day })).toEqual([]);
-    expect(ofStake(flex, { tier: 'flex', stakedAtMs: stakedAtMs - day - 1 })).toEqual([
+    expect(ofStake(flex, { tier: 'flex', stakedAtMs: stakedAtMs - 2 * day })).toEqual([]);
+    expect(ofStake(flex, { tier: 'flex', stakedAtMs: stakedAtMs - 2 * day - 1 })).toEqual([
       'RW-ATTR s-1 staked_at',
     ]);
   });
