@@ -57,8 +57,7 @@ describe('SupplierArchive', () => {
     const books = ownBooks();
     await live.fetch(books, '2026-09');
     await live.fetch(books, '2026-09');
-    const count = () =>
-      new SupplierArchive(books).floatAt(0).filter((one) => one.month === september).length;
+    const count = () => new SupplierArchive(books).floatAt(0).filter((one) => one.month === september).length;
     expect(count()).toBe(1);
     live.service.addSupplierFault({
       fault: 'answer_field',
