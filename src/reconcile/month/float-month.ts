@@ -2,6 +2,7 @@
 // own opening and closing; one that only a reading of the whole life covers has the sum of its movements.
 // Contract, "Float".
 
+import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthEndMs, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';
 import type { BalanceRead } from '../../records/balance-read.js';
@@ -24,13 +25,15 @@ interface FloatMonth extends StatedMonth {
 /** The months of one reading of the whole life, each worked out once for all months that ask. */
 interface WholeLife {
   readonly reading: FloatReading;
-  readonly months: ReadonlyMap<CalendarMonth, LinesWithTotals>;
+  /** In the order of the months. */
+  readonly months: ReadonlyMap<CalendarMonth, MonthOfLife>;
   readonly known: Map<CalendarMonth, FloatMonth>;
 }
 
-interface LinesWithTotals {
+interface MonthOfLife {
   readonly lines: MovementColumns;
   readonly totals: LineTotals;
+  readonly openingUsd6: bigint;
 }
 
 const monthsByFacts = new WeakMap<FloatFacts, ReadonlyMap<CalendarMonth, FloatMonth>>();
@@ -115,12 +118,8 @@ function monthOfOwn(reading: FloatReading, month: CalendarMonth): FloatMonth | u
 function monthOfWhole({ reading, months, known }: WholeLife, month: CalendarMonth): FloatMonth {
   const found = known.get(month);
   if (found !== undefined) return found;
-  const { lines, totals } = months.get(month) ?? withTotals(new MovementColumns());
-  let before = BigInt(reading.openingUsd6 ?? 0);
-  for (const [one, earlier] of months) {
-    if (one < month) before += movedBy(earlier.totals);
-  }
-  const openingUsd6 = usd6(Number(before));
+  const { lines, totals, openingUsd6: opening } = months.get(month) ?? quietMonth(reading, months, month);
+  const openingUsd6 = usd6(Number(opening));
   const ofWhole: FloatMonth = {
     ...shared(reading, month, totals),
     lines,
@@ -133,18 +132,40 @@ function monthOfWhole({ reading, months, known }: WholeLife, month: CalendarMont
 }
 
 /** A month between the first movement and the reading in which nothing moved is covered like any other. */
-function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarMonth, LinesWithTotals> {
+function monthsOfWhole(reading: FloatReading): Map<CalendarMonth, MonthOfLife> {
+  const { movements, receivedAtMs } = reading;
   const months = linesByMonth(movements);
   const last = monthOf(receivedAtMs);
   const first = [...months.keys(), last].reduce((least, month) => (month < least ? month : least));
+  const nothing = new MovementColumns();
   for (const month of monthsBetween(first, last)) {
-    if (!months.has(month)) months.set(month, new MovementColumns());
+    if (!months.has(month)) months.set(month, nothing);
   }
-  return new Map([...months].map(([month, lines]) => [month, withTotals(lines)]));
+  let openingUsd6 = openingOf(reading);
+  const inOrder = [...months].sort(([one], [other]) => compareText(one, other));
+  return new Map(
+    inOrder.map(([month, lines]) => {
+      const ofLife = { lines, totals: lineTotalsOf(lines), openingUsd6 };
+      openingUsd6 += movedBy(ofLife.totals);
+      return [month, ofLife];
+    }),
+  );
 }
 
-function withTotals(lines: MovementColumns): LinesWithTotals {
-  return { lines, totals: lineTotalsOf(lines) };
+/** A month that the life does not reach: it opens as the last one before it closed. */
+function quietMonth(
+  reading: FloatReading,
+  months: ReadonlyMap<CalendarMonth, MonthOfLife>,
+  month: CalendarMonth,
+): MonthOfLife {
+  const lines = new MovementColumns();
+  const before = [...months].findLast(([one]) => one < month)?.[1];
+  const openingUsd6 = before === undefined ? openingOf(reading) : before.openingUsd6 + movedBy(before.totals);
+  return { lines, totals: lineTotalsOf(lines), openingUsd6 };
+}
+
+function openingOf({ openingUsd6 = usd6(0) }: FloatReading): bigint {
+  return BigInt(openingUsd6);
 }
 
 /** The movements by the month in which they were booked; those that are all of one month are not copied. */

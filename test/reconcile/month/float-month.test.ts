@@ -131,6 +131,15 @@ describe('the months of the float', () => {
     );
   });
 
+  it('are worked out in one pass, so that a clock at the end of time takes seconds', () => {
+    const months = monthsOf({ readsWhole: true }, (evidence) => {
+      for (const read of evidence.float) read.receivedAtMs = Date.parse('9998-12-31T00:00:00Z');
+    });
+    const last = [...months].at(-1);
+    expect(last?.[0]).toBe('9998-12');
+    expect(last?.[1].openingUsd6).toBe(months.get(monthNamed('2026-11'))?.closingUsd6);
+  });
+
   it('are that of the reading alone where nothing ever moved', () => {
     const months = monthsOf({ readsWhole: true }, (evidence) => {
       for (const read of evidence.float) read.lines = [];
