@@ -1,6 +1,6 @@
 // The years in which this program works. A run looks at months before and after the one that is asked for,
-// so near the two ends of what can be written (1970 and 9999) there would be none. Movements and records may
-// be dated there all the same; a clock and a month that a run is to go by may not.
+// so near the two ends of what can be written (1970 and 9999) there would be none. No clock, no month that is
+// asked for, and no statement or movement of a float out of a file may lie there.
 
 import type { CalendarMonth } from './calendar-month.js';
 

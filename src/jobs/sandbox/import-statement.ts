@@ -7,6 +7,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Failure } from '../../base/failure.js';
 import { fileRefusals, jsonRefusal } from '../../base/file-refusals.js';
 import { JsonFault } from '../../base/json-reader.js';
+import { workingTimeMs } from '../../base/working-time.js';
 import {
   readStatementFile as readFile,
   type StatementFile,
@@ -159,8 +160,13 @@ function judge(
  * A file states no time of receipt. It is dated after what was archived before it, and after the statement
  * was made; in books that know no time yet, by this machine.
  */
-function receivedAtMs(books: Books, { asOfMs, machineNowMs }: StatementImport, generatedAtMs = 0): number {
-  const known = Math.max(asOfMs ?? books.receipts.newestReceivedAtMs() ?? 0, generatedAtMs);
+function receivedAtMs(
+  books: Books,
+  { asOfMs, machineNowMs }: StatementImport,
+  generatedAtMs: number | undefined,
+): number {
+  const madeAtMs = workingTimeMs(generatedAtMs) ?? 0;
+  const known = Math.max(asOfMs ?? books.receipts.newestReceivedAtMs() ?? 0, madeAtMs);
   return known === 0 ? machineNowMs : known;
 }
 

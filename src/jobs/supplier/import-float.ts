@@ -4,6 +4,7 @@
 // movements are the same evidence.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { RunningDigest } from '../../base/digest.js';
 import type { Config } from '../../config/config.js';
 import { floatSubjectOf } from '../../records/float-subject.js';
 import type { FileProfile, FileRows } from '../../records/from-file/file-profile.js';
@@ -181,11 +182,24 @@ interface MonthToMerge {
 function mergeMonth(books: Books, file: ReadFloatFile, merge: MonthToMerge): number {
   const { month, ofMonth, receiptOf, importedAtMs } = merge;
   const before = newestFileOf(books, month);
-  const known = before === undefined ? [] : books.evidence.readProvedChunks(before);
-  const merged = new MonthMerge(known, file.rows, ofMonth);
-  const sha256 = books.evidence.putBlob(linePieces(merged.lines()));
-  if (sha256 !== before) books.receipts.addReceiptOfStored(receiptOf(month, sha256), importedAtMs);
+  const merging = () => {
+    const known = before === undefined ? [] : books.evidence.readProvedChunks(before);
+    return new MonthMerge(known, file.rows, ofMonth);
+  };
+  // Hashed first: nothing is written of a month that stays as it was.
+  const merged = merging();
+  const sha256 = digestOf(linePieces(merged.lines()));
+  if (sha256 !== before) {
+    books.evidence.putBlob(linePieces(merging().lines()));
+    books.receipts.addReceiptOfStored(receiptOf(month, sha256), importedAtMs);
+  }
   return merged.supersededCount;
+}
+
+function digestOf(pieces: Iterable<Uint8Array>): string {
+  const digest = new RunningDigest();
+  for (const piece of pieces) digest.add(piece);
+  return digest.end();
 }
 
 /** The command `import float`. */

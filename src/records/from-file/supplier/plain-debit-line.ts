@@ -3,6 +3,7 @@
 // (`float-row.ts`), which says what is wrong; a property holds both to the same line.
 
 import { NO_NUMBER, wholeNumberIn } from '../../../base/whole-number.js';
+import { workingTimeMs } from '../../../base/working-time.js';
 import { zuluIn } from '../../../base/zulu-instant.js';
 import { DebitLine, debitMember } from '../../debit-line.js';
 import { shapeFaultOf } from '../secret-field.js';
@@ -54,10 +55,10 @@ export class PlainDebitLine {
     return this.#seq >= 1 && this.#bookedAtMs >= 0 && this.#isCurrency(bytes);
   }
 
-  /** -1 for an instant that is not written as the archive writes it. */
+  /** -1 for an instant that is not written as the archive writes it, or that no month is judged for. */
   #instantMs(bytes: Uint8Array): number {
     const [start, end] = [this.#line.start(bookedAt), this.#line.end(bookedAt)];
-    return end - start === instantBytes ? zuluIn(bytes, start, end) : -1;
+    return end - start === instantBytes ? (workingTimeMs(zuluIn(bytes, start, end)) ?? -1) : -1;
   }
 
   /** Three capital letters. */

@@ -5,6 +5,7 @@ import { utf8Bytes } from '../../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../../base/calendar-month.js';
 import { sha256Hex } from '../../../base/digest.js';
 import { JsonFault, type JsonValue, readJson } from '../../../base/json-reader.js';
+import { workingMonth } from '../../../base/working-time.js';
 import { REQUEST_ID_PREFIX } from '../../../wire/common-names.js';
 import { statementAnswerReadingSchema } from '../../../wire/sandbox/answers.js';
 import { readAnswerJson } from '../../../wire/sandbox/envelope.js';
@@ -41,8 +42,8 @@ export function readStatementFile(bytes: Uint8Array): StatementFileReading {
     return { fault: `${path} ${message}`.trim() };
   }
   const { month: text, final, key_id, algorithm, raw_statement, signature } = reading.data;
-  const month = parseCalendarMonth(text);
-  if (month === undefined) return { fault: 'data.month is no month' };
+  const month = workingMonth(parseCalendarMonth(text));
+  if (month === undefined) return { fault: 'data.month is no month of the years 1972 to 9998' };
   if (statementCarriesCode(raw_statement)) return { fault: 'it holds what may be a gift card code' };
   const data = { month, final, key_id, algorithm, raw_statement, signature };
   return { month, requestId, storedBytes: utf8Bytes(JSON.stringify({ data, request_id: requestId })) };

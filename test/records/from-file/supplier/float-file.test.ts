@@ -118,6 +118,24 @@ describe('a float file', () => {
     expect(() => read(text)).toThrow(/float/);
   });
 
+  it.each([
+    ['1971-12-31T23:59:59.999Z', '9999-01-01T00:00:00.000Z'],
+    ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ])('sets a movement of %s or %s aside, which no month is judged for', (early, late) => {
+    const fault = 'booked_at is not of the years 1972 to 9998';
+    const dated = (at: string) => debitLine(2, 's-1', { booked_at: at });
+    for (const line of [dated(early), dated(late), `${dated(early)} `]) {
+      const { rows, setAside } = read([transferLine, line].join('\n'));
+      expect([rows.length, setAside.map(({ reason }) => reason)]).toEqual([1, [fault]]);
+    }
+    const transfer = transferCsv.replace('2026-09-01T08:00:00Z', early);
+    const { setAside } = read([csvHeader, transfer, debitCsv(2, 's-1')].join('\n'));
+    expect(setAside[0]?.reason).toBe('credited_at is not of the years 1972 to 9998');
+    for (const at of ['1972-01-01T00:00:00.000Z', '9998-12-31T23:59:59.999Z']) {
+      expect(read([transferLine, dated(at)].join('\n')).rows.length).toBe(2);
+    }
+  });
+
   it('sets rows of a CSV aside like those of any other file', () => {
     const { rows, setAside, unknownColumns } = read(
       [`${csvHeader},note`, `${transferCsv},`, `${debitCsv(2, 's-1').replace('23750000', 'x')},`].join('\n'),

@@ -26,7 +26,7 @@ const minor = fc.oneof(fc.nat(), fc.constantFrom(0, Number.MAX_SAFE_INTEGER));
 const debit = fc.record({
   kind: fc.constantFrom('debit' as const, 'reversal' as const),
   seq: fc.integer({ min: 2, max: Number.MAX_SAFE_INTEGER }),
-  bookedAtMs: fc.integer({ min: 0, max: 253_402_300_799_999 }),
+  bookedAtMs: fc.integer({ min: Date.UTC(1972, 0), max: Date.UTC(9999, 0) - 1 }),
   amountUsd6: minor,
   debitId: name,
   clientRef: name,

@@ -63,6 +63,7 @@ describe('a statement file', () => {
     ['the whole answer', JSON.stringify({ data, request_id: 'req_1' }), /^data\.month /],
     ['another answer', '{"ok":true}', /^data\.month /],
     ['a month that is none', JSON.stringify({ ...data, month: '2026-13' }), /^data\.month /],
+    ['a month that none is judged beside', JSON.stringify({ ...data, month: '1970-01' }), /^data\.month /],
     ['a number for the signed text', JSON.stringify({ ...data, raw_statement: 1 }), /^data\.raw_statement /],
     ['a list', '[]', /^data /],
   ])('is none where it is %s, and says why without a value of it', (_, text, why) => {
