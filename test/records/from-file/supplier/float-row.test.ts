@@ -27,7 +27,13 @@ describe('readFloatRow', () => {
   it('reads a reversal with everything that a debit has', () => {
     const faults: string[] = [];
     const ids = { debit_id: 'b', client_ref: 'r', order_id: 'o', brand_slug: 's', currency: 'USD' };
-    const figures = { seq: 2, face_minor: 100, wholesale_minor: 95, amount_usd6: 950000, booked_at: 1_790_000_000_000 };
+    const figures = {
+      seq: 2,
+      face_minor: 100,
+      wholesale_minor: 95,
+      amount_usd6: 950000,
+      booked_at: 1_790_000_000_000,
+    };
     const { entry } = readFloatRow(fieldsOf({ kind: 'reversal', ...ids, ...figures }, faults));
     expect(faults).toEqual([]);
     expect(entry).toMatchObject({
