@@ -187,12 +187,10 @@ function mergeMonth(books: Books, file: ReadFloatFile, merge: MonthToMerge): num
     return new MonthMerge(known, file.rows, ofMonth);
   };
   // Hashed first: nothing is written of a month that stays as it was.
+  if (before !== undefined && digestOf(linePieces(merging().lines())) === before) return 0;
   const merged = merging();
-  const sha256 = digestOf(linePieces(merged.lines()));
-  if (sha256 !== before) {
-    books.evidence.putBlob(linePieces(merging().lines()));
-    books.receipts.addReceiptOfStored(receiptOf(month, sha256), importedAtMs);
-  }
+  const sha256 = books.evidence.putBlob(linePieces(merged.lines()));
+  books.receipts.addReceiptOfStored(receiptOf(month, sha256), importedAtMs);
   return merged.supersededCount;
 }
 
