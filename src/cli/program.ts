@@ -257,12 +257,14 @@ function commandPaths(command: Command, path = ''): string[] {
   });
 }
 
-/** Under the help of every command. */
+/** Under the help of every command; made where help is asked for. */
 function addExamples(command: Command, path = ''): void {
-  const names = command.commands.map((one) => one.name()).filter((name) => name !== 'help');
-  const examples = examplesOf(path, names);
-  if (examples.length > 0) {
-    command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n'));
-  }
+  command.addHelpText('after', () => {
+    const names = command.commands.map((one) => one.name()).filter((name) => name !== 'help');
+    const examples = examplesOf(path, names);
+    return examples.length === 0
+      ? ''
+      : ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n');
+  });
   for (const one of command.commands) addExamples(one, path === '' ? one.name() : `${path} ${one.name()}`);
 }

@@ -10,15 +10,21 @@ import type { OpenItem } from '../../report/items/item-standing.js';
 import { openItemsJson } from '../../report/tables/open-item-file.js';
 import type { ItemList } from './item-job.js';
 
+type JsonObject = { readonly [name: string]: Json };
+
 interface Answer {
   readonly text: string;
-  readonly json: { readonly [name: string]: Json };
+  readonly json: JsonObject;
 }
 
-export function itemListResult({ items, month, asOfMs }: ItemList): Answer {
+/** The object is made where it is asked for: most who look at the list read it themselves. */
+export function itemListResult({ items, month, asOfMs }: ItemList): {
+  readonly text: string;
+  readonly json: () => JsonObject;
+} {
   return {
     text: itemListText(items, month, asOfMs),
-    json: { ...openItemsJson(items, month, asOfMs), exit_code: 0 },
+    json: () => ({ ...openItemsJson(items, month, asOfMs), exit_code: 0 }),
   };
 }
 

@@ -39,7 +39,7 @@ describe('what the commands on items answer', () => {
   });
 
   it('answers a list with as_of, month and items', () => {
-    const { json } = itemListResult({ asOfMs: 0, month: undefined, items: [] });
+    const json = itemListResult({ asOfMs: 0, month: undefined, items: [] }).json();
     expect(json).toEqual({ as_of: '1970-01-01T00:00:00.000Z', month: null, items: [], exit_code: 0 });
   });
 });
