@@ -18,6 +18,9 @@ export const sandbox: Dialect<Life, Evidence> = {
   lives: (size) => lifeArbitrary({ size }),
   alterableLives: (size, mode = 'both') => alterableLifeArbitrary({ size, mode }),
   play,
+  // Assumption A-31.
+  isHeld: ({ showsLines, eventsReadAtMs, book, ownDeposits }) =>
+    showsLines || eventsReadAtMs !== undefined || (book !== undefined && ownDeposits !== undefined),
   factsOf,
   impliedBy: impliedBySandbox,
   listsOf: ({ book, ownDeposits, events, orders, catalogue, statements }) => [
