@@ -26,6 +26,8 @@ export interface Dialect<L = unknown, E extends MonthEvidence = MonthEvidence> {
   /** Lives with nearly everything on file, which each alteration has something to alter in. */
   alterableLives(size: number, mode?: Alteration['mode']): fc.Arbitrary<L>;
   play(life: L): E;
+  /** False where nothing whole stands against totals alone: then no alteration of them can be found. */
+  isHeld(evidence: E): boolean;
   factsOf(evidence: E): AccountFacts;
   /** What a month says of itself though nothing is wrong, as `CODE subject`, by sums of its own. */
   impliedBy(evidence: E): string[];

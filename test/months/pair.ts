@@ -11,6 +11,7 @@
 // - one is a balance under zero that would not be so without the other;
 // - without lines, one makes the totals of money a rest, and only those totals tell what the other's order
 //   cost;
+// - nothing whole stands against a month of totals alone;
 // - the interface itself cannot tell them apart, which its own folder says;
 // - the second finds something else to alter once the first is made.
 
@@ -241,6 +242,7 @@ export function faultsOfBoth<L, E extends MonthEvidence>(
   clean: E,
   drawn: readonly [Drawn<E>, Drawn<E>],
 ): string[] | undefined {
+  if (!dialect.isHeld(clean)) return undefined;
   const [first, second] = drawn.map((one) => madeOf(dialect, clean, one));
   if (first === undefined || second === undefined) return undefined;
   if (sharedPlace(first, second) !== undefined) return undefined;

@@ -31,6 +31,7 @@ describe('an alteration of one source', () => {
         fc.infiniteStream(fc.nat()),
         (life, numbers) => {
           const evidence = dialect.play(life);
+          fc.pre(dialect.isHeld(evidence));
           const altered = structuredClone(evidence);
           const root = alter(altered, alteration, new Pick(numbers));
           fc.pre(root !== undefined);

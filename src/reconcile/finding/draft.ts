@@ -37,6 +37,8 @@ interface Bearing {
   readonly about?: string;
   /** The movements that it is about, of which each may settle another item instead. */
   readonly movements?: readonly BookedMovement[];
+  /** The finding as it was raised, where movements settled a part of it since: its id goes by that. */
+  readonly whole?: Finding;
   /** The lines that are listed once more beside it, and settle nothing. */
   readonly copies?: readonly BookedMovement[];
   /** The line of the statement that it stands at. */
@@ -100,6 +102,9 @@ export interface DraftExtra {
   readonly bearing?: Bearing;
 }
 
+/** A finding by which the ids of its month are counted. */
+type PlacedFinding = Pick<Raised, 'finding' | 'bearing'>;
+
 /** The effects that are final only once the causes are known. */
 type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6' | 'recordsEffectUsd6'>>;
 
@@ -111,6 +116,8 @@ export function isDebitedElsewhere({ finding: { code, field } }: Pick<Draft, 'fi
 /** The findings of one account's month, in the order in which the checks made them. */
 export class DraftList {
   readonly drafts: Draft[] = [];
+  /** Findings of which movements settled all: they are no items, and their ids go to no others. */
+  readonly leftOut: PlacedFinding[] = [];
   readonly #byCode = new Map<string, Draft[]>();
   readonly #bySubject = new Map<string, Draft[]>();
 
@@ -189,9 +196,12 @@ export function itemIdOf(
 
 const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));
 
-function compareDrafts(a: Draft, b: Draft): number {
-  const fa = a.finding;
-  const fb = b.finding;
+/** A settlement changes the figures of a finding, and neither its place nor its id. */
+const asRaised = ({ finding, bearing }: PlacedFinding): Finding => bearing?.whole ?? finding;
+
+function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
+  const fa = asRaised(a);
+  const fb = asRaised(b);
   return (
     (codeRank.get(fa.code) ?? 0) - (codeRank.get(fb.code) ?? 0) ||
     compareText(fa.subject, fb.subject) ||
@@ -215,15 +225,8 @@ export function discrepanciesOf(
   month: CalendarMonth,
   causes: KnownCauses,
 ): Map<Draft, Discrepancy> {
-  const sorted = [...list.drafts].sort(compareDrafts);
-  const ordinals = new Map<string, number>();
-  const ids = new Map<Found, string>();
-  for (const draft of sorted) {
-    const identity = identityText(key, draft.finding, month);
-    const ordinal = ordinals.get(identity) ?? 0;
-    ordinals.set(identity, ordinal + 1);
-    ids.set(draft, itemIdOf(key, draft.finding, month, ordinal));
-  }
+  const sorted = [...list.drafts].sort(comparePlaced);
+  const ids = idsOf([...sorted, ...list.leftOut], key, month);
   const money = claimsOf(sorted, causes);
   const result = new Map<Draft, Discrepancy>();
   for (const draft of sorted) {
@@ -232,6 +235,23 @@ export function discrepanciesOf(
     result.set(draft, discrepancyOf(draft.finding, key, month, itemId, money.get(draft), rootIds));
   }
   return withOwnRecords(result, causes);
+}
+
+/** The ids of findings, each by its place among all of its identity. */
+function idsOf(
+  placed: readonly PlacedFinding[],
+  key: AccountKey,
+  month: CalendarMonth,
+): ReadonlyMap<object, string> {
+  const ordinals = new Map<string, number>();
+  const ids = new Map<object, string>();
+  for (const one of [...placed].sort(comparePlaced)) {
+    const identity = identityText(key, one.finding, month);
+    const ordinal = ordinals.get(identity) ?? 0;
+    ordinals.set(identity, ordinal + 1);
+    ids.set(one, itemIdOf(key, one.finding, month, ordinal));
+  }
+  return ids;
 }
 
 /** The discrepancies, each claim and what follows from it with the part that lies in the own records. */
@@ -268,7 +288,7 @@ function claimBehind(
 }
 
 /** Ids of the roots of a draft, of this month and of others; none for a root. */
-function rootIdsOf(draft: Draft, causes: KnownCauses, ids: ReadonlyMap<Found, string>): string[] {
+function rootIdsOf(draft: Draft, causes: KnownCauses, ids: ReadonlyMap<object, string>): string[] {
   return causes.endsOf(draft).flatMap((end) => {
     const foreign = causes.foreignOf(end);
     return [...foreign, ...(end === draft || foreign.size > 0 ? [] : [ids.get(end) ?? ''])];

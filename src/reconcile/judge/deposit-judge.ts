@@ -3,7 +3,7 @@
 import type { DepositCheck } from '../checks/check.js';
 import { countedUsd6Of, type DepositView, type JudgedDeposit } from '../checks/deposit-view.js';
 import type { Draft, DraftList } from '../finding/draft.js';
-import { withoutSettled } from '../settlement/rest-of-movement.js';
+import { settledWholeOf, withoutSettled } from '../settlement/rest-of-movement.js';
 
 /** @param checks those that have what they need */
 export function judgeDeposit(
@@ -15,7 +15,9 @@ export function judgeDeposit(
   const asked = checks.filter(({ isOfLateToo = false }) => isHome || isOfLateToo);
   const drafts: Draft[] = [];
   const raised = asked.flatMap((check) => check.find(view));
-  for (const { finding, bearing, ...extra } of withoutSettled(view.context.settled, raised)) {
+  const { settled } = view.context;
+  for (const one of settledWholeOf(settled, raised)) items.leftOut.push(one);
+  for (const { finding, bearing, ...extra } of withoutSettled(settled, raised)) {
     drafts.push(items.add(finding, { ...extra, bearing: { ...bearing, siblings: drafts } }));
   }
   return { depositCase, units, settings, due, dueUsd6, countedUsd6: countedUsd6Of(view), working, drafts };

@@ -24,7 +24,7 @@ import type { CarriedEffect, MonthFindings } from '../finding/month-findings.js'
 import { roleOf } from '../match/case-role.js';
 import { lackOf } from '../month/availability.js';
 import type { MonthContext } from '../month/month-context.js';
-import { withoutSettled } from '../settlement/rest-of-movement.js';
+import { settledWholeOf, withoutSettled } from '../settlement/rest-of-movement.js';
 import { settlingEffectsOf } from '../settlement/settling.js';
 import { carriedGrantOf } from '../totals/grants-due.js';
 import { rowsAloneOf } from '../totals/row-alone.js';
@@ -129,7 +129,9 @@ export class MonthJudge implements MonthView, MonthFindings {
 
   #ask(checks: readonly MonthCheck[]): void {
     for (const check of checks) {
-      for (const { finding, ...extra } of withoutSettled(this.context.settled, check.find(this))) {
+      const raised = check.find(this);
+      for (const one of settledWholeOf(this.context.settled, raised)) this.items.leftOut.push(one);
+      for (const { finding, ...extra } of withoutSettled(this.context.settled, raised)) {
         this.items.add(finding, extra);
       }
     }

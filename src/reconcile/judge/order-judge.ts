@@ -5,7 +5,7 @@ import { type OrderView, orderViewOf } from '../checks/order-view.js';
 import type { Draft, DraftList, Raised } from '../finding/draft.js';
 import type { CaseRole } from '../match/case-role.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
-import { withoutSettled } from '../settlement/rest-of-movement.js';
+import { settledWholeOf, withoutSettled } from '../settlement/rest-of-movement.js';
 import { standingUsd6Of } from '../totals/recomputed-totals.js';
 import { chargeSteps } from './charge-steps.js';
 
@@ -26,8 +26,12 @@ export class OrderJudge {
 
   /** The findings on an order, in the order of the checks. */
   judge(view: OrderView, role: CaseRole): readonly Draft[] {
-    const raised = this.#ask(view, role);
-    if (raised.length === 0) return [];
+    const { settled } = this.#context;
+    const asked = this.#ask(view, role);
+    // Nearly every answer is none.
+    if (asked.length === 0) return [];
+    for (const one of settledWholeOf(settled, asked)) this.#items.leftOut.push(one);
+    const raised = withoutSettled(settled, asked);
     const changed = this.#ofChangedRead(view, role, raised);
     const steps = chargeSteps(
       dueUsd6Of(view),
@@ -57,8 +61,7 @@ export class OrderJudge {
       const isAsked = (check.roles ?? ownOrders).includes(role);
       if (!isAsked || (isUnread && check.needs.includes('order_reads'))) continue;
       const found = check.find(view);
-      // Nearly every answer is none.
-      if (found.length > 0) raised.push(...withoutSettled(this.#context.settled, found));
+      if (found.length > 0) raised.push(...found);
     }
     return raised;
   }
@@ -74,7 +77,8 @@ export class OrderJudge {
     // It is judged without the later reads: a quote that only they show would bear out its price.
     const alone = { ...history, reads: [archived] };
     const asArchived = orderViewOf(this.#context, { ...view.orderCase, order: archived, history: alone });
-    const known = new Set(this.#ask(asArchived, role).map(findingKey));
+    const { settled } = this.#context;
+    const known = new Set(withoutSettled(settled, this.#ask(asArchived, role)).map(findingKey));
     return new Set(raised.filter((one) => !isChange(one) && !known.has(findingKey(one))));
   }
 }

@@ -235,7 +235,8 @@ export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead |
         balanceUsd6 !== undefined && (month === undefined || month === monthOf(receivedAtMs)),
     ),
   );
-  if (newest?.balanceUsd6 === undefined || isOutrun(newest, readings)) return undefined;
+  if (newest?.balanceUsd6 === undefined) return undefined;
+  if (isOutrun(newest, readings) || isClosedOtherwise(newest, readings)) return undefined;
   const { balanceUsd6, receivedAtMs, evidence } = newest;
   return { balanceUsd6, asOfMs: receivedAtMs, receivedAtMs, evidence };
 }
@@ -264,4 +265,15 @@ function isOutrun(balance: FloatReading, readings: readonly FloatReading[]): boo
     }
     return false;
   });
+}
+
+/**
+ * True where a later reading of the same month closes it with another amount, though nothing was booked
+ * behind the balance: the float is stated otherwise by now, and no balance was read with that.
+ */
+function isClosedOtherwise(balance: FloatReading, readings: readonly FloatReading[]): boolean {
+  const { closingUsd6 } = balance;
+  return readings
+    .filter(({ month, receivedAtMs }) => month === balance.month && receivedAtMs > balance.receivedAtMs)
+    .some((later) => (later.closingUsd6 ?? closingUsd6) !== (closingUsd6 ?? later.closingUsd6));
 }

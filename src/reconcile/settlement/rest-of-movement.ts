@@ -10,6 +10,11 @@ export function withoutSettled(settled: Settlements, raised: readonly Raised[]):
   return settled.size === 0 ? raised : raised.flatMap((one) => restOf(settled, one));
 }
 
+/** The findings of which nothing is left, since each of their movements settles other items. */
+export function settledWholeOf(settled: Settlements, raised: readonly Raised[]): readonly Raised[] {
+  return settled.size === 0 ? [] : raised.filter((one) => restOf(settled, one).length === 0);
+}
+
 function restOf(settled: Settlements, raised: Raised): Raised[] {
   const movements = raised.bearing?.movements;
   if (movements === undefined) return [raised];
@@ -33,7 +38,7 @@ function restOf(settled: Settlements, raised: Raised): Raised[] {
     {
       ...raised,
       finding,
-      bearing: { ...raised.bearing, movements: left },
+      bearing: { ...raised.bearing, movements: left, whole: raised.finding },
       ...(effectUsd6 === undefined ? {} : { effectUsd6: effectUsd6 - settledUsd6 }),
       ...(recordsEffectUsd6 === undefined ? {} : { recordsEffectUsd6: recordsEffectUsd6 - settledUsd6 }),
       ...(lineEffects === undefined ? {} : { lineEffects }),

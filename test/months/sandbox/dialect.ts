@@ -18,6 +18,11 @@ export const sandbox: Dialect<Life, Evidence> = {
   lives: (size) => lifeArbitrary({ size }),
   alterableLives: (size, mode = 'both') => alterableLifeArbitrary({ size, mode }),
   play,
+  // Assumption A-31. Where no order was read the month is one from files, and no event of it is on file.
+  isHeld: ({ showsLines, eventsReadAtMs, orders, book, ownDeposits }) =>
+    showsLines ||
+    (eventsReadAtMs !== undefined && orders.length > 0) ||
+    (book !== undefined && ownDeposits !== undefined),
   factsOf,
   impliedBy: impliedBySandbox,
   listsOf: ({ book, ownDeposits, events, orders, catalogue, statements }) => [

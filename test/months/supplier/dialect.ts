@@ -18,6 +18,8 @@ export const supplier: Dialect<FloatLife, SupplierEvidence> = {
   lives: (size) => floatLifeArbitrary({ size }),
   alterableLives: (size) => alterableFloatArbitrary({ size }),
   play: playFloat,
+  // A float lists every movement.
+  isHeld: () => true,
   factsOf: supplierAccountFactsOf,
   impliedBy: impliedByFloat,
   listsOf: ({ book, ownDeposits, orders, brands, fx, summaries, float }) => [

@@ -218,6 +218,30 @@ describe('the discrepancies of a list', () => {
     expect(second?.itemId).toBe(itemIdOf(key, finding(), month, 1));
   });
 
+  it('keep their ids where another of their identity is settled whole, or they are settled in part', () => {
+    const ofId = (findings: readonly [Finding, Finding | undefined][], gone: readonly Finding[]) => {
+      const list = new DraftList();
+      for (const [one, whole] of findings) list.add(one, whole === undefined ? {} : { bearing: { whole } });
+      for (const one of gone) list.leftOut.push({ finding: one });
+      return [...discrepanciesOf(list, key, month, new Causes()).values()];
+    };
+    const [three, four, five] = [3, 4, 5].map((actual) => finding({ actual })) as [Finding, Finding, Finding];
+    const [, second, third] = [0, 1, 2].map((ordinal) => itemIdOf(key, finding(), month, ordinal));
+    expect(ofId([[four, undefined]], [three])).toMatchObject([{ itemId: second, actual: '4' }]);
+    expect(
+      ofId(
+        [
+          [finding({ actual: 1 }), four],
+          [five, undefined],
+        ],
+        [three],
+      ),
+    ).toMatchObject([
+      { itemId: second, actual: '1' },
+      { itemId: third, actual: '5' },
+    ]);
+  });
+
   it('carry the ids of their roots, of this month and of others, and then claim nothing', () => {
     const list = new DraftList();
     const root = list.add(finding({ code: 'PR-COST' }), { effectUsd6: -7n });

@@ -258,4 +258,23 @@ describe('the balance of the float', () => {
     expect(readEarlyAt(at(12))?.balanceUsd6).toBe(365_785_110);
     expect(readEarlyAt(at(12) - 1)).toBeUndefined();
   });
+
+  it('is none where a later reading of its month closes that with another amount', () => {
+    // The float of November was not read, and October without one of its movements when it was over.
+    const lateWith = (change: (late: SupplierEvidence['float'][number]) => void) =>
+      balanceOf(
+        (e) => {
+          e.float.pop();
+          change(october(e));
+        },
+        { readEarlyAtMs: at(12) },
+      )?.balanceUsd6;
+    expect(lateWith((late) => Object.assign(late, { closingUsd6: 365_785_111 }))).toBeUndefined();
+    expect(lateWith((late) => late.lines.pop())).toBe(365_785_110);
+    expect(lateWith((late) => Object.assign(late, { closingUsd6: undefined }))).toBe(365_785_110);
+    expect(lateWith((late) => Object.assign(late, { month: '2026-09', closingUsd6: 1 }))).toBe(365_785_110);
+    expect(lateWith((late) => Object.assign(late, { receivedAtMs: at(11), closingUsd6: 1 }))).toBe(
+      365_785_110,
+    );
+  });
 });

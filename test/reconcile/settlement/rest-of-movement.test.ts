@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import type { LineEffect, Raised } from '../../../src/reconcile/finding/draft.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import type { OpenItem } from '../../../src/reconcile/settlement/left-open.js';
-import { withoutSettled } from '../../../src/reconcile/settlement/rest-of-movement.js';
+import { settledWholeOf, withoutSettled } from '../../../src/reconcile/settlement/rest-of-movement.js';
 import {
   type MovementSettlement,
   noSettlements,
@@ -85,6 +85,7 @@ describe('a finding on a movement that settles an item', () => {
   it('is left alone where nothing is settled', () => {
     const raised = [{ finding: { code: 'BL-LOW' } as never }];
     expect(withoutSettled(noSettlements, raised)).toBe(raised);
+    expect(settledWholeOf(noSettlements, [raisedOn([lineAt(1, 12)])])).toEqual([]);
   });
 
   it('is left alone where it is on no movement, or on another', () => {
@@ -97,11 +98,13 @@ describe('a finding on a movement that settles an item', () => {
     const [line, other] = [lineAt(1, 12), lineAt(2, 5)];
     const all = settled(settling(line, { a: 12n }), settling(other, { b: 5n }));
     expect(withoutSettled(all, [raisedOn([line, other])])).toEqual([]);
+    expect(settledWholeOf(all, [raisedOn([line, other])])).toEqual([raisedOn([line, other])]);
   });
 
   it('has the figures of what is left, without the cause of the whole', () => {
     const line = lineAt(1, 12);
     const figures = { effectUsd6: 12n, recordsEffectUsd6: 11n };
+    expect(settledWholeOf(settled(settling(line, { a: 4n })), [raisedOn([line])])).toEqual([]);
     const [rest] = withoutSettled(settled(settling(line, { a: 4n, b: 3n })), [raisedOn([line], figures)]);
     expect(rest).toStrictEqual({
       finding: {
@@ -111,7 +114,7 @@ describe('a finding on a movement that settles an item', () => {
         formula: '5 - 0 = 5',
         note: 'beyond the items that it settles: OR-CHARGE a by 4, OR-CHARGE b by 3',
       },
-      bearing: { movements: [line], row: 7 },
+      bearing: { movements: [line], row: 7, whole: credit },
       effectUsd6: 5n,
       recordsEffectUsd6: 4n,
     });
@@ -155,7 +158,7 @@ describe('a finding on a movement that settles an item', () => {
       'it adds up to more than one set of open items, so it settles none: ' +
       'OR-CHARGE a and OR-CHARGE b; or OR-CHARGE c';
     expect(withoutSettled(settled(torn), [raised])).toStrictEqual([
-      { ...raised, finding: { ...credit, note } },
+      { ...raised, bearing: { ...raised.bearing, whole: credit }, finding: { ...credit, note } },
     ]);
   });
 

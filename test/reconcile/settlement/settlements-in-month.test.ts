@@ -5,7 +5,8 @@ import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js'
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { settlementsIn } from '../../../src/reconcile/settlement/settlements-in-month.js';
 import type { Movement } from '../../../src/records/movement.js';
-import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lawsBrokenBy } from '../../months/laws.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, lineOf, restate, reversalOf } from '../../months/sandbox/findings.js';
 import { bookRowOf, orderOf, renumber, settle } from '../../months/supplier/alterations/movement-list.js';
 import type { FloatLine, SupplierEvidence } from '../../months/supplier/evidence.js';
@@ -279,5 +280,29 @@ describe('a line on an order of an earlier month', () => {
     expect(judged(life, '2026-10').result.items.map(({ code }) => code)).toContain('DP-NOT-CREDITED');
     expect(settledIn(life, '2026-11')).toEqual([]);
     expect(foundIn(judged(life, '2026-11'))).toEqual([]);
+  });
+});
+
+describe('movements of one reference that settle each other in their month', () => {
+  const booked = (...lines: readonly (readonly [day: number, amountUsd6: number])[]): AccountFacts => {
+    const draft = draftMonth();
+    const model = lineOf(draft, 'shop-1');
+    const none = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+    for (const [day, amountUsd6] of lines) {
+      const other = { kind: 'other', kindName: 'adjustment', ref: 'adj', bookedAtMs: at(day, 12) } as const;
+      draft.lines.push({ ...model, ...none, ...other, amountUsd6: usd6(amountUsd6) });
+    }
+    return factsOf(restate(draft));
+  };
+
+  it.each([
+    ['one after the other', booked([28, 5000], [29, -5000], [30, 7000], [31, -2000])],
+    ['at one instant', booked([30, 5000], [30, -1000])],
+    ['at one instant, the rest of one by one', booked([30, 9000], [30, -20_000], [30, 500])],
+  ])('name the items that are left of them, where they come %s', (_, facts) => {
+    const { found, settled } = idsIn(reconcileAccountMonth(facts), 'adj');
+    expect(settled.length).toBeGreaterThan(0);
+    expect(found.map(([, itemId]) => itemId)).toEqual(expect.arrayContaining(settled));
+    expect(lawsBrokenBy(facts)).toEqual([]);
   });
 });
