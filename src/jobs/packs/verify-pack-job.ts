@@ -9,6 +9,7 @@ import { packFilesIn } from '../../store/packs/pack-on-disk.js';
 import { foreignNamesIn, statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
 import { noProgress } from '../progress.js';
+import { proveAmounts, proveOpenItems } from './amount-proof.js';
 import {
   proveBridge,
   proveClaims,
@@ -76,6 +77,8 @@ export function verifyPack(
     ['roll-forward', (proof) => proveRollForward(pack, proof)],
     ['items', (proof) => proveClaims(pack, proof)],
     ['bridge', (proof) => proveBridge(pack, proof)],
+    ['amounts', (proof) => proveAmounts(pack, proof)],
+    ['open items', (proof) => proveOpenItems(pack, proof)],
     ['journal', (proof) => proveJournal(pack, proof)],
     ['order tables', (proof) => proveOrderTables(pack, proof)],
     ['totals', (proof) => proveTotals(pack, proof)],

@@ -47,7 +47,7 @@ export function itemOfRow(
   seenFrom: CalendarMonth | undefined,
   left: SettledStanding,
 ): StoredItem {
-  const { item, settledLaterUsd6, settledBy, cleared } = left;
+  const { item, settledLaterUsd6, settledLaterIn, settledBy, cleared } = left;
   const acceptance = acceptanceOf(row, item);
   const clearedMonth = row.clearedMonth ?? cleared?.month;
   const isCleared = clearedMonth !== undefined && (seenFrom === undefined || clearedMonth <= seenFrom);
@@ -56,6 +56,7 @@ export function itemOfRow(
   return {
     item,
     ...(settledLaterUsd6 === 0n ? {} : { settledLaterUsd6 }),
+    ...(settledLaterIn === undefined ? {} : { settledLaterIn }),
     state: acceptance.acceptedBy === undefined ? unaccepted : 'accepted',
     firstSeenMs: row.firstSeenMs,
     lastSeenMs: row.lastSeenMs,

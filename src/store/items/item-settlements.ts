@@ -33,6 +33,8 @@ export interface SettledStanding {
   readonly item: Discrepancy;
   /** The amount that later months than its own settled of it, signed as its claim. */
   readonly settledLaterUsd6: bigint;
+  /** The last month whose close found one of those; undefined where none did. */
+  readonly settledLaterIn: CalendarMonth | undefined;
   /** Empty where nothing settled it. */
   readonly settledBy: string;
   /** Set where nothing is left of it, whatever month sees it so. */
@@ -75,13 +77,15 @@ export class ItemSettlements {
     const later = settlements.filter(({ month }) => month > item.month);
     const isSeen = ({ listedMonth }: ItemSettlement): boolean =>
       this.#seenFrom === undefined || listedMonth <= this.#seenFrom;
-    const settledLaterUsd6 = sumOf(later.filter(isSeen));
-    const left = { ...leftBy(item, settledLaterUsd6), ...tokensLeft(item, later.filter(isSeen)) };
+    const seen = later.filter(isSeen);
+    const settledLaterUsd6 = sumOf(seen);
+    const left = { ...leftBy(item, settledLaterUsd6), ...tokensLeft(item, seen) };
     const leftPlus18 = tokensLeft(item, later).tokens?.effectPlus18 ?? 0n;
     const isCleared = settlements.length > 0 && isNothing(leftBy(item, sumOf(later))) && leftPlus18 === 0n;
     return {
-      item: later.some(isSeen) ? left : item,
+      item: seen.length > 0 ? left : item,
       settledLaterUsd6,
+      settledLaterIn: lastOf(seen)?.month,
       settledBy: settlements.map(({ settledBy }) => settledBy).join('|'),
       cleared: isCleared ? lastOf(settlements) : undefined,
     };
@@ -91,7 +95,7 @@ export class ItemSettlements {
     item: Discrepancy,
     rootOf: (itemId: string) => Discrepancy | undefined,
   ): SettledStanding {
-    const open = { item, settledLaterUsd6: 0n, settledBy: '', cleared: undefined };
+    const open = { item, settledLaterUsd6: 0n, settledLaterIn: undefined, settledBy: '', cleared: undefined };
     if (this.#byItem.size === 0) return open;
     const claimId = item.ownRecords?.claimId ?? '';
     if (outlasts(item, claimId)) {

@@ -61,6 +61,8 @@ export interface StoredItem extends ItemStanding {
   readonly item: Discrepancy;
   /** The amount that those settled of it, signed as its claim; absent if they settled nothing. */
   readonly settledLaterUsd6?: bigint;
+  /** The last month whose close found such a movement. */
+  readonly settledLaterIn?: CalendarMonth;
   /** The earliest month whose reconciliation found it. */
   readonly firstMonth: CalendarMonth;
   readonly clearedAtMs: number | undefined;
@@ -185,6 +187,7 @@ export class ItemTable {
       clearedAtMs,
       clearedByRun: ___,
       settledLaterUsd6: ____,
+      settledLaterIn: _____,
       ...standing
     } = this.#seen(row, month, settlements, recorded);
     return standing.settledBy === undefined || clearedAtMs === undefined

@@ -61,12 +61,7 @@ function leftBy(
   const isSeen = ({ postingMonth }: Counting): boolean => seenFrom === undefined || postingMonth <= seenFrom;
   const outside = sumOf(counting.filter(isSeen));
   const isWhole = sumOf(counting) === claim;
-  const settledMonth = isWhole
-    ? counting
-        .map(({ postingMonth }) => postingMonth)
-        .sort()
-        .at(-1)
-    : undefined;
+  const settledMonth = isWhole ? lastMonthOf(stored, counting) : undefined;
   const references = new Set(counting.map(({ reference }) => reference));
   const { state } = stored;
   return {
@@ -77,6 +72,16 @@ function leftBy(
       clearedMonth: stored.clearedMonth ?? settledMonth,
     },
   };
+}
+
+/** The month that brought the last part, be it by a movement or outside. */
+function lastMonthOf(
+  { settledLaterIn }: StoredItem,
+  counting: readonly Counting[],
+): CalendarMonth | undefined {
+  const months = counting.map(({ postingMonth }) => postingMonth);
+  if (settledLaterIn !== undefined) months.push(settledLaterIn);
+  return months.sort().at(-1);
 }
 
 /** By which movements it was settled already. */

@@ -20,7 +20,13 @@ const row: ItemRow = {
   acceptedDiscrepancy: null,
   isFound: 1,
 };
-const unsettled = { item, settledLaterUsd6: 0n, settledBy: '', cleared: undefined };
+const unsettled = {
+  item,
+  settledLaterUsd6: 0n,
+  settledLaterIn: undefined,
+  settledBy: '',
+  cleared: undefined,
+};
 const stateOf = (changes: Partial<ItemRow>, seenFrom?: typeof october) =>
   itemOfRow({ ...row, ...changes }, seenFrom, unsettled).state;
 
@@ -42,6 +48,7 @@ describe('a row as an item', () => {
     const settled = {
       item,
       settledLaterUsd6: 10n,
+      settledLaterIn: november,
       settledBy: 'reversal:ref-1',
       cleared: { month: november, atMs: 9 },
     };

@@ -26,6 +26,7 @@ describe('what movements left of an item', () => {
     expect(new ItemSettlements([], undefined).leftOf(item, none)).toEqual({
       item,
       settledLaterUsd6: 0n,
+      settledLaterIn: undefined,
       settledBy: '',
       cleared: undefined,
     });

@@ -46,6 +46,18 @@ describe('an item with what persons recorded of it', () => {
     expect(settled(stored, counted(10n), undefined).state).toBe('cleared');
   });
 
+  it('is cleared by the month of the last part, where persons and a movement settled a part each', () => {
+    const rest = { ...stored, firstMonth: month('2026-08') };
+    const byMonth = (postingMonth: string, settledLaterIn: string) =>
+      settled(
+        { ...rest, settledLaterIn: month(settledLaterIn) },
+        counted(10n).map((one) => ({ ...one, postingMonth: month(postingMonth) })),
+        month('2026-11'),
+      ).clearedMonth;
+    expect(byMonth('2026-08', '2026-11')).toBe('2026-11');
+    expect(byMonth('2026-10', '2026-09')).toBe('2026-10');
+  });
+
   it('does not go with a root that a run cleared, or that is not on the books', () => {
     const consequence = { ...stored, item: discrepancy('a2', { causedBy: ['a1'] }) };
     expect(settledWith(consequence, [{ ...stored, state: 'cleared' }])).toBe(consequence);
