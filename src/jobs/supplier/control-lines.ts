@@ -77,8 +77,9 @@ function readOrdersOf(context: MonthContext): number {
 const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'order'];
 
 /**
- * Receipts that the month rests on: the float of the month before, of the month and of those since, and of any
- * month that has a line of what is an item here; the lists read in it and the ones around it; its own orders.
+ * Receipts that the month rests on: the float of the month before, of the month and of those since, and of
+ * any month that has a line of what is an item here; the lists read in it and the ones around it; its own
+ * orders.
  */
 export function evidenceOf(books: Books, month: AccountMonth): EvidenceFact[] {
   const { context } = month;

@@ -158,8 +158,8 @@ export function monthPartOf(
 
 /**
  * The findings that move something, each with its item. A restated closing is among them: it moves nothing by
- * itself, where the first one stands, and the opening that follows. So is a movement of an unknown kind, which
- * the closing may leave out and the next opening may have.
+ * itself, where the first one stands, and the opening that follows. So is a movement of an unknown kind,
+ * which the closing may leave out and the next opening may have.
  */
 function moneyOf({ items }: MonthJudge, itemOf: ReadonlyMap<Draft, Discrepancy>, causes: KnownCauses) {
   return [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
