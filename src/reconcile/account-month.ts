@@ -141,8 +141,8 @@ function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMo
 
 /**
  * The roots of another month, worked out from the same facts: their ids come from their content, so they are
- * the items that the close of that month records. Only asked for where the two months do not fit. The balance
- * is left out, so that no month is asked for by the one that it asks.
+ * the items that the close of that month records, which the balance tells apart as well. Only asked for where
+ * the two months do not fit. A month that is asked for by the one that it asks has no roots yet.
  */
 function rootsOfMonth(
   facts: AccountFacts,
@@ -151,7 +151,8 @@ function rootsOfMonth(
 ): readonly OtherRoot[] {
   const roots = known.others.get(facts.month);
   if (roots !== undefined) return roots;
-  const found = rootsIn(judgedMonth({ ...facts, balance: undefined }, checks, known));
+  known.others.set(facts.month, []);
+  const found = rootsIn(judgedMonth(facts, checks, known));
   known.others.set(facts.month, found);
   return found;
 }

@@ -6,6 +6,7 @@
 import { utf8Bytes } from '../base/bytes.js';
 import { formatInstant, parseInstantMs } from '../base/instant.js';
 import type { Movement } from './movement.js';
+import { inOneCase } from './transaction-hash.js';
 
 interface Booked {
   readonly seq: number;
@@ -168,8 +169,8 @@ const noPrice = {
 export function floatMovementOf(entry: FloatEntry): Movement {
   const { seq, bookedAtMs, amountUsd6 } = entry;
   if (entry.kind === 'deposit') {
-    const { txHash, fromWallet } = entry;
-    const ref = entry.depositId;
+    const { depositId: ref, fromWallet } = entry;
+    const txHash = inOneCase(entry.txHash);
     return { ...noPrice, seq, bookedAtMs, kind: 'deposit', ref, amountUsd6, txHash, fromWallet };
   }
   if (entry.kind === 'other') {

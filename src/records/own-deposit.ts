@@ -6,7 +6,7 @@ import type { InterfaceName } from './account.js';
 export interface OwnDeposit {
   readonly interfaceName: InterfaceName;
   readonly account: string | undefined;
-  /** The deposit id (sandbox) or the transaction hash (supplier), exactly as recorded. */
+  /** The deposit id (sandbox) as recorded, or the transaction hash (supplier) in one letter case. */
   readonly depositRef: string;
   /** Units sent, plain decimal text; the sandbox interface's records have these. */
   readonly plusAmount: string | undefined;

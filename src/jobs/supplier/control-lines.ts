@@ -77,12 +77,14 @@ function readOrdersOf(context: MonthContext): number {
 const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'order'];
 
 /**
- * Receipts that the month rests on: the float of the month before, of the month and of those since, the lists
- * read in it and the ones around it, and its own orders.
+ * Receipts that the month rests on: the float of the month before, of the month and of those since, and of
+ * any month that has a line of what is an item here; the lists read in it and the ones around it; its own
+ * orders.
  */
-export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
+export function evidenceOf(books: Books, month: AccountMonth): EvidenceFact[] {
+  const { context } = month;
   const { account } = context.facts;
-  const cited = citedHashes(context, statedFloatOf(context.facts));
+  const cited = citedHashes(month, statedFloatOf(context.facts));
   const isCited = ({ topic, subject, storedSha256 }: Receipt): boolean => {
     if (topic !== 'order') return cited.has(storedSha256);
     const orderCase = context.cases.find(subject);
@@ -97,11 +99,13 @@ export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFac
   return facts;
 }
 
-function citedHashes(context: MonthContext, float: FloatFacts): Set<string> {
+function citedHashes(judged: AccountMonth, float: FloatFacts): Set<string> {
+  const { context } = judged;
   const hashes = new Set<string>();
   const before = monthBefore(context.month);
+  const ofItems = monthsOfItems(judged);
   for (const [month, { reading, lines }] of floatMonthsOf(float)) {
-    if (month < before) continue;
+    if (month < before && !ofItems.has(month)) continue;
     hashes.add(reading.evidence.sha256);
     for (let row = 0; row < lines.length; row += 1) hashes.add(lines.evidenceSha256(row));
   }
@@ -109,6 +113,18 @@ function citedHashes(context: MonthContext, float: FloatFacts): Set<string> {
     for (const { evidence } of readsAround(reads, context)) hashes.add(evidence.sha256);
   }
   return hashes;
+}
+
+/** The months that have a line of an order or deposit on which the month has an item, as its first debit. */
+function monthsOfItems({ context, itemOf, deposits }: AccountMonth): ReadonlySet<CalendarMonth> {
+  const ofOrders = [...itemOf.keys()].flatMap(({ finding }) => {
+    const { debits = [], reversals = [] } = context.cases.find(finding.subject) ?? {};
+    return [...debits, ...reversals];
+  });
+  const ofDeposits = deposits.flatMap(({ depositCase, drafts }) =>
+    drafts.length > 0 ? depositCase.lines : [],
+  );
+  return new Set([...ofOrders, ...ofDeposits].map(({ statedMonth }) => statedMonth));
 }
 
 interface Read {

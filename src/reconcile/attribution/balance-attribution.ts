@@ -9,6 +9,8 @@ import {
   parseCalendarMonth,
 } from '../../base/calendar-month.js';
 import { laterMovementsOf } from '../month/later-movements.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
+import type { MonthContext, OtherRoot } from '../month/month-context.js';
 import { offRestatedUsd6, restatedByUsd6 } from '../month/statement-in-force.js';
 import type { Found } from './causes.js';
 import type { Part } from './exact-set.js';
@@ -49,9 +51,7 @@ function attributeMismatch(
   const { facts, month } = context;
   const parts = new Map([...moves].map(([root, usd6]) => [root, -usd6]));
   // A rest of the closing that nothing explains never moved the balance, where that is off by just as much.
-  for (const rest of found.of('BL-RESIDUAL')) {
-    if (rest.finding.field === 'closing_balance_usd6') parts.set(rest, -remainderOf(rest));
-  }
+  for (const rest of found.of('BL-RESIDUAL').filter(isRestOfClosing)) parts.set(rest, -remainderOf(rest));
   const restated = found.of('EV-STMT-RESTATED').flatMap((of): Part<Found>[] => {
     const other = parseCalendarMonth(of.finding.subject);
     const amount = other && (other === month ? restatedByUsd6 : offRestatedUsd6)(facts, other);
@@ -65,6 +65,8 @@ function attributeMismatch(
       .filter(([{ finding }]) => finding.code === 'RF-FOOTING')
       .map(([of, amount]) => ({ of, amount })),
     [...parts].map(([of, amount]) => ({ of, amount })),
+    // A movement of an unknown kind that the closing leaves out has moved the balance all the same.
+    found.of('RF-KIND').map((of) => ({ of, amount: BigInt(of.finding.actual) - (moves.get(of) ?? 0n) })),
   ];
   if (explainBy(causes, one, remainderOf(one), tiers)) return;
   // A line that a later statement leaves out or adds between this closing and the balance is an item of that
@@ -98,8 +100,12 @@ function restsOf({ context, found }: MonthUnderAttribution): (readonly [Found, b
   if (context.statement?.lines === undefined) return [];
   return found
     .of('BL-RESIDUAL')
-    .filter(({ finding }) => finding.field === 'closing_balance_usd6')
+    .filter(isRestOfClosing)
     .map((rest) => [rest, remainderOf(rest)] as const);
+}
+
+function isRestOfClosing({ finding: { code, field } }: Pick<Found, 'finding'>): boolean {
+  return code === 'BL-RESIDUAL' && field === 'closing_balance_usd6';
 }
 
 /**
@@ -124,18 +130,36 @@ function attributeDip(month: MonthUnderAttribution, one: Found, moves: Moves): v
       drains.map(([root]) => root),
     );
   }
-  if (!causes.isRoot(one)) return;
-  // A month that began too low through what the month before charged too much or credited too little.
-  const before = context
-    .rootsOf(monthBefore(context.month))
-    .filter(({ closingEffectUsd6 }) => closingEffectUsd6 < 0n)
-    .map(({ itemId, closingEffectUsd6 }) => [itemId, closingEffectUsd6] as const);
-  if (balance - sumOf(before) >= 0n) {
-    causes.followForeign(
-      one,
-      before.map(([itemId]) => itemId),
-    );
+  if (causes.isRoot(one)) causes.followForeign(one, itemsBeforeMaking(context, one));
+}
+
+/**
+ * What made the months before too low, if it suffices for a dip. One that began before this month and goes on
+ * in it is one dip: where nothing suffices it follows from its own beginning.
+ */
+function itemsBeforeMaking(context: MonthContext, { finding }: Found): readonly string[] {
+  const drains: (readonly [itemId: string, usd6: bigint])[] = [];
+  let began: string | undefined;
+  for (const roots of rootsUpToDip(context)) {
+    for (const root of roots) {
+      const usd6 = root.closingEffectUsd6 + (isRestOfClosing(root) ? remainderOf(root) : 0n);
+      if (usd6 < 0n) drains.push([root.itemId, usd6]);
+    }
+    if (BigInt(finding.actual) >= sumOf(drains)) return drains.map(([itemId]) => itemId);
+    began ??= roots.findLast(({ finding: { code } }) => code === 'BL-NEGATIVE')?.itemId;
   }
+  const { lines, openingUsd6 = 0 } = context.figures ?? {};
+  const isUnderFromStart = openingUsd6 < 0 && finding.field === `lines.${lines?.seq(0)}.balance_usd6`;
+  return isUnderFromStart && began !== undefined ? [began] : [];
+}
+
+/** The roots of the month before, and of those before it as long as they open under zero: newest first. */
+function* rootsUpToDip({ facts, month, rootsOf }: MonthContext): Iterable<readonly OtherRoot[]> {
+  let before = month;
+  do {
+    before = monthBefore(before);
+    yield rootsOf(before);
+  } while ((statedMonthOf(facts, before)?.openingUsd6 ?? 0) < 0);
 }
 
 /**

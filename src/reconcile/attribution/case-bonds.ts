@@ -3,6 +3,7 @@
 // findings with the same body.
 
 import { costMinorOf } from '../../money/cost.js';
+import { isIssueDenied as isDeniedByEvents } from '../checks/debit-count.js';
 import type { OrderCase } from '../match/order-case.js';
 import { priceChangeOf, pricedOrderOf, type Recomputation } from '../price/recomputation.js';
 import type { Found } from './causes.js';
@@ -43,12 +44,9 @@ const siblingsOf = ({ found }: Bond): readonly Found[] => found.bearing.siblings
 const comesBefore: Question = (bond) =>
   siblingsOf(bond).indexOf(bond.cause as never) < siblingsOf(bond).indexOf(bond.found as never);
 
-/** True where the events of an order's time can be read back and none tells of its issue. */
 const isIssueDenied: Question = (bond) => {
   const orderCase = caseOf(bond);
-  if (orderCase?.order === undefined) return false;
-  if (orderCase.events.some((event) => event.body?.type === 'order.issued')) return false;
-  return bond.month.context.eventWindows.covers(orderCase.order.createdAtMs);
+  return orderCase !== undefined && isDeniedByEvents(bond.month.context, orderCase);
 };
 
 /** True where the rate on file proves the cost that the order states. */

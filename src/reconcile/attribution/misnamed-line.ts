@@ -2,11 +2,16 @@
 // answers to the line, and OR-NOT-IN-STATEMENT, since no line answers to the order. References are never
 // matched but exactly; but where line and order agree to the millisecond and the last unit in all that they
 // state, it is one fault in one place, the reference of the line, and the order's missing line follows from
-// it. Together they move nothing.
+// it. Together they move nothing. So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED
+// the transfer that it does not name.
 
 import { listOf } from '../../base/list-map.js';
+import { isSameUnits } from '../checks/deposit-view.js';
+import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
+import type { BookedMovement } from '../match/movement-set.js';
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
+import { remainderOf } from './relation.js';
 
 /** The facts that have to agree: everything that a line states of an order except its reference. */
 interface Stated {
@@ -26,7 +31,12 @@ function contentOf(
   return JSON.stringify([bookedAtMs, slug, currency, faceMinor, rateBps, costMinor, fxRate, usd6]);
 }
 
-export function attributeMisnamedLines({ context, found, causes }: MonthUnderAttribution): void {
+export function attributeMisnamedLines(month: MonthUnderAttribution): void {
+  attributeDebits(month);
+  attributeCredits(month);
+}
+
+function attributeDebits({ context, found, causes }: MonthUnderAttribution): void {
   const lines = new Map<string, Found[]>();
   for (const one of found.of('OR-DEBIT-UNKNOWN')) {
     const [line, ...others] = context.cases.find(one.finding.subject)?.debits ?? [];
@@ -41,4 +51,32 @@ export function attributeMisnamedLines({ context, found, causes }: MonthUnderAtt
     const line = lines.get(contentOf(order, order.createdAtMs, order.costUsd6))?.shift();
     if (line !== undefined) causes.follow(one, [line]);
   }
+}
+
+function attributeCredits({ context, found, causes }: MonthUnderAttribution): void {
+  const credits = found.of('DP-UNEXPECTED').filter(({ finding }) => finding.field === 'credited_usd6');
+  const missing = found.of('DP-NOT-CREDITED').filter((one) => causes.isRoot(one));
+  if (credits.length === 0 || missing.length === 0) return;
+  const cases = allDepositCases(context.facts, context.movements);
+  const taken = new Set<Found>();
+  for (const one of missing) {
+    const transfer = cases.find(({ depositRef }) => depositRef === one.finding.subject);
+    // Each of several lines that are alike is the missing line of one transfer only.
+    const credit = credits.find(
+      (other) => !taken.has(other) && remainderOf(other) === -remainderOf(one) && isOf(transfer, other),
+    );
+    if (credit === undefined) continue;
+    taken.add(credit);
+    causes.follow(one, [credit]);
+  }
+}
+
+/** True where the line is dated as the transfer, to the millisecond, and states no other units. */
+function isOf(transfer: DepositCase | undefined, { bearing }: Found): boolean {
+  const [line]: readonly (BookedMovement | undefined)[] = bearing.movements ?? [];
+  if (transfer === undefined || line === undefined) return false;
+  const { own, event } = transfer;
+  const units = own?.plusAmount ?? event?.body?.deposit?.plusAmount;
+  const isSame = units === undefined || line.plusAmount === undefined || isSameUnits(units, line.plusAmount);
+  return isSame && [own?.sentAtMs, event?.body?.createdAtMs].includes(line.bookedAtMs);
 }

@@ -24,9 +24,15 @@ export function itemsMaking(
 export function attributeOpening({ context, found, causes }: MonthUnderAttribution): void {
   for (const one of found.of('RF-OPENING')) {
     const roots = context.rootsOf(monthBefore(context.month));
-    causes.followForeign(
-      one,
-      itemsMaking(remainderOf(one), roots, (root) => -root.closingEffectUsd6),
-    );
+    const items = itemsMaking(remainderOf(one), roots, (root) => -root.closingEffectUsd6);
+    causes.followForeign(one, items.length > 0 ? items : itemsMaking(remainderOf(one), roots, leftOutOf));
   }
+}
+
+/**
+ * What the closing leaves out of a movement of an unknown kind: an opening that has it after all is off by
+ * just that.
+ */
+function leftOutOf({ finding, closingEffectUsd6 }: OtherRoot): bigint {
+  return finding.code === 'RF-KIND' ? BigInt(finding.actual) - closingEffectUsd6 : 0n;
 }

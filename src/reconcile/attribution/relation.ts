@@ -6,7 +6,7 @@ import type { Causes, Found } from './causes.js';
 import { type ExactSet, exactSet, type Part } from './exact-set.js';
 
 /** Stated less computed, of a finding that holds two figures against each other. */
-export function remainderOf({ finding }: Found): bigint {
+export function remainderOf({ finding }: Pick<Found, 'finding'>): bigint {
   return BigInt(finding.actual) - BigInt(finding.expected);
 }
 

@@ -158,13 +158,14 @@ export function monthPartOf(
 
 /**
  * The findings that move something, each with its item. A restated closing is among them: it moves nothing by
- * itself, where the first one stands, and the opening that follows.
+ * itself, where the first one stands, and the opening that follows. So is a movement of an unknown kind,
+ * which the closing may leave out and the next opening may have.
  */
 function moneyOf({ items }: MonthJudge, itemOf: ReadonlyMap<Draft, Discrepancy>, causes: KnownCauses) {
   return [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
     const item = itemOf.get(found as Draft);
     const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
-    const movesLater = item?.code === 'EV-STMT-RESTATED';
+    const movesLater = item?.code === 'EV-STMT-RESTATED' || item?.code === 'RF-KIND';
     const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n || movesLater;
     return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
   });

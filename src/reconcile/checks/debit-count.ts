@@ -6,10 +6,18 @@
 // was debited net of reversals is one item, by the order's status; what was given back net of debits is
 // another. So a reversal of the same month leaves the item that one of a later month leaves by settling it.
 
+import { saysIssued } from '../../records/book-rows.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { allDebitsOf, isDueNoDebit, isReversedWhereBooked, sumUsd6 } from '../match/order-case.js';
+import {
+  allDebitsOf,
+  isDueNoDebit,
+  isReversedWhereBooked,
+  type OrderCase,
+  sumUsd6,
+} from '../match/order-case.js';
+import type { MonthContext } from '../month/month-context.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
@@ -91,9 +99,43 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   ];
   if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6, shownBy), lineEffects, bearing }];
   if (subject.orderCase.order?.status === 'failed') {
+    if (left.length > 1 && lackingUsd6 === 0n && isIssueOpen(subject)) return openAndDoubled(subject, left);
     return [{ ...reversalMissing(subject, left, netUsd6, shownBy), lineEffects, bearing: { copies } }];
   }
   return [{ ...doubleDebit(subject, lines, netUsd6, shownBy), lineEffects, bearing }];
+}
+
+/**
+ * Debits of an order that failed by its read and was issued by the book: one of them is due or not, by the
+ * answer to that question. The others are too many by either answer.
+ */
+function openAndDoubled(subject: CountSubject, left: readonly BookedMovement[]): Raised[] {
+  const [open, others] = [left.slice(0, 1), left.slice(1)];
+  const counted = { standing: open, tried: [], left: others, extra: [] };
+  return [
+    {
+      ...reversalMissing(subject, open, -sumUsd6(open), open[0]),
+      lineEffects: effectsOfLeft(subject, open, []),
+    },
+    {
+      ...doubleDebit(subject, counted, -sumUsd6(others), others[0]),
+      lineEffects: unlistedBeside(subject.context, others, 'order') ?? effectsOf(others, 'order'),
+      bearing: { movements: others },
+    },
+  ];
+}
+
+/** True where the book says that the order was issued, and no events of that time can deny it. */
+function isIssueOpen({ orderCase, context }: CountSubject): boolean {
+  const { book } = orderCase;
+  return book !== undefined && saysIssued(book.status) && !isIssueDenied(context, orderCase);
+}
+
+/** True where the events of an order's time can be read back and none tells of its issue. */
+export function isIssueDenied({ eventWindows }: MonthContext, { order, events }: OrderCase): boolean {
+  if (order === undefined) return false;
+  if (events.some((event) => event.body?.type === 'order.issued')) return false;
+  return eventWindows.covers(order.createdAtMs);
 }
 
 /** @param surplus what was debited for nothing and not given back, positive */

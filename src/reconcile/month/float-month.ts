@@ -47,9 +47,12 @@ export function floatMonthsOf(float: FloatFacts): ReadonlyMap<CalendarMonth, Flo
   const newest = newestOf(float.readings.filter(({ month }) => month === undefined));
   const whole = newest && wholeLifeOf(newest);
   const asked = float.readings.flatMap(({ month }) => (month === undefined ? [] : [month]));
+  const inOrder: FloatMonth[] = [];
   for (const month of [...new Set([...asked, ...(whole?.months.keys() ?? [])])].sort()) {
-    const found = monthInForce(month, float.readings, whole);
-    if (found !== undefined) months.set(month, found);
+    const found = monthInForce(month, float.readings, whole, inOrder);
+    if (found === undefined) continue;
+    months.set(month, found);
+    inOrder.push(found);
   }
   monthsByFacts.set(float, months);
   return months;
@@ -83,11 +86,14 @@ function newestOf(readings: readonly FloatReading[]): FloatReading | undefined {
 /**
  * The reading that speaks for a month: the newest of the month by itself that was made after its end; where
  * there is none the newest that covers it.
+ *
+ * @param before the months before it that are on file
  */
 function monthInForce(
   month: CalendarMonth,
   readings: readonly FloatReading[],
   whole: WholeLife | undefined,
+  before: readonly FloatMonth[],
 ): FloatMonth | undefined {
   const own = newestOf(readings.filter((reading) => reading.month === month));
   const isOwn =
@@ -95,14 +101,17 @@ function monthInForce(
     (own.receivedAtMs >= monthEndMs(month) ||
       whole === undefined ||
       own.receivedAtMs >= whole.reading.receivedAtMs);
-  if (isOwn) return monthOfOwn(own, month);
+  if (isOwn) return monthOfOwn(own, month, before);
   return whole && monthOfWhole(whole, month);
 }
 
-function monthOfOwn(reading: FloatReading, month: CalendarMonth): FloatMonth | undefined {
+function monthOfOwn(
+  reading: FloatReading,
+  month: CalendarMonth,
+  before: readonly FloatMonth[],
+): FloatMonth | undefined {
   const { openingUsd6, closingUsd6 } = reading;
-  const isFirst = reading.movements.length > 0 && reading.movements.seq(0) === 1;
-  const opening = openingUsd6 ?? (isFirst ? usd6(0) : undefined);
+  const opening = openingUsd6 ?? numberedOpening(reading, before);
   if (opening === undefined) return undefined;
   const movements = directedMovements(reading.movements, opening, closingUsd6);
   const totals = lineTotalsOf(movements);
@@ -113,6 +122,20 @@ function monthOfOwn(reading: FloatReading, month: CalendarMonth): FloatMonth | u
     closingUsd6: closingUsd6 ?? movedFrom(opening, totals),
     isStated: openingUsd6 !== undefined && closingUsd6 !== undefined,
   };
+}
+
+/**
+ * The opening of a reading that states none, as a file of movements: nothing, where it begins with the first
+ * movement of all. Else the closing before, where a month before is stated, and its numbers go on from the
+ * last one on file.
+ */
+function numberedOpening({ movements }: FloatReading, before: readonly FloatMonth[]): Usd6 | undefined {
+  if (movements.length === 0) return undefined;
+  const first = movements.seq(0);
+  if (first === 1) return usd6(0);
+  const last = before.findLast(({ lines }) => lines.length > 0);
+  const goesOn = last?.lines.seq(last.lines.length - 1) === first - 1;
+  return goesOn && before.some(({ isStated }) => isStated) ? before.at(-1)?.closingUsd6 : undefined;
 }
 
 function monthOfWhole({ reading, months, known }: WholeLife, month: CalendarMonth): FloatMonth {

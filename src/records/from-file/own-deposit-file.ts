@@ -3,6 +3,7 @@
 
 import { usd6 } from '../../money/units.js';
 import type { OwnDeposit } from '../own-deposit.js';
+import { inOneCase } from '../transaction-hash.js';
 import { instantText } from './canonical-copy.js';
 import { type ChangedField, contentKeyOf } from './content-key.js';
 import { type DepositColumnName, depositShape, withInterface } from './file-columns.js';
@@ -27,7 +28,8 @@ export function readDeposits(chunks: Iterable<Uint8Array>, options: FileOptions)
 function readRow(table: TableReader<DepositColumnName>, options: FileOptions, rows: OwnDeposit[]): void {
   const { fields, columns, line } = table;
   const interfaceName = fields.orderInterface(columns.interface, options.defaultInterface);
-  const depositRef = fields.isFilled(columns.deposit_ref) ? fields.reference(columns.deposit_ref) : undefined;
+  const named = fields.isFilled(columns.deposit_ref) ? fields.reference(columns.deposit_ref) : undefined;
+  const depositRef = named && inOneCase(named);
   const account = fields.reference(columns.account);
   const plusAmount = fields.plainAmount(columns.plus_amount, TOKEN_PLACES);
   const amount = amountOf(table);

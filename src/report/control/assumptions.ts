@@ -124,4 +124,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-33',
     text: 'A stake that the provider dates within 48 hours of the own record’s `staked_at` is of that date. Beyond it the two differ (`RW-ATTR`), unless the maturity is not of the provider’s date either: then that alone is said (`RW-STAKE`).',
   },
+  {
+    number: 'A-34',
+    text: 'A transaction hash, `0x` and 64 hexadecimal digits, is the same in any letter case. Every other reference is matched byte for byte.',
+  },
 ];

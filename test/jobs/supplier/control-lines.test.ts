@@ -1,7 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/config/config-file.js';
+import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { settingFacts } from '../../../src/jobs/supplier/control-lines.js';
+import { archiveFloatFile, readFloatFile } from '../../../src/jobs/supplier/import-float.js';
 import { rational } from '../../../src/money/rational.js';
 import type { FloatSettings } from '../../../src/reconcile/month/float-facts.js';
+import { debitLine, transferLine } from '../../records/from-file/float-samples.js';
 import { month } from '../../store/sample.js';
 import { close, foundIn, rowsOf, sandboxPrices } from '../support/closing.js';
 import { importRows, ownBooks, ownFolder } from '../support/live-account.js';
@@ -132,5 +138,29 @@ describe('the control sheet of the supplier interface', () => {
       ),
     ).toEqual(['unitsPerUsd read', 'orderReads exceptions']);
     expect(settingFacts({ settings: sandboxPrices }, month('2026-10'))).toEqual([]);
+  });
+});
+
+describe('the evidence of a month of the float', () => {
+  it('holds every line of an order that is debited again, however many months lie between', () => {
+    const books = ownBooks();
+    const folder = ownFolder();
+    const path = join(folder, 'float.ndjson');
+    const lines = [
+      transferLine,
+      debitLine(2, 's-1'),
+      debitLine(3, 's-2', { booked_at: '2026-10-03T10:00:00.000Z' }),
+      debitLine(4, 's-3', { booked_at: '2026-11-03T10:00:00.000Z' }),
+      debitLine(5, 's-1', { booked_at: '2026-12-03T10:00:00.000Z' }),
+    ];
+    writeFileSync(path, `${lines.join('\n')}\n`);
+    const request = { path, interfaceName: undefined, profile: undefined };
+    const file = readFloatFile(request, readConfig(undefined, folder, sectionKinds));
+    archiveFloatFile(books, file, 1_790_000_000_000, Date.parse('2027-01-02T00:00:00Z'));
+    const outcome = close(books, '2026-12', { float: fixed, reportsFolder: folder });
+    expect(foundIn(outcome)).toContain('OR-DOUBLE-DEBIT s-1');
+    const index = readFileSync(join(outcome.packFolder ?? '', 'evidence/index.json'), 'utf8');
+    const floats = [...index.matchAll(/"topic":"float","subject":"([^"]+)"/g)].map(([, subject]) => subject);
+    expect(floats.sort()).toEqual(['2026-09', '2026-11', '2026-12']);
   });
 });

@@ -6,7 +6,7 @@ import { attributeBalance } from '../../../src/reconcile/attribution/balance-att
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import type { DraftExtra } from '../../../src/reconcile/finding/draft.js';
-import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
+import type { MonthContext } from '../../../src/reconcile/month/month-context.js';
 import { changedFacts } from '../../months/changed-facts.js';
 import { draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
@@ -70,7 +70,12 @@ describe('a balance under zero', () => {
     foundAs({ code: 'BL-NEGATIVE', subject: month, field: 'lines.3.balance_usd6', actual, occurredAtMs });
   const rootsBefore = (...effects: readonly bigint[]): Partial<MonthContext> => ({
     rootsOf: () =>
-      effects.map((closingEffectUsd6, i) => ({ itemId: `item-${i}`, closingEffectUsd6 }) as OtherRoot),
+      effects.map((closingEffectUsd6, i) => ({
+        ...foundAs({}),
+        itemId: `item-${i}`,
+        closingEffectUsd6,
+        lineCount: 0n,
+      })),
   });
 
   it('follows from a balance of its line that is stated wrong, and from nothing else then', () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, restate } from '../../months/sandbox/findings.js';
+import { factsOfBoth, follow, lineOf, restate } from '../../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { type FloatStep, playFloat } from '../../months/supplier/life.js';
+import { at, quietLife } from '../../months/supplier/quiet-month.js';
 import { causedIn } from './caused.js';
 
 const read = { statementsMissing: new Set([monthNamed('2026-11')]) };
@@ -46,5 +51,62 @@ describe('a balance under zero', () => {
       'BL-NEGATIVE 2026-10 lines.1.balance_usd6 <- BL-RESIDUAL 2026-10 closing_balance_usd6',
       'BL-RESIDUAL 2026-10 closing_balance_usd6 <- root',
     ]);
+  });
+});
+
+describe('a balance under zero in the month after the one that made it so', () => {
+  const idOf = (facts: AccountFacts, code: string): string | undefined =>
+    reconcileAccountMonth(facts).result.items.find((item) => item.code === code)?.itemId;
+
+  it('follows from what lacks in the first grant, as within its own month', () => {
+    const first = draftMonth({ orders: [{ ref: 'shop-1' }] });
+    first.lines = first.lines.filter(({ kind }) => kind !== 'grant');
+    const orders = [
+      { ref: 'shop-2', face: 30_000 },
+      { ref: 'shop-3', face: 4000 },
+    ];
+    const second = follow(restate(first), draftMonth({ month: '2026-11', orders, deposits: [] }));
+    const both = factsOfBoth(first, second);
+    const rest = idOf({ ...both, month: first.month, balance: undefined }, 'BL-RESIDUAL');
+    expect(causedIn(both, 'BL-NEGATIVE')).toEqual([`BL-NEGATIVE 2026-11 lines.3.balance_usd6 <- ${rest}`]);
+  });
+
+  const steps: FloatStep[] = [
+    { kind: 'lists_read', atMs: at(20, 8, 8) },
+    { kind: 'deposit', atMs: at(20, 9, 8), amount: 300_000_000 },
+    { kind: 'order', atMs: at(21, 9, 8), slug: 'oak-cafe', face: 2500 },
+    { kind: 'order', atMs: at(2), slug: 'oak-cafe', face: 10_000 },
+    { kind: 'order', atMs: at(1, 6, 10), slug: 'oak-cafe', face: 2500 },
+  ];
+
+  /** The months of a float that never had the transfer it began with. */
+  function withoutFirstTransfer(isOnRecord: boolean) {
+    const evidence = playFloat(quietLife({ steps }));
+    if (!isOnRecord) evidence.ownDeposits = [];
+    for (const read of evidence.float) {
+      read.lines = read.lines.filter(({ kind }) => kind !== 'deposit');
+      for (const line of read.lines) line.seq -= 1;
+      read.total = read.lines.length;
+      if (read.month !== '2026-09') read.openingUsd6 = (read.openingUsd6 ?? 0) - 300_000_000;
+      read.closingUsd6 = (read.closingUsd6 ?? 0) - 300_000_000;
+      if (read.balanceUsd6 !== undefined) read.balanceUsd6 -= 300_000_000;
+    }
+    return (month: string) => supplierAccountFactsOf({ ...evidence, month: monthNamed(month) });
+  }
+
+  it.each([
+    ['the transfer that is missing, however many months it goes on', true, 'DP-NOT-CREDITED'],
+    ['its own beginning, where nothing else on file tells why', false, 'BL-NEGATIVE'],
+  ] as const)('follows from %s', (_, isOnRecord, code) => {
+    const factsIn = withoutFirstTransfer(isOnRecord);
+    const root = idOf(factsIn('2026-09'), code);
+    for (const [month, line] of [
+      ['2026-10', 2],
+      ['2026-11', 3],
+    ] as const) {
+      expect(causedIn(factsIn(month), 'BL-NEGATIVE')).toEqual([
+        `BL-NEGATIVE ${month} lines.${line}.balance_usd6 <- ${root}`,
+      ]);
+    }
   });
 });

@@ -85,3 +85,30 @@ describe('a line under a reference that is not its order’s', () => {
     expect(roots(toldOf(restate(draft)))).toContain('OR-NOT-IN-STATEMENT shop-1');
   });
 });
+
+describe('a deposit’s line under an id that is not its own', () => {
+  const changed = (change: (line: ReturnType<typeof lineOf>) => void): string[] => {
+    const draft = draftMonth();
+    const line = lineOf(draft, 'dep_1');
+    line.ref = 'dep_9';
+    change(line);
+    return toldOf(restate(draft)).map((item) => item.replace(/:.*; /, ' '));
+  };
+
+  it('is one fault, the id of the line: the transfer that it does not name follows from it', () => {
+    expect(changed(() => undefined)).toEqual([
+      'DP-NOT-CREDITED dep_1 credited_usd6 from DP-UNEXPECTED credited_usd6',
+      'DP-UNEXPECTED dep_9 credited_usd6 root',
+    ]);
+  });
+
+  it.each<Parameters<typeof changed>>([
+    [(line) => Object.assign(line, { bookedAtMs: line.bookedAtMs + 1 })],
+    [(line) => Object.assign(line, { amountUsd6: line.amountUsd6 - 1 })],
+    [(line) => Object.assign(line, { plusAmount: '101' })],
+  ])('is two where line and transfer differ in anything else', (change) => {
+    const found = changed(change);
+    expect(found).toContain('DP-NOT-CREDITED dep_1 credited_usd6 root');
+    expect(found).toContain('DP-UNEXPECTED dep_9 credited_usd6 root');
+  });
+});

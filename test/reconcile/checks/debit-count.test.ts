@@ -164,6 +164,33 @@ describe('OR-REVERSAL-MISSING', () => {
   });
 });
 
+describe('two debits of an order that failed by its read alone', () => {
+  const twice = (): DraftMonth => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1');
+    orderOf(draft, 'shop-1').status = 'failed';
+    return restate(draft);
+  };
+
+  it('are one that follows from the status, and one that is too many by either answer and is claimed', () => {
+    expect(toldOf(twice())).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 47500000; difference 23750000; claim 23750000; charged_twice; root',
+      'OR-STATUS shop-1 status: issued -> failed; difference -23750000; claim 0; root',
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 0; reversal_missing; from OR-STATUS status',
+    ]);
+  });
+
+  it('both lack their reversal where the book or the events of that time say that it failed', () => {
+    const denied = twice();
+    fail(denied, 'shop-1');
+    for (const status of ['failed', 'issued'] as const) {
+      bookLineOf(denied, 'shop-1').status = status;
+      const roots = toldOf(denied).filter((one) => one.endsWith('root'));
+      expect(roots).toEqual([expect.stringMatching(/^OR-REVERSAL-MISSING .*; claim 47500000; /)]);
+    }
+  });
+});
+
 describe('OR-REVERSAL-EXTRA', () => {
   it('names a failed order that was undone twice: we owe the second', () => {
     const draft = draftMonth();
@@ -304,16 +331,20 @@ describe('what is said of the number of an order’s lines', () => {
   /** The finding where a failed order has these debits, some hours or millionths off the first. */
   const failedWith = (...debits: readonly { hours: number; more: number }[]) => {
     const subject = subjectOf(draftMonth());
-    const { order } = subject.orderCase;
+    const { order, book } = subject.orderCase;
     const [line] = subject.orderCase.debits;
-    if (order === undefined || line === undefined) throw new Error('shop-1 has no read or no debit');
+    if (order === undefined || line === undefined || book === undefined) {
+      throw new Error('shop-1 has no read, no debit or no row of the book');
+    }
     const left = debits.map(({ hours, more }, row) => ({
       ...line,
       row,
       bookedAtMs: line.bookedAtMs + hours * 3_600_000,
       amountUsd6: line.amountUsd6 - more,
     }));
-    const orderCase = { ...subject.orderCase, order: { ...order, status: 'failed' as const }, debits: left };
+    const status = 'failed' as const;
+    const failed = { order: { ...order, status }, book: { ...book, status } };
+    const orderCase = { ...subject.orderCase, ...failed, debits: left };
     const [found] = countFindings({ ...subject, orderCase }, { standing: [], tried: [], left, extra: [] });
     return {
       copies: found?.bearing?.copies?.map(({ row }) => row),

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { bridgeOf } from '../../../src/reconcile/bridge/bridge.js';
 import { isCountedByClosing } from '../../../src/reconcile/checks/unknown-kind.js';
 import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
 import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
 import type { Movement } from '../../../src/records/movement.js';
+import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { lineOf, restateAsListed, said } from '../../months/sandbox/findings.js';
+import { factsOfBoth, follow, lineOf, restateAsListed, said } from '../../months/sandbox/findings.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { at, quietLife } from '../../months/supplier/quiet-month.js';
@@ -155,12 +158,44 @@ describe('a line whose kind alone is unknown, under totals that hold it', () => 
   });
 });
 
+/** What the bridge has left of the RF-KIND of the first of two months, as its effect and its claim. */
+function leftOfKind(...months: readonly Parameters<typeof reconcileAccountMonth>[0][]) {
+  const judged = months.map((facts) => reconcileAccountMonth(facts));
+  const kind = judged[0]?.result.items.find(({ code }) => code === 'RF-KIND')?.itemId ?? '';
+  const left = bridgeOf(judged.flatMap(({ part }) => part ?? []))?.left.get(kind);
+  return { kind, left: [left?.effectUsd6, left?.claimUsd6] };
+}
+
+describe('a signed line of an unknown kind that the closing of its month leaves out', () => {
+  const first = withFee();
+  const second = follow(first, draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] }));
+  first.figures.closingUsd6 = usd6(first.figures.closingUsd6 + 1_500_000);
+  const { kind, left } = leftOfKind(
+    { ...factsOfBoth(second, first), balance: undefined },
+    factsOfBoth(first, second),
+  );
+
+  it('is what the opening of the next month follows from that has it, and is claimed from then on', () => {
+    expect(said(first, 'RF-KIND')).toEqual(['RF-KIND seq:5 kind: 0 -> -1500000 (-1500000), claim 0']);
+    const opening = 'RF-OPENING 2026-11 opening_balance_usd6: 351100000 -> 349600000 (-1500000)';
+    expect(said(factsOfBoth(first, second))).toEqual([`${opening}, from ${kind}`]);
+    expect(left).toEqual([-1_500_000n, 1_500_000n]);
+  });
+
+  it('is what a balance follows from that lacks it', () => {
+    const read = { ...first, balanceUsd6: second.balanceUsd6 };
+    expect(said(factsOfBoth(second, read), 'BL-MISMATCH')).toEqual([
+      expect.stringMatching(/^BL-MISMATCH 2026-10 .* \(-1500000\), from RF-KIND seq:5$/),
+    ]);
+  });
+});
+
 describe('a movement of the float of a kind that nothing here knows', () => {
   /**
    * The quiet month with one more movement at its end, which the stated closing has as a debit or as a
-   * credit.
+   * credit, and with what all that comes after it has of it.
    */
-  function floatWith(statedUsd6: number) {
+  function floatWith(statedUsd6: number, laterUsd6 = statedUsd6, month = '2026-10') {
     const evidence = playFloat(quietLife());
     const read = evidence.float.find(({ month }) => month === '2026-10');
     const last = read?.lines.at(-1);
@@ -172,13 +207,13 @@ describe('a movement of the float of a kind that nothing here knows', () => {
     read.total = (read.total ?? 0) + 1;
     read.closingUsd6 = (read.closingUsd6 ?? 0) + statedUsd6;
     for (const one of evidence.float) {
-      if (one.month !== '2026-09' && one.balanceUsd6 !== undefined) one.balanceUsd6 += statedUsd6;
+      if (one.month !== '2026-09' && one.balanceUsd6 !== undefined) one.balanceUsd6 += laterUsd6;
       if (one.month !== '2026-11') continue;
-      one.openingUsd6 = (one.openingUsd6 ?? 0) + statedUsd6;
-      one.closingUsd6 = (one.closingUsd6 ?? 0) + statedUsd6;
+      one.openingUsd6 = (one.openingUsd6 ?? 0) + laterUsd6;
+      one.closingUsd6 = (one.closingUsd6 ?? 0) + laterUsd6;
       for (const line of one.lines) line.seq += 1;
     }
-    return supplierAccountFactsOf(evidence);
+    return supplierAccountFactsOf({ ...evidence, month: monthNamed(month) });
   }
 
   it('counts as a debit, also where no sign foots the stated closing', () => {
@@ -194,5 +229,22 @@ describe('a movement of the float of a kind that nothing here knows', () => {
     expect(said(floatWith(700_000), 'RF-KIND', 'RF-FOOTING')).toEqual([
       expect.stringMatching(/^RF-KIND seq:\d+ kind: 0 -> 700000 \(700000\), claim -700000$/),
     ]);
+  });
+
+  it('is what an opening follows from that has it where the closing before leaves it out', () => {
+    const unread = { balance: undefined };
+    const october = { ...floatWith(0, -700_000), ...unread };
+    const november = { ...floatWith(0, -700_000, '2026-11'), ...unread };
+    const { kind, left } = leftOfKind(october, november);
+    expect(said(november)).toEqual([expect.stringMatching(`^RF-OPENING .* \\(-700000\\), from ${kind}$`)]);
+    expect(left).toEqual([-700_000n, 700_000n]);
+  });
+
+  it('is claimed by itself where the balance shows that the closing is off: the opening follows from that', () => {
+    const [october, november] = [floatWith(0, -700_000), floatWith(0, -700_000, '2026-11')];
+    const footing = reconcileAccountMonth(october).result.items.find(({ code }) => code === 'RF-FOOTING');
+    expect(footing?.causedBy).toEqual([]);
+    expect(said(november)).toEqual([expect.stringMatching(`^RF-OPENING .*, from ${footing?.itemId}$`)]);
+    expect(leftOfKind(october, november).left).toEqual([-700_000n, 700_000n]);
   });
 });

@@ -278,3 +278,29 @@ describe('the balance of the float', () => {
     );
   });
 });
+
+describe('a month of the float that states no opening, as one from a file', () => {
+  const november = monthNamed('2026-11');
+  const unstated = (alter: (evidence: SupplierEvidence) => void = () => undefined) =>
+    monthsOf({}, (evidence) => {
+      for (const read of evidence.float) {
+        if (read.month !== '2026-09') Object.assign(read, { openingUsd6: undefined, closingUsd6: undefined });
+      }
+      alter(evidence);
+    });
+
+  it('opens with the closing before, where its numbers go on from there, and proves neither', () => {
+    const stated = monthsOf({});
+    for (const [month, one] of unstated()) {
+      for (const name of figures) expect(one[name]).toEqual(stated.get(month)?.[name]);
+      expect(one.isStated).toBe(month === '2026-09');
+    }
+    expect(unstated().size).toBe(3);
+  });
+
+  it('is not known where a number between is on no file', () => {
+    const months = unstated((evidence) => october(evidence).lines.pop());
+    expect(months.get(november)).toBeUndefined();
+    expect(unstated((evidence) => october(evidence).lines.shift()).size).toBe(1);
+  });
+});
