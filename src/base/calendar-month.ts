@@ -79,6 +79,20 @@ export function monthsLaterMs(ms: number, months: number): number {
   return addMonths(new UTCDateMini(ms), months).getTime();
 }
 
+/**
+ * True where a list of instants is one of this month, as far as they tell: one that does not name its month,
+ * and whose instants are all of other months, is the answer to another question. Single ones that strayed are
+ * for others to find.
+ */
+export function isListOfMonth(month: CalendarMonth, instants: Iterable<number>): boolean {
+  let isEmpty = true;
+  for (const ms of instants) {
+    if (monthOf(ms) === month) return true;
+    isEmpty = false;
+  }
+  return isEmpty;
+}
+
 function isCalendarMonth(text: string): text is CalendarMonth {
   return FORM.test(text);
 }

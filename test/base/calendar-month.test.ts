@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assert, ProgramFault } from '../../src/base/assert.js';
 import {
   type CalendarMonth,
+  isListOfMonth,
   monthAfter,
   monthBefore,
   monthEndMs,
@@ -134,5 +135,14 @@ describe('monthsBetween', () => {
     expect(all).toHaveLength(8030 * 12);
     expect(all.at(-1)).toBe('9999-12');
     expect([...new Set(all)].sort()).toEqual(all);
+  });
+});
+
+describe('a list of instants', () => {
+  it('is of a month that has one of them, and an empty one of any', () => {
+    const [august, september] = [Date.parse('2026-08-31T23:59:59.999Z'), Date.parse('2026-09-01')];
+    expect(isListOfMonth(month('2026-09'), [august, september])).toBe(true);
+    expect(isListOfMonth(month('2026-09'), [august])).toBe(false);
+    expect(isListOfMonth(month('2026-09'), [])).toBe(true);
   });
 });

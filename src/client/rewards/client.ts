@@ -171,7 +171,7 @@ export class RewardsClient {
           ),
         pagingOf: (page) => page,
         isEmpty: isEmptyPage,
-        faultOf: poolFault,
+        faultOf: (read) => poolFault(read, asked),
       }),
     );
     const [first] = pages;

@@ -2,6 +2,8 @@
 // movements by their place in its one sequence.
 
 import { isDeepStrictEqual } from 'node:util';
+import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
+import { parseInstantMs } from '../../base/instant.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
 import type { ListFault } from '../calling/list-reading.js';
 
@@ -27,8 +29,13 @@ export function catalogueFault(pages: readonly CatalogueAnswer[]): ListFault | u
  * Figures alike on every page, and as many movements as the total says; a list that lacks some which opening
  * and closing hold is read again, and believed if it stays so. Pages that repeat a movement, or are not full
  * before the last, are no parts of one list: what they lack may stand in it.
+ *
+ * @param month that was asked for: a pool of another one is none of it; undefined for the whole life
  */
-export function poolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
+export function poolFault(
+  pages: readonly PoolAnswer[],
+  month: CalendarMonth | undefined,
+): ListFault | undefined {
   const [first] = pages;
   if (first === undefined) return torn('it has no page');
   const figures = (page: PoolAnswer) => [page.balance_plus, page.opening_plus, page.closing_plus];
@@ -36,6 +43,9 @@ export function poolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
     return torn('the balance moved while it was read');
   }
   const merged = mergedMovements(pages);
+  if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
+    return torn('its movements are all of other months');
+  }
   const count = countFault(merged.length, first.total, 'movements');
   if (count !== undefined) {
     // Movements that the figures hold and the list does not: the list is short by its own word.
@@ -74,6 +84,11 @@ export function mergedMovements(pages: readonly PoolAnswer[]): PoolAnswer['movem
     }
   }
   return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);
+}
+
+function bookedAtMsOf({ booked_at }: PoolAnswer['movements'][number]): number {
+  // The wire's schema has read it as an instant; one that is none is of no month.
+  return parseInstantMs(booked_at) ?? Number.NaN;
 }
 
 function countFault(count: number, total: number, what: string): ListFault | undefined {

@@ -73,7 +73,7 @@ export class RewardsReader {
   ): Promise<TokenListExchanges<PoolAnswer>> {
     const call = (page: number) =>
       poolCall(month, { page, perPage: poolMovementsPerPage.most }, this.#connection.answerBytesMost);
-    return this.#list(call, poolFault, onPage);
+    return this.#list(call, (pages) => poolFault(pages, month), onPage);
   }
 
   /** Every item that tokens are redeemed for, from one reading of the list. */

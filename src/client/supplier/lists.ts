@@ -2,10 +2,10 @@
 // float's movements by their place in its one sequence (contract, supplier page).
 
 import { isDeepStrictEqual } from 'node:util';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
-import { type FloatAnswer, type FloatMovement, isFloatOf } from '../../wire/supplier/float.js';
+import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
 import type { ListFault } from '../calling/list-reading.js';
 import type { ListPage } from './calls.js';
 
@@ -44,7 +44,7 @@ export function floatFault(
   const merged = mergedMovements(pages.map(({ data }) => data));
   const count = countFault(merged.length, first.paging.total, 'movements');
   if (count !== undefined) return count;
-  if (month !== undefined && !isFloatOf(month, merged.map(bookedAtMsOf))) {
+  if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
     return torn('its movements are all of other months');
   }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);

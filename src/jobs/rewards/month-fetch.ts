@@ -34,6 +34,8 @@ import { type RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
 import type { RewardsSession } from './session.js';
 
 type Source = UnreadSource['source'];
+/** Why there is no reading of a list: there is no such list, or it could not be read. */
+type NotRead = 'missing' | 'unread';
 
 /** Months between the one that is closed and now: a clock that is off must not keep a run going for ever. */
 const MONTHS_MOST = 120;
@@ -129,27 +131,28 @@ export class RewardsFetch {
    * states the balance together with all movements that led to it.
    */
   async #pools(month: CalendarMonth): Promise<void> {
-    if (!(await this.#pool(monthBefore(month))) || !(await this.#pool(month))) return;
+    // A 404 to it may mean that the account is younger: the month itself is asked for all the same.
+    const before = await this.#pool(monthBefore(month));
+    if (before === 'unread' || (await this.#pool(month)) !== 'read') return;
     let read = month;
     for (let i = 0; i < MONTHS_MOST; i += 1) {
       const [next] = monthsBetween(read, monthOf(this.#session.nowMs)).slice(1);
       if (next === undefined) return;
-      if (!(await this.#pool(next))) return;
+      if ((await this.#pool(next)) !== 'read') return;
       read = next;
     }
     this.#questions.note('pool', '', `more than ${MONTHS_MOST} months lie between ${month} and now`);
   }
 
-  /** @returns false where the pool could not be read: then no other month of it is asked for */
-  async #pool(month: CalendarMonth): Promise<boolean> {
+  async #pool(month: CalendarMonth): Promise<'read' | NotRead> {
     this.#progress.step(`pool of ${month}`);
     const pages = await this.#list('pool', month, () =>
       this.#session.reader.pool(month, (page, count) => this.#progress.tick(`pool of ${month}`, page, count)),
     );
-    if (pages === undefined) return false;
+    if (typeof pages === 'string') return pages;
     const received = pages.map((page) => this.#session.received('pool', page));
     this.#session.keep(poolReceipts(month, received), machineTimeOf(pages));
-    return true;
+    return 'read';
   }
 
   async #named(month: CalendarMonth): Promise<void> {
@@ -246,39 +249,40 @@ export class RewardsFetch {
 
   async #catalogue(questions: SourceQuestions): Promise<void> {
     const pages = await this.#list('catalogue', '', () => this.#session.reader.catalogue(), questions);
-    if (pages === undefined) return;
+    if (typeof pages === 'string') return;
     const received = pages.map((page) => this.#session.received('catalogue', page));
     this.#session.keep(tokenCatalogueReceipts(received), machineTimeOf(pages));
   }
 
   /**
-   * The pages of a list, or undefined where there is no whole reading: either it is archived that there is no
-   * such list, or it is noted in words why it could not be read.
+   * The pages of a list. Without a whole reading, `missing`: it is archived that there is no such list; or
+   * `unread`: it is noted in words why it could not be read.
    */
   async #list<T>(
     topic: 'pool' | 'catalogue',
     subject: string,
     ask: () => Promise<TokenListExchanges<T>>,
     questions: SourceQuestions = this.#questions,
-  ): Promise<Extract<TokenListExchanges<T>, { kind: 'whole' }>['pages'] | undefined> {
+  ): Promise<Extract<TokenListExchanges<T>, { kind: 'whole' }>['pages'] | NotRead> {
     const reading = await questions.ask(topic, subject, ask);
-    if (reading === undefined || reading.kind === 'whole') return reading?.pages;
+    if (reading === undefined) return 'unread';
+    if (reading.kind === 'whole') return reading.pages;
     if (reading.kind === 'torn') {
       questions.note(topic, subject, `it could not be read as one: ${reading.reason}`);
-      return undefined;
+      return 'unread';
     }
     const { exchange, isThere } = reading;
     const { answer, status } = exchange;
     if (answer.kind === 'error' && (status !== notFoundStatus || isThere)) {
       questions.noteRefusal(topic, subject, status, answer.error.code);
-    } else {
-      // A service without such an operation answers 404, with a code of its own.
-      this.#session.keep(
-        [rewardsReceipt(this.#session.received(topic, exchange), subject)],
-        exchange.machineUnixMs,
-      );
+      return 'unread';
     }
-    return undefined;
+    // A service without such an operation answers 404, with a code of its own.
+    this.#session.keep(
+      [rewardsReceipt(this.#session.received(topic, exchange), subject)],
+      exchange.machineUnixMs,
+    );
+    return 'missing';
   }
 }
 

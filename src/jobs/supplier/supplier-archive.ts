@@ -1,7 +1,7 @@
 // The archive of the supplier interface as records: what a run offline and a run online both work from.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, isListOfMonth, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { DebitPrices } from '../../reconcile/price/debit-price.js';
@@ -23,7 +23,6 @@ import type { SummaryRead } from '../../records/summary-read.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/tables/receipt-table.js';
-import { isFloatOf } from '../../wire/supplier/float.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
 import { isAnswerChangedSince } from '../archive/changed-answer.js';
@@ -222,7 +221,7 @@ export class SupplierArchive {
         .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }))
         .filter(
           ({ lines, firstPage }) =>
-            firstPage === undefined || isFloatOf(month, bookedAtMsOf(this.#movementsOf(lines))),
+            firstPage === undefined || isListOfMonth(month, bookedAtMsOf(this.#movementsOf(lines))),
         );
     });
   }

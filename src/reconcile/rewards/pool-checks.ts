@@ -238,9 +238,20 @@ function findLow({ pool, balance, startMs, endMs }: BalancedView): RaisedTokens[
   ];
 }
 
+/** Nothing stands against the opening where no closing of the month before is on file. */
+function unopenedReason(view: TokenView): string | undefined {
+  if (view.pool === undefined || poolBefore(view) !== undefined) return undefined;
+  return 'the pool of the month before was not read';
+}
+
 export const poolChecks: readonly TokenCheck[] = [
   { codes: ['RW-SEQUENCE'], needs: ['pool'], find: withPool(findSequence) },
-  { codes: ['RW-POOL'], needs: ['pool'], find: withPool(findOpening) },
+  {
+    codes: ['RW-POOL'],
+    needs: ['pool'],
+    untested: [{ code: 'RW-POOL', name: 'pool opening', reason: unopenedReason }],
+    find: withPool(findOpening),
+  },
   { codes: ['RW-POOL'], needs: ['pool'], find: withPool(findClosing) },
   { codes: ['RW-POOL'], needs: ['pool', 'balance'], find: withBalance(findBalance) },
   { codes: ['RW-LOW'], needs: ['pool', 'balance'], find: withBalance(findLow) },

@@ -87,9 +87,13 @@ const lacks = {
   pool: ({ facts, pool }: TokenView) =>
     pool !== undefined
       ? undefined
-      : facts.isPoolMissing
-        ? 'the service has no operation that reads the pool'
-        : unreadReason(facts, 'pool', 'the pool of this month was not read'),
+      : unreadReason(
+          facts,
+          'pool',
+          facts.isPoolMissing
+            ? 'the service has no operation that reads the pool'
+            : 'the pool of this month was not read',
+        ),
   balance: ({ facts, month }: TokenView) =>
     balanceOf(facts, month) !== undefined
       ? undefined

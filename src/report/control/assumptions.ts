@@ -86,7 +86,7 @@ export const assumptions: readonly AssumptionFact[] = [
   },
   {
     number: 'A-24',
-    text: 'A statement whose answer and signed text both name another month, and a float without a movement of the month asked for among those it has, are answers to another question and are not read.',
+    text: 'A statement whose answer and signed text both name another month, and a float or a pool without a movement of the month asked for among those it has, are answers to another question and are not read.',
   },
   {
     number: 'A-25',

@@ -6,11 +6,11 @@ import { unreachable } from '../../base/assert.js';
 import type { Answer, Spoiling } from './answer.js';
 
 /**
- * The time in which the rest of a refused request is thrown away, so that its client gets to read the
- * refusal.
+ * For how long, and up to how many bytes, the rest of a refused request is thrown away, so that its client
+ * gets to read the refusal. The largest request that keeps every other bound is about 10 MB.
  */
 const LINGER_MS = 500;
-const LINGER_BYTES_MAX = 1 << 20;
+const LINGER_BYTES_MAX = 16 << 20;
 
 /**
  * Writes the answer; resolves when it is handed to the system or the other side has gone. The socket is the
@@ -101,26 +101,33 @@ async function writeDripping(
 }
 
 /**
- * Answers a request that was not read to its end, and closes. Bytes that still arrive are thrown away for
- * half a second: closing on unread bytes would reset the connection and lose the answer.
+ * Answers a request that was not read to its end, and closes once the rest of it was thrown away: closing on
+ * unread bytes would reset the connection and lose the answer, or fail a client that sends before it reads.
  */
 export async function refuseUnread(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  { status, headers, body }: Answer,
 ): Promise<void> {
-  const socket = request.socket;
-  await writeAnswer(request, response, { ...answer, headers: { ...answer.headers, connection: 'close' } });
-  lingerThenClose(socket, request);
+  if (response.destroyed || request.socket.destroyed) return;
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { ...headers, 'content-length': length, connection: 'close' });
+  response.write(body);
+  await restThrownAway(request);
+  // Node closes the connection as soon as such a response ends.
+  response.end();
 }
 
-function lingerThenClose(socket: Socket, request: IncomingMessage): void {
-  let thrownAway = 0;
-  request.on('error', () => socket.destroy());
-  request.on('data', (chunk: Buffer) => {
-    thrownAway += chunk.length;
-    if (thrownAway > LINGER_BYTES_MAX) socket.destroy();
+/** Ends with the request, or when its client sends on for too long. */
+function restThrownAway(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let thrownAway = 0;
+    request.on('data', (chunk: Buffer) => {
+      thrownAway += chunk.length;
+      if (thrownAway > LINGER_BYTES_MAX) resolve();
+    });
+    for (const event of ['end', 'error', 'close']) request.on(event, () => resolve());
+    request.resume();
+    setTimeout(resolve, LINGER_MS).unref();
   });
-  request.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -4,7 +4,6 @@
 // stated closing.
 
 import { z } from 'zod';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import {
   costMinorSchema,
   currencySchema,
@@ -79,20 +78,6 @@ type FloatDeposit = z.infer<typeof floatDepositSchema>;
 type FloatDebit = z.infer<typeof floatDebitSchema>;
 type FloatOther = z.infer<typeof floatOtherSchema>;
 export type FloatAnswer = z.infer<typeof floatAnswerSchema>;
-
-/**
- * True where a float's movements are those of this month as far as they tell. A float does not name its
- * month: one whose movements are all of other months is the answer to another question; single ones that
- * strayed are for the checks to find.
- */
-export function isFloatOf(month: CalendarMonth, bookedAtMs: Iterable<number>): boolean {
-  let isEmpty = true;
-  for (const ms of bookedAtMs) {
-    if (monthOf(ms) === month) return true;
-    isEmpty = false;
-  }
-  return isEmpty;
-}
 
 /** A movement of the one sequence, told apart by its kind. */
 export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit | FloatOther;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import { catalogueFault, mergedMovements, poolFault } from '../../../src/client/rewards/lists.js';
 import { plus18 } from '../../../src/money/plus18.js';
 
@@ -23,7 +24,7 @@ const page = (seqs: readonly number[], change = {}) => ({
 
 describe('the pages of the pool', () => {
   it('are one reading with every movement once, in their order', () => {
-    expect(poolFault([page([1, 2]), page([3])])).toBeUndefined();
+    expect(poolFault([page([1, 2]), page([3])], undefined)).toBeUndefined();
     expect(mergedMovements([page([2, 3]), page([1, 2])]).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
@@ -42,7 +43,20 @@ describe('the pages of the pool', () => {
     ['torn', []],
     ['odd', [page([1, 2]), page([4])]],
   ])('are %s otherwise', (kind, pages) => {
-    expect(poolFault(pages)?.kind).toBe(kind);
+    expect(poolFault(pages, undefined)?.kind).toBe(kind);
+  });
+
+  it('are no reading of a month where all their movements are of others; one that strayed is no reason', () => {
+    const [september, october] = ['2026-09' as CalendarMonth, '2026-10' as CalendarMonth];
+    const pages = [page([1, 2]), page([3])];
+    expect(poolFault(pages, september)).toBeUndefined();
+    expect(poolFault(pages, october)).toEqual({
+      kind: 'torn',
+      reason: 'its movements are all of other months',
+    });
+    const stray = { ...movement(3), booked_at: '2026-10-01T00:00:00.000Z' };
+    expect(poolFault([page([1, 2]), page([], { movements: [stray] })], october)).toBeUndefined();
+    expect(poolFault([page([], { total: 0 })], october)?.kind).not.toBe('torn');
   });
 });
 

@@ -161,6 +161,23 @@ describe('RewardsFetch', () => {
     expect(subjects(books, 'pool')).toEqual([]);
   });
 
+  it('asks for a month whose pool may be there though that of the month before answers 404', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    const figures = { balance_plus: 0, opening_plus: 0, closing_plus: 0, movements: [] };
+    const server = await startServer(({ target }, response) => {
+      const isThere = !target.includes('month=2026-08');
+      const refusal = { error: true, code: 'NOT_FOUND', message: '', request_id: '' };
+      const pool = { ...figures, page: 1, per_page: 500, total: 0 };
+      response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isThere ? pool : refusal));
+    });
+    onTestFinished(() => server.close());
+    const { unread } = await live.fetch(books, '2026-09', false, server.baseUrl);
+    expect(unread.filter(({ source }) => source === 'pool')).toEqual([]);
+    expect(subjects(books, 'pool').slice(0, 2)).toEqual(['2026-08', '2026-09 1/1']);
+  });
+
   it.each([
     ['service_fee', 'is "service_fee" and not'],
     ['john@example.com', 'is not'],

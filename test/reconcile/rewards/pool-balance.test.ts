@@ -6,6 +6,7 @@ import type { PoolReading } from '../../../src/records/rewards/pool-reading.js';
 import { facts, judged, movement, november, october, one, pool, pools, september } from './token-samples.js';
 
 describe('the balance of the pool', () => {
+  const before = pool(september, 1000n * one, [], { archivedAs: 1 });
   const first = pool(october, 1000n * one, [], { archivedAs: 2 });
   const funding = movement(2, 'funding', '', { plus18: plus18(one) });
   const second = pool(november, 1000n * one, [funding], { archivedAs: 3 });
@@ -28,11 +29,11 @@ describe('the balance of the pool', () => {
       return checks.filter(({ code }) => code === 'RW-POOL' || code === 'RW-LOW');
     };
     const reason = 'no answer states the balance of the pool with all movements up to it';
-    expect(runOf(first)).toEqual([
+    expect(runOf(before, first)).toEqual([
       { code: 'RW-POOL', status: 'ran', reason },
       { code: 'RW-LOW', status: 'not_tested', reason },
     ]);
-    expect(runOf(first, second).map((one) => one.reason)).toEqual(['', '']);
+    expect(runOf(before, first, second).map((one) => one.reason)).toEqual(['', '']);
   });
 
   it('is held against the month that ran when it was read and the one before, and said not to be of older ones', () => {

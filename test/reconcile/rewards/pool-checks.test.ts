@@ -48,6 +48,13 @@ describe('the pool', () => {
     ]);
   });
 
+  it('has an opening that is said to be not tested where no closing of the month before is on file', () => {
+    const partsOf = (...known: (typeof clean)[]) =>
+      judged({ pools: pools(...known) }).result.tokens?.notTested.map(({ name }) => name);
+    expect(partsOf(clean)).toContain('pool opening');
+    expect(partsOf(before, clean)).not.toContain('pool opening');
+  });
+
   it('is held to no balance that was read with a month which was over by then', () => {
     const again = { ...clean, archivedAs: 9, balancePlus18: plus18(970n * one) };
     const known = new Map([before, again].map((reading) => [reading.month, reading]));

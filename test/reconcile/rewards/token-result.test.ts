@@ -41,6 +41,7 @@ describe('what a month of tokens comes to', () => {
     const codes = result.checks.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(result.tokens?.notTested.map(({ name }) => name)).toEqual([
+      'pool opening',
       'stake accrual',
       'early-withdrawal penalty',
       'pending rewards',

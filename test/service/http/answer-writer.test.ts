@@ -3,10 +3,12 @@
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/service/http/answer.js';
 import { refuseUnread, writeAnswer } from '../../../src/service/http/answer-writer.js';
-import { sendRaw } from '../raw-socket.js';
+import { openSocket, sendRaw } from '../raw-socket.js';
 
 const answer: Answer = { status: 200, headers: { a: 'b' }, body: 'ü' };
 let server: Server | undefined;
@@ -48,5 +50,23 @@ describe('refuseUnread', () => {
     const { text, isClosed } = await sendRaw(url, [head, Buffer.alloc(300_000)], { gapMs: 20 });
     expect(text).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
     expect(isClosed).toBe(true);
+  });
+
+  it('takes the whole request of a client that sends for less than half a second before it reads', async () => {
+    const url = await serve(
+      (request, response) => void refuseUnread(request, response, { ...answer, status: 413 }),
+    );
+    const answered = async (count: number, bytes: number, gapMs: number): Promise<string> => {
+      const socket = openSocket(url).pause();
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${count * bytes}\r\n\r\n`);
+      for (let sent = 0; sent < count; sent += 1) {
+        await promisify<Buffer>(socket.write.bind(socket))(Buffer.alloc(bytes));
+        await setTimeout(gapMs);
+      }
+      const chunks = await socket.resume().toArray();
+      return Buffer.concat(chunks).toString();
+    };
+    expect(await answered(20, 65_536, 5)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await answered(12, 1 << 20, 0)).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
