@@ -12,6 +12,7 @@ import type { AccountFacts } from '../month/account-facts.js';
 import { matchedEventsOf } from '../month/matched-events.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import { orderReadsOf } from '../month/stated-facts.js';
+import { lacksMovements } from '../month/unread-movements.js';
 import { otherAccountOf } from './account-debit.js';
 import { distinctEvents } from './event-order.js';
 import { heldByTotalsOf, heldDebitOf } from './held-by-totals.js';
@@ -20,7 +21,7 @@ import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-
 import { ReferenceNumbers } from './reference-numbers.js';
 import { RowChain } from './row-chain.js';
 import { mayBeDebitedLater } from './unread-debit.js';
-import { orderOfDebits } from './unread-order.js';
+import { orderOfLines } from './unread-order.js';
 
 const ELSEWHERE = 1;
 const OF_MONTH = 2;
@@ -150,11 +151,11 @@ export class CaseTable {
     const clientRef = this.#index.text(group);
     const { debits, reversals } = this.#linesOf(group, clientRef);
     const answer = this.#hasAnswer(clientRef, { history, debits, reversals }) ? history : undefined;
-    const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
-    const order = isLeftOut ? orderOfDebits(debits, reversals) : answer?.reads.at(-1);
     const bookRows: BookRow[] = [];
     if (book !== undefined) this.#bookChain.forEach(group, (row) => bookRows.push(bookRowOf(book, row)));
     if (bookRows.length > 1) bookRows.sort(compareRows);
+    const isLeftOut = history === undefined && this.#isLeftOut(clientRef, debits);
+    const order = isLeftOut ? orderOfLines(debits, reversals, bookRows) : answer?.reads.at(-1);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, answer?.unknown);
     const other = otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>
@@ -248,9 +249,12 @@ export class CaseTable {
 
   /**
    * True for an order that the configuration does not want read; one that could not be read is not left out.
+   * Without a debit nothing is known of it where that may stand in a statement or a part of the float that is
+   * not on file.
    */
-  #isLeftOut(clientRef: string): boolean {
-    return this.#leavesOut && !this.#unread.has(clientRef);
+  #isLeftOut(clientRef: string, debits: readonly BookedMovement[]): boolean {
+    if (!this.#leavesOut || this.#unread.has(clientRef)) return false;
+    return debits.length > 0 || (this.#facts.stated.kind === 'float' && !lacksMovements(this.#facts));
   }
 
   /**

@@ -1,24 +1,28 @@
-// An order that was not read on purpose, as its debits tell it: `orderReads` of the configuration leaves
-// single reads out, and the float states slug, face, price and amount of every debit. Facts that only a read
-// can show are not tested on such an order, and its row is never called matched.
+// An order that was not read on purpose, as its lines tell it: `orderReads` of the configuration leaves
+// single reads out, and the float states slug, face, price and amount of every debit and reversal. Facts that
+// only a read can show are not tested on such an order, and its row is never called matched.
 
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
+import { saysIssued } from '../../records/book-rows.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { BookedMovement } from './movement-set.js';
+import type { BookRow } from './order-case.js';
 
 /**
- * The order by its debits, as issued where one of them was not given back; undefined where the debit does not
- * say what it was for.
+ * The order by its lines, as issued where a debit was not given back. One that was given back and never
+ * debited is as issued where our own records say so: then its debit is missing. Else its reversal is one too
+ * many. It is undefined where the line does not say what it was for.
  *
  * @param debits of one reference, in the order of the sequence; reversals likewise
  */
-export function orderOfDebits(
+export function orderOfLines(
   debits: readonly BookedMovement[],
   reversals: readonly BookedMovement[],
+  bookRows: readonly Pick<BookRow, 'status'>[],
 ): OrderRead | undefined {
   // The debit that stands comes after those that were given back.
-  const debit = debits[Math.min(reversals.length, debits.length - 1)];
-  if (debit === undefined) return undefined;
+  const line = debits[Math.min(reversals.length, debits.length - 1)] ?? reversals[0];
+  if (line === undefined) return undefined;
   const {
     ref,
     slug,
@@ -30,9 +34,10 @@ export function orderOfDebits(
     amountUsd6,
     bookedAtMs,
     evidenceSha256,
-  } = debit;
+  } = line;
   if (slug === undefined || currency === undefined) return undefined;
   if (faceMinor === undefined || costMinor === undefined) return undefined;
+  const isSold = debits.length === 0 && bookRows.some(({ status }) => saysIssued(status));
   return {
     clientRef: ref,
     orderId: '',
@@ -43,8 +48,8 @@ export function orderOfDebits(
     rateBps: rateBps as RateBps | undefined,
     costMinor: costMinor as CostMinor,
     fxRate,
-    costUsd6: -amountUsd6 as Usd6,
-    status: debits.length > reversals.length ? 'issued' : 'failed',
+    costUsd6: Math.abs(amountUsd6) as Usd6,
+    status: debits.length > reversals.length || isSold ? 'issued' : 'failed',
     quoteId: undefined,
     customer: '',
     createdAtMs: debits[0]?.bookedAtMs ?? bookedAtMs,

@@ -125,11 +125,13 @@ export function isAfterStatement({ figures }: MonthContext, atMs: number): boole
 }
 
 /**
- * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its
- * first instant where debits book it, and is priced when its last debit is booked (assumption A-18).
+ * The instant whose rates an order is priced at: its booking; of one that the provider shows nowhere, its
+ * sale, or the month's end where its row has no date. A failed order that is sent again keeps its first
+ * instant where debits book it, and is priced when its last debit is booked (assumption A-18).
  */
 export function pricedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
-  return retriedAtMsOf(context, orderCase) ?? bookedAtMsOf(orderCase) ?? context.startMs;
+  const ownAtMs = bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase);
+  return retriedAtMsOf(context, orderCase) ?? ownAtMs ?? context.endMs;
 }
 
 function retriedAtMsOf(context: MonthContext, orderCase: OrderCase): number | undefined {

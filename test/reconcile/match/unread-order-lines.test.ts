@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
-import { orderOfDebits } from '../../../src/reconcile/match/unread-order.js';
+import { orderOfLines } from '../../../src/reconcile/match/unread-order.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
 
@@ -17,9 +17,9 @@ const retried: BookedMovement = {
 };
 const reversal: BookedMovement = { ...debit, kind: 'reversal', amountUsd6: usd6(23_750_000) };
 
-describe('the order that debits tell of', () => {
+describe('the order that its lines tell of', () => {
   it('is issued as the debit says that was not given back, and made with the first', () => {
-    expect(orderOfDebits([debit, retried], [reversal])).toMatchObject({
+    expect(orderOfLines([debit, retried], [reversal], [])).toMatchObject({
       clientRef: 'shop-1',
       orderId: '',
       slug: 'demo-coffee',
@@ -36,21 +36,40 @@ describe('the order that debits tell of', () => {
   });
 
   it('is failed as the last debit says where all of them were given back', () => {
-    expect(orderOfDebits([debit, retried], [reversal, reversal, reversal])).toMatchObject({
+    expect(orderOfLines([debit, retried], [reversal, reversal, reversal], [])).toMatchObject({
       faceMinor: 3000,
       status: 'failed',
     });
-    expect(orderOfDebits([debit], [reversal])).toMatchObject({ faceMinor: 2500, status: 'failed' });
+    expect(orderOfLines([debit], [reversal], [])).toMatchObject({ faceMinor: 2500, status: 'failed' });
   });
 
   it.each([['slug'], ['currency'], ['faceMinor'], ['costMinor']])(
     'is none where the debit states no %s',
     (name) => {
-      expect(orderOfDebits([{ ...debit, [name]: undefined }], [])).toBeUndefined();
+      expect(orderOfLines([{ ...debit, [name]: undefined }], [], [])).toBeUndefined();
     },
   );
 
-  it('is none without a debit', () => {
-    expect(orderOfDebits([], [reversal])).toBeUndefined();
+  it('is failed as the first reversal says where nothing was debited and no row is due', () => {
+    const other = { ...reversal, faceMinor: 3000, amountUsd6: usd6(28_500_000) };
+    for (const rows of [[], [{ status: 'failed' }], [{ status: 'cancelled' }]] as const) {
+      expect(orderOfLines([], [reversal, other], rows)).toMatchObject({
+        clientRef: 'shop-1',
+        faceMinor: 2500,
+        costUsd6: 23_750_000,
+        status: 'failed',
+      });
+    }
+  });
+
+  it('is issued as our own records say where it was given back and never debited', () => {
+    for (const status of ['issued', undefined] as const) {
+      expect(orderOfLines([], [reversal], [{ status }])).toMatchObject({ status: 'issued' });
+      expect(orderOfLines([debit], [reversal], [{ status }])).toMatchObject({ status: 'failed' });
+    }
+  });
+
+  it('is none without a line', () => {
+    expect(orderOfLines([], [], [{ status: 'issued' }])).toBeUndefined();
   });
 });

@@ -133,6 +133,31 @@ describe('orders that were left unread on purpose', () => {
     ]);
   });
 
+  const giveBack = (e: SupplierEvidence): void =>
+    addLine(e, { ...lineOf(e, 'pay-2'), ref: 'nobody', kind: 'reversal', amountUsd6: 5_000_000 });
+
+  it('are one reversal too many where a float that was read whole gives back what it never debited', () => {
+    expect(foundUnread(giveBack)).toEqual([
+      'OR-REVERSAL-EXTRA A nobody reversal_usd6: 0 -> -5000000; claims -5000000',
+    ]);
+    const unreadMonth = { source: 'float', subject: '2026-09', reason: 'no answer' } as const;
+    const found = foundUnread((e) => {
+      giveBack(e);
+      e.unread.push(unreadMonth);
+    });
+    expect(found.filter((words) => words.includes('nobody'))).toEqual([]);
+  });
+
+  it('are issued as the book says where their only line gives back what was never debited', () => {
+    expect(
+      foundUnread((e) => Object.assign(lineOf(e, 'pay-2'), { kind: 'reversal', amountUsd6: 23_880_000 })),
+    ).toEqual([
+      'RF-FOOTING A 2026-10 closing_balance_usd6: 413545110 -> 365785110; from OR-NOT-IN-STATEMENT',
+      'OR-NOT-IN-STATEMENT A pay-2 amount_usd6: 23880000 -> 0',
+      'OR-REVERSAL-EXTRA A pay-2 reversal_usd6: 0 -> -23880000; from OR-NOT-IN-STATEMENT',
+    ]);
+  });
+
   it('are held against the book, with the float as the provider’s word', () => {
     const [item] = foundAfter((e) => {
       readNone(e);

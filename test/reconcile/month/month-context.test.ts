@@ -155,9 +155,15 @@ describe('the instant whose rates an order is priced at', () => {
     expect(pricedAtMsOf(byRead, made)).toBe(retried.order?.createdAtMs);
   });
 
-  it('is the beginning of the month for one of which nothing tells', () => {
+  it('is its sale for one that the provider shows nowhere', () => {
     const none = { ...retried, debits: [], reversals: [], order: undefined, history: undefined };
-    expect(pricedAtMsOf(context, none)).toBe(context.startMs);
+    expect(pricedAtMsOf(context, none)).toBe(retried.book?.soldAtMs);
+  });
+
+  it('is the end of the month, where its rates are known, for one of which nothing tells', () => {
+    const none = { ...retried, debits: [], reversals: [], order: undefined, history: undefined };
+    const undated = { ...none, book: undefined, bookRows: [] };
+    expect(pricedAtMsOf(context, undated)).toBe(context.endMs);
   });
 
   describe('where the debit of the last try is missing', () => {
@@ -232,8 +238,8 @@ describe('the instants whose rates and terms an order is held against', () => {
     const byRead = { ...paid, history, order: read, isBookedByDebit: false };
     expect(askedFor(byRead, false)).toEqual([late.createdAtMs, late.createdAtMs]);
     const sold = { ...paid, history: undefined, order: undefined, debits: [] };
-    expect(askedFor(sold)).toEqual([context.startMs, paid.book?.soldAtMs]);
-    expect(askedFor({ ...sold, book: undefined, bookRows: [] })).toEqual([context.startMs, context.startMs]);
+    expect(askedFor(sold)).toEqual([paid.book?.soldAtMs, paid.book?.soldAtMs]);
+    expect(askedFor({ ...sold, book: undefined, bookRows: [] })).toEqual([context.endMs, context.startMs]);
   });
 
   it('are both the last debit of one that was sent again', () => {

@@ -1,11 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
-import { lineOf, reprice, settle } from '../../months/supplier/alterations/movement-list.js';
+import { bookRowOf, lineOf, reprice, settle } from '../../months/supplier/alterations/movement-list.js';
 import type { SupplierEvidence } from '../../months/supplier/evidence.js';
 import { movementsOf } from '../../months/supplier/implied.js';
-import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
+import { at, floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 const readRates = { isFixed: false };
+
+describe('the sale of a card that the provider does not know', () => {
+  const unknown = (soldAtMs: number | undefined) => (e: SupplierEvidence) => {
+    e.book?.push({ ...bookRowOf(e, 'pay-4'), clientRef: 'nobody', soldAtMs });
+    e.orders.push({ clientRef: 'nobody', reads: [], unknownAtMs: e.asOfMs });
+    // Nothing was read before the month, and the rate of its first days is another one.
+    e.fx = [
+      { receivedAtMs: at(1), rates: { USD: [1n, 1n], GBP: [4n, 5n], EUR: [23n, 25n] } },
+      { receivedAtMs: at(10), rates: { USD: [1n, 1n], GBP: [4n, 5n], EUR: [23n, 25n] } },
+      { receivedAtMs: at(11), rates: { USD: [1n, 1n], GBP: [4n, 5n], EUR: [1n, 1n] } },
+      { receivedAtMs: at(2, 12, 10), rates: { USD: [1n, 1n], GBP: [4n, 5n], EUR: [1n, 1n] } },
+    ];
+  };
+  const missing = (soldAtMs: number | undefined) =>
+    foundAfter(unknown(soldAtMs), readRates).find(({ subject }) => subject === 'nobody');
+
+  it('counts in the own records at the rate of exchange that was read around its sale', () => {
+    expect(missing(at(5))).toMatchObject({ code: 'OR-NOT-AT-PROVIDER', effectUsd6: 21_141_304n });
+    expect(missing(at(15))).toMatchObject({ code: 'OR-NOT-AT-PROVIDER', effectUsd6: 19_450_000n });
+  });
+
+  it('counts at the rate of the month’s end where its row has no date', () => {
+    expect(missing(undefined)).toMatchObject({ effectUsd6: 19_450_000n });
+  });
+});
 
 describe('the conversion of an order of the supplier', () => {
   it('is silent at either neighbour of the exact figure, and only there', () => {
