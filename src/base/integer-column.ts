@@ -4,7 +4,8 @@
 
 import { assert } from './assert.js';
 
-const FIRST_CAPACITY = 1024;
+/** Small: a month is read every day, and most months are short. A column doubles as it grows. */
+const FIRST_CAPACITY = 32;
 
 /** A growing column of safe integers, ±(2^53 - 1), 8 bytes a row. */
 export class IntegerColumn {

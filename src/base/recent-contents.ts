@@ -1,6 +1,4 @@
-// The values of contents that come again, kept by the contents themselves.
-
-import { sha256Hex } from './digest.js';
+// The values of contents that come again, kept by the names of the contents.
 
 interface Kept<V> {
   readonly value: V;
@@ -22,13 +20,12 @@ export class RecentContents<V> {
     this.#bytesMost = bytesMost;
   }
 
-  /** @param kind what is worked out: the same bytes may be read in several ways */
-  of(kind: string, bytes: Uint8Array, workOut: (bytes: Uint8Array) => V): V {
-    const name = `${kind} ${sha256Hex(bytes)}`;
+  /** @param name of the content, by its hash, and of what is worked out: it may be read in several ways */
+  of(name: string, byteCount: number, workOut: () => V): V {
     const known = this.#kept.get(name);
-    const { value } = known ?? { value: workOut(bytes) };
+    const { value } = known ?? { value: workOut() };
     if (known !== undefined) this.#drop(name, known);
-    this.#keep(name, { value, byteCount: bytes.length });
+    this.#keep(name, { value, byteCount });
     return value;
   }
 

@@ -4,7 +4,8 @@
 
 import { assert } from './assert.js';
 
-const FIRST_CAPACITY = 1024;
+/** Small: a month is read every day, and most months are short. A column doubles as it grows. */
+const FIRST_CAPACITY = 32;
 
 /** A growing column of texts out of a dictionary; a row may be absent. Texts are kept exactly as given. */
 export class TextColumn {

@@ -7,9 +7,11 @@ import { zuluIn } from '../base/zulu-instant.js';
 import { DebitLine, debitMember } from './debit-line.js';
 import type { MovementRow } from './movement.js';
 
+/** Of all months that are read: each has a reading of every day. */
+const texts = new TextCache();
+
 export class DebitMovements {
   readonly #line = new DebitLine();
-  readonly #texts = new TextCache();
 
   /** The movement of an archived line; undefined where it has to be read as JSON. */
   movementOf(bytes: Uint8Array): MovementRow | undefined {
@@ -45,6 +47,6 @@ export class DebitMovements {
   }
 
   #text(bytes: Uint8Array, member: number): string {
-    return this.#texts.textOf(bytes, this.#line.start(member), this.#line.end(member));
+    return texts.textOf(bytes, this.#line.start(member), this.#line.end(member));
   }
 }

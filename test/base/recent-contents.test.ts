@@ -1,7 +1,6 @@
-// Once for each content: the bytes decide, and what is kept has a bound.
+// Once for each content: its name decides, and what is kept has a bound.
 
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../src/base/bytes.js';
 import { RecentContents } from '../../src/base/recent-contents.js';
 
 /** Contents that note what had to be worked out. */
@@ -9,22 +8,21 @@ function noted(bytesMost: number) {
   const contents = new RecentContents<string>(bytesMost);
   const asked: string[] = [];
   const of = (text: string, kind = 'upper') =>
-    contents.of(kind, utf8Bytes(text), (bytes) => {
-      const read = new TextDecoder().decode(bytes);
-      asked.push(`${kind} ${read}`);
-      return kind === 'upper' ? read.toUpperCase() : read.toLowerCase();
+    contents.of(`${kind} ${text}`, text.length, () => {
+      asked.push(`${kind} ${text}`);
+      return kind === 'upper' ? text.toUpperCase() : text.toLowerCase();
     });
   return { of, asked };
 }
 
 describe('RecentContents', () => {
-  it('works a value out once for the same bytes, and anew for any other', () => {
+  it('works a value out once under a name, and anew under any other', () => {
     const { of, asked } = noted(100);
     expect([of('a'), of('b'), of('a'), of('A')]).toEqual(['A', 'B', 'A', 'A']);
     expect(asked).toEqual(['upper a', 'upper b', 'upper A']);
   });
 
-  it('tells the ways apart in which the same bytes are read', () => {
+  it('tells the ways apart in which the same content is read', () => {
     const { of } = noted(100);
     expect([of('aB'), of('aB', 'lower'), of('aB')]).toEqual(['AB', 'ab', 'AB']);
   });
@@ -44,7 +42,7 @@ describe('RecentContents', () => {
   it('keeps nothing of a call that throws', () => {
     const contents = new RecentContents<string>(100);
     const ask = (text: string) => () =>
-      contents.of('', utf8Bytes('x'), () => {
+      contents.of('x', 1, () => {
         if (text === '') throw new RangeError('nothing');
         return text;
       });

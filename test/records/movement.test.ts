@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { type Movement, MovementColumns } from '../../src/records/movement.js';
 import { fc } from '../support/fast-check.js';
@@ -155,5 +156,16 @@ describe('MovementColumns', () => {
         expect(copy.depositRows).toEqual(rows);
       }),
     );
+  });
+
+  it('take little room for the readings of a short month, which are many', () => {
+    const bytesBefore = process.memoryUsage().arrayBuffers;
+    const readings = Array.from({ length: 400 }, () => {
+      const columns = new MovementColumns();
+      for (let row = 0; row < 30; row += 1) columns.push({ ...order, ref: `shop-${row}` }, evidence);
+      return columns;
+    });
+    const taken = process.memoryUsage().arrayBuffers - bytesBefore;
+    expect(taken / readings.length).toBeLessThan(10_000);
   });
 });

@@ -28,18 +28,20 @@ function numberOf(part: object): number {
 
 /**
  * Reads the bytes of an archived answer, or knows them from another answer of the very same bytes: a list
- * that did not change is archived every day. The bytes are fetched from the archive all the same, and hashed.
+ * that did not change is archived every day. The bytes are fetched from the archive all the same, which
+ * holds them against their hash.
  *
  * @param read always the same function for what is read in the same way
  */
 export function readOnce<S extends object, R>(
   read: (schema: S, bytes: Uint8Array) => R,
   schema: S,
-  { storedBytes }: Receipt,
+  receipt: Receipt,
 ): R {
-  const kind = `${numberOf(read)} ${numberOf(schema)}`;
+  const { storedBytes, storedSha256 } = receipt;
+  const name = `${numberOf(read)} ${numberOf(schema)} ${storedSha256}`;
   // This very function read these bytes by this schema, so the reading is of this type.
-  return readings.of(kind, storedBytes, (bytes) => read(schema, bytes)) as R;
+  return readings.of(name, storedBytes.length, () => read(schema, storedBytes)) as R;
 }
 
 /**

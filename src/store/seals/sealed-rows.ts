@@ -183,29 +183,8 @@ function rowText(columns: readonly string[]): string {
     .join(" || ',' || ");
 }
 
-type RowTexts = SqliteDatabase.Statement<number[], string>;
-
 function prepareStatements(database: SqliteDatabase.Database) {
-  const present = new Set(
-    database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
-  );
-  // Books of an older version lack the tables that came after it.
-  const known = Object.entries(sealedTables).filter(([name]) => present.has(name));
-  const tables = known.map(([name, table]: [string, AddedRows | ChangingRows]) => {
-    const rows = `SELECT ${rowText(table.columns)} FROM ${name}`;
-    const where = table.isWhole ? '' : ` WHERE ${table.key} > ? AND ${table.key} <= ?`;
-    const texts: RowTexts = database
-      .prepare<number[], string>(`${rows}${where} ORDER BY ${table.order}`)
-      .pluck();
-    const last = database
-      .prepare<[], number>(
-        `SELECT ${table.isWhole ? 'count(*)' : `coalesce(max(${table.key}), 0)`} FROM ${name}`,
-      )
-      .pluck();
-    return [name, { isWhole: table.isWhole, texts, last }] as const;
-  });
   return {
-    tables: new Map(tables),
     entryHash: database
       .prepare<[number], string>('SELECT entry_hash FROM journal_entry WHERE position = ?')
       .pluck(),
@@ -213,19 +192,40 @@ function prepareStatements(database: SqliteDatabase.Database) {
   };
 }
 
+function prepareTable(database: SqliteDatabase.Database, name: SealedTable) {
+  const table: AddedRows | ChangingRows = sealedTables[name];
+  const rows = `SELECT ${rowText(table.columns)} FROM ${name}`;
+  const where = table.isWhole ? '' : ` WHERE ${table.key} > ? AND ${table.key} <= ?`;
+  const last = table.isWhole ? 'count(*)' : `coalesce(max(${table.key}), 0)`;
+  return {
+    isWhole: table.isWhole,
+    texts: database.prepare<number[], string>(`${rows}${where} ORDER BY ${table.order}`).pluck(),
+    last: database.prepare<[], number>(`SELECT ${last} FROM ${name}`).pluck(),
+  };
+}
+
 const nothing = '0'.repeat(64);
 
 /** Digests over the rows as they lie in the file. */
 export class SealedRows {
+  readonly #database: SqliteDatabase.Database;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  /** Books of an older version lack the tables that came after it. */
+  readonly #present: ReadonlySet<string>;
+  /** The statements of a table, made when it is first asked for: most runs write to few of them. */
+  readonly #tables = new Map<SealedTable, ReturnType<typeof prepareTable>>();
 
   constructor(database: SqliteDatabase.Database) {
+    this.#database = database;
     this.#statements = prepareStatements(database);
+    this.#present = new Set(
+      database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+    );
   }
 
   /** False for a table that came after the version of these books. */
   has(record: SealedRecord): boolean {
-    return record === 'journal_entry' || this.#statements.tables.has(record);
+    return record === 'journal_entry' || this.#present.has(record);
   }
 
   /** The number that the record goes up to now; how many rows, of a whole table. */
@@ -253,8 +253,9 @@ export class SealedRows {
   }
 
   #tableOf(record: SealedTable) {
-    const table = this.#statements.tables.get(record);
-    assert(table !== undefined, `${record} is not a sealed table`);
+    assert(this.#present.has(record), `${record} is not a table of these books`);
+    const table = this.#tables.get(record) ?? prepareTable(this.#database, record);
+    this.#tables.set(record, table);
     return table;
   }
 }

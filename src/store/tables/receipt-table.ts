@@ -2,7 +2,7 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
-import type { AccountKey, InterfaceName } from '../../records/account.js';
+import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 import type { EvidenceTable } from './evidence-table.js';
@@ -108,6 +108,7 @@ export class ReceiptTable {
   readonly #rowTexts = new RowTexts();
   readonly #statements: ReturnType<typeof prepareStatements>;
   #addedCount = 0;
+  readonly #addedCounts = new Map<string, number>();
   readonly #addAll: (receipts: readonly Receipt[], machineAtMs: number | undefined) => number[];
   readonly #addStored: (receipt: ReceiptOfStored, machineAtMs: number | undefined) => number;
 
@@ -157,6 +158,11 @@ export class ReceiptTable {
     return this.#addedCount;
   }
 
+  /** As `addedCount`, of one account's receipts. */
+  addedCountOf(key: AccountKey): number {
+    return this.#addedCounts.get(accountText(key)) ?? 0;
+  }
+
   #addOne(receipt: Receipt, machineAtMs: number | undefined): number {
     const sha256 = this.#evidence.putBlob(receipt.storedBytes);
     assert(
@@ -168,6 +174,7 @@ export class ReceiptTable {
 
   #addRow(receipt: ReceiptOfStored, machineAtMs: number | undefined): number {
     this.#addedCount += 1;
+    this.#addedCounts.set(accountText(receipt), this.addedCountOf(receipt) + 1);
     const result = this.#statements.add.run({
       interfaceName: receipt.interfaceName,
       account: receipt.account,

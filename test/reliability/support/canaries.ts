@@ -49,11 +49,24 @@ function escaped(value: string, letters: 'small' | 'capital'): string {
     .join('');
 }
 
+/** A value by what it is, and its spellings. */
+type Sought = readonly (readonly [what: string, spellings: readonly [string, string][]])[];
+
+function soughtOf(canaries: Canaries): Sought {
+  return Object.entries(canaries).map(([what, value]) => {
+    if (value.length < 8) throw new Error(`${what} is too short to be looked for`);
+    return [what, spellingsOf(value)];
+  });
+}
+
 /** What of them stands in a text of one character a byte. */
 export function canariesIn(text: string, canaries: Canaries): string[] {
-  return Object.entries(canaries).flatMap(([what, value]) => {
-    if (value.length < 8) throw new Error(`${what} is too short to be looked for`);
-    const found = spellingsOf(value).find(([, spelt]) => text.includes(spelt));
+  return foundIn(text, soughtOf(canaries));
+}
+
+function foundIn(text: string, sought: Sought): string[] {
+  return sought.flatMap(([what, spellings]) => {
+    const found = spellings.find(([, spelt]) => text.includes(spelt));
     return found === undefined ? [] : [`${what} ${found[0]}`];
   });
 }
@@ -63,11 +76,10 @@ export function canariesUnder(folder: string, canaries: Canaries): { files: stri
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const sought = soughtOf(canaries);
   const found = files.flatMap((name) => {
-    const inName = canariesIn(name, canaries);
-    const inText = searched(name, readFileSync(join(folder, name))).flatMap((text) =>
-      canariesIn(text, canaries),
-    );
+    const inName = foundIn(name, sought);
+    const inText = searched(name, readFileSync(join(folder, name))).flatMap((text) => foundIn(text, sought));
     return [...inName, ...inText].map((one) => `${name}: ${one}`);
   });
   return { files, found };

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../../src/store/migrations/migrations.js';
 import { SealedRows, sealedRecords, sealedTables } from '../../../src/store/seals/sealed-rows.js';
 
@@ -66,5 +66,17 @@ describe('the digest of rows', () => {
     expect(rows.isWhole('item')).toBe(true);
     expect(rows.isWhole('journal_entry')).toBe(false);
     expect(rows.contentOf('journal_entry', 0, 0)).toEqual({ upTo: 0, digest: '0'.repeat(64) });
+  });
+
+  it('makes the statements of a table when it is first asked for, and once', () => {
+    const database = tables();
+    const made = vi.spyOn(database, 'prepare');
+    const rows = new SealedRows(database);
+    const ofItems = () => made.mock.calls.filter(([sql]) => /FROM item\b/.test(sql)).length;
+    const before = ofItems();
+    rows.lastOf('item');
+    const after = ofItems();
+    rows.contentOf('item', -1, 0);
+    expect([before, after, ofItems()]).toEqual([0, 2, 2]);
   });
 });
