@@ -262,9 +262,7 @@ function addExamples(command: Command, path = ''): void {
   command.addHelpText('after', () => {
     const names = command.commands.map((one) => one.name()).filter((name) => name !== 'help');
     const examples = examplesOf(path, names);
-    return examples.length === 0
-      ? ''
-      : ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n');
+    return examples.length === 0 ? '' : ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n');
   });
   for (const one of command.commands) addExamples(one, path === '' ? one.name() : `${path} ${one.name()}`);
 }
