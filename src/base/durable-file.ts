@@ -122,6 +122,15 @@ export function removeLeftoversBeside(path: string): void {
   removeLeftoversOf(dirname(path), writingPrefix(path));
 }
 
+/** The process that is writing the file `path` as well as this one; undefined where there is none. */
+export function otherWriterOf(path: string): number | undefined {
+  const prefix = writingPrefix(path);
+  return readdirSync(dirname(path))
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => Number(name.slice(prefix.length)))
+    .find((owner) => owner !== pid && isRunning(owner));
+}
+
 /** Writes a whole file, in the place of the one that may stand there. */
 export function writeWholeFile(path: string, chunks: Iterable<Uint8Array>, mode: number): void {
   writeBeside(path, chunks, mode, (beside) => renameSynced(beside, path));

@@ -2,6 +2,7 @@
 // the help of the command that was meant.
 
 import { type Command, CommanderError, type Option } from 'commander';
+import { visible } from '../base/control-characters.js';
 import { nearestName } from '../base/nearest-name.js';
 import { readerOf } from './arguments.js';
 
@@ -20,12 +21,13 @@ const LISTED_COMMANDS = 8;
  * @param command where the parser stood; the program where undefined
  */
 export function usageWords(error: CommanderError, command: Command | undefined): UsageWords {
-  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
-  const suggestion = /^\((.*)\)$/.exec(rest.join(' '))?.[1];
-  const expected = command === undefined ? '' : expectedBy(first, command);
+  // A value may hold line breaks as well: the suggestion is the last line alone.
+  const [, said = '', suggestion] = /^(?:error: )?(.*?)(?:\n\((.*)\))?$/s.exec(error.message) ?? [];
+  const message = visible(said);
+  const expected = command === undefined ? '' : expectedBy(message, command);
   // A refused value brings what is expected in its own message.
-  const words = first.includes(expected) ? [helpHint(command)] : [expected, helpHint(command)];
-  return { message: first, hint: suggestion ?? words.join(' ') };
+  const words = message.includes(expected) ? [helpHint(command)] : [expected, helpHint(command)];
+  return { message, hint: suggestion ?? words.join(' ') };
 }
 
 /** Where the help stands of a command, or of the program. */

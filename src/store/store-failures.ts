@@ -45,6 +45,13 @@ export const diskFailures = failureCatalogue({
     message: '{path}: the disk reports an input or output error',
     hint: 'Check the disk and run the same command again; nothing is done twice.',
   },
+  away: {
+    kind: 'unfinished',
+    raised:
+      'A file system is not at hand: its server does not answer, its device is gone, or the file is locked.',
+    message: '{path}: the system cannot reach it now ({reason})',
+    hint: 'Check its disk or mount and run the same command again; nothing is done twice.',
+  },
   inUse: {
     kind: 'unfinished',
     raised: 'SQLite says that another process has the file locked.',

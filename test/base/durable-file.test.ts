@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import {
+  otherWriterOf,
   putInPlace,
   removeLeftoversBeside,
   syncFolder,
@@ -136,5 +137,17 @@ describe('removeLeftoversBeside', () => {
     for (const name of [...ofOthers, '.a.writing-999999999']) writeFileSync(join(folder, name), '');
     removeLeftoversBeside(join(folder, 'a'));
     expect(readdirSync(folder).sort()).toEqual(ofOthers.sort());
+  });
+});
+
+describe('otherWriterOf', () => {
+  it('names a process that runs and is writing the same file, and neither this one nor one that was killed', () => {
+    const path = join(temporaryFolder(), 'a');
+    writeFileSync(`${dirname(path)}/.a.writing-${process.pid}`, '');
+    writeFileSync(`${dirname(path)}/.a.writing-999999999`, '');
+    writeFileSync(`${dirname(path)}/.b.writing-${process.ppid}`, '');
+    expect(otherWriterOf(path)).toBeUndefined();
+    writeFileSync(`${dirname(path)}/.a.writing-${process.ppid}`, '');
+    expect(otherWriterOf(path)).toBe(process.ppid);
   });
 });

@@ -38,6 +38,13 @@ describe('a command line that cannot be read', () => {
     expect(words(message, close)).toEqual({ message, hint: 'See tieout close --help.' });
   });
 
+  it('says what is wrong with a value that holds line breaks, which are shown as they are', () => {
+    const value = "option '--month <month>' argument 'a\n(b)' is invalid. A month is written YYYY-MM.";
+    expect(words(value, close).message).toBe(value.replace('\n', '\\u{a}'));
+    const unknown = new CommanderError(1, 'commander.unknownCommand', "error: unknown command 'a\nb'\n(C?)");
+    expect(usageWords(unknown, program)).toEqual({ message: "unknown command 'a\\u{a}b'", hint: 'C?' });
+  });
+
   it('leads to the nearest command of a group, else to all of few', () => {
     expect(words("unknown command 'x'", group).hint).toBe(
       'Give one of create, revoke. See tieout keys --help.',

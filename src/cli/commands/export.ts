@@ -54,7 +54,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
       host.run(command, async (run) => {
         const isPrinted = options.out === STDOUT;
         if (isPrinted && run.globals.json === true) throw cliFailures.twoOutputs();
-        const { exportMonth } = await import('../../jobs/books/export-job.js');
+        const { exportMonth, ownFilesOf } = await import('../../jobs/books/export-job.js');
         const settings = run.settings();
         const request = {
           month: options.month,
@@ -64,6 +64,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           isPrinted,
           reportsFolder: settings.config.reports,
           force: options.force === true,
+          own: ownFilesOf(settings.config.books, settings.config.file),
           homeCurrency: settings.config.homeCurrency,
           rate: options.rate,
           names: options.names === true,

@@ -2,6 +2,7 @@
 // ledger: "Exports". Test money leaves only where its interface is named; a month that can still change says
 // so; a ledger in another currency than the dollar gets it only with a rate.
 
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -17,6 +18,7 @@ import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rou
 import type { Books } from '../../store/books.js';
 import { type ExportState, writeExportFile } from '../../store/file/export-file.js';
 import type { PeriodState } from '../../store/tables/period-table.js';
+import { signOffKeyPath } from '../periods/sign-off-key.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { ExportFormat } from './ledger-choices.js';
 import { exportRefusals, ledgerFailures } from './ledger-failures.js';
@@ -42,6 +44,8 @@ export interface ExportRequest {
   readonly reportsFolder: string;
   /** True if a file with other bytes is replaced. */
   readonly force: boolean;
+  /** Paths of the program's own files, none of which is replaced. */
+  readonly own?: readonly string[];
   /** The currency of the general ledger: three capital letters. */
   readonly homeCurrency: string;
   /** Units of it for one dollar, plain decimal text; only for another currency than the dollar. */
@@ -72,7 +76,7 @@ export interface ExportOutcome {
  * accounts, Xero's are missing, the rate is missing or not one, or what is to be printed is several files
  */
 export function exportMonth(books: Books, request: ExportRequest): ExportOutcome {
-  const { month, format, interfaceName, reportsFolder, force, homeCurrency, rate } = request;
+  const { month, format, interfaceName, reportsFolder, homeCurrency, rate } = request;
   const home = homeMoneyOf(homeCurrency, rate);
   refuseMissingCodes(request);
   refuseAltered(books);
@@ -84,19 +88,45 @@ export function exportMonth(books: Books, request: ExportRequest): ExportOutcome
   const codes = request.names && format === 'xero' ? undefined : request.accountCodes?.[format];
   const texts = textsOf(format, journal, codes);
   const printed = request.isPrinted === true ? theOneText(texts) : [];
-  const files = request.isPrinted === true ? [] : writtenFiles(texts, out, force);
+  const files = request.isPrinted === true ? [] : writtenFiles(texts, out, request);
   return { month, interfaceName, format, homeCurrency, rate, periodState, remark, files, printed };
 }
 
 function writtenFiles(
   texts: readonly Iterable<string>[],
   out: string,
-  force: boolean,
+  { force, own = [] }: ExportRequest,
 ): ExportOutcome['files'] {
   return texts.map((text, at) => {
     const path = at === 0 ? out : numbered(out, at + 1);
+    if (own.some((one) => isSameFile(one, path))) throw exportRefusals.ownFile({ path });
     return { path, state: writeExportFile(path, bytesOf(text), force) };
   });
+}
+
+/** By whatever names the two lead to it. */
+function isSameFile(one: string, other: string): boolean {
+  const id = fileIdOf(one);
+  return id !== undefined && id === fileIdOf(other);
+}
+
+function fileIdOf(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path);
+    return `${dev} ${ino}`;
+  } catch {
+    // Decided: what is not there, or cannot be asked, is no file of ours; writing it says what is wrong.
+    return undefined;
+  }
+}
+
+/**
+ * The files that no export may replace: the configuration and the books, with what stands beside them under
+ * their name.
+ */
+export function ownFilesOf(books: string, configuration: string | undefined): string[] {
+  const beside = ['-wal', '-shm', '-lock', '-lock-holder'].map((ending) => `${books}${ending}`);
+  return [books, ...beside, signOffKeyPath(books), ...(configuration === undefined ? [] : [configuration])];
 }
 
 /** Two files one after the other are none that the other program reads. */

@@ -37,6 +37,13 @@ export const ledgerFailures = failureCatalogue({
 });
 
 export const exportRefusals = failureCatalogue({
+  ownFile: {
+    kind: 'refused',
+    raised:
+      'An export is to take the place of the books, of what stands beside them, or of the configuration.',
+    message: '{path}: it is a file of this program, and never replaced; a file of your own is expected',
+    hint: 'Name another file with --out.',
+  },
   severalFiles: {
     kind: 'refused',
     raised: 'A month is to go to standard output in a format that makes several files of it.',

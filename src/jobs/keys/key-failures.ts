@@ -28,6 +28,12 @@ export const keyFailures = failureCatalogue({
     message: '{source} does not have the form of its kind; {form} is expected',
     hint: 'Set {name} to the whole value, or {name}_FILE to the path of its file.',
   },
+  storedByAnotherRun: {
+    kind: 'unfinished',
+    raised: 'Another run is making a key for the same files.',
+    message: '{file}: process {process} is making a key for this file; no key was made by this run',
+    hint: 'Name another folder with --out, or wait for that run and use its key.',
+  },
   otherFingerprint: {
     kind: 'evidence',
     raised: 'tieout pin --confirm names another fingerprint than that of the served key.',

@@ -16,12 +16,19 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
-import { placeToWrite, putInPlace, syncFolder, writeWholeNewFile } from '../../base/durable-file.js';
+import {
+  otherWriterOf,
+  placeToWrite,
+  putInPlace,
+  syncFolder,
+  writeWholeNewFile,
+} from '../../base/durable-file.js';
 import { fileRefusals } from '../../base/file-refusals.js';
 import { makeFolders } from '../../base/folder.js';
 import { orUndo } from '../../base/or-undo.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { statOf } from '../../store/packs/pack-target.js';
+import { keyFailures } from './key-failures.js';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
@@ -43,8 +50,8 @@ export class SecretFiles<Name extends string> {
   /**
    * Makes the folder (for its owner only, hidden from git) and takes room for the files.
    *
-   * @throws Failure (refused) where a file is there and holds something, or is a link; nothing is left behind
-   * then
+   * @throws Failure (refused) where a file is there and holds something, or is a link, and (unfinished) where
+   * another run is at these files; nothing is left behind then
    */
   constructor(folder: string, names: readonly Name[]) {
     this.#folder = resolve(folder);
@@ -58,6 +65,7 @@ export class SecretFiles<Name extends string> {
           withDiskFailures(path, () => openBeside(path)),
         );
       }
+      for (const { path } of this.#files.values()) refuseShared(path);
     };
     orUndo(openAll, () => this.discard());
   }
@@ -110,10 +118,20 @@ function makeFolder(folder: string): void {
   mkdirSync(beside, { mode: OWNER_FOLDER });
   const fillAndName = () => {
     writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
-    renameSync(beside, folder);
+    nameFolder(beside, folder);
   };
   orUndo(fillAndName, () => rmSync(beside, { recursive: true, force: true }));
   syncFolder(dirname(folder));
+}
+
+/** A run that began at the same time may have made the folder meanwhile, and that one serves as well. */
+function nameFolder(beside: string, folder: string): void {
+  try {
+    renameSync(beside, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(beside, { recursive: true, force: true });
+  }
 }
 
 /** An empty file may stand in the place: a run of an earlier version left it that was cut off. */
@@ -122,6 +140,15 @@ function refuseTaken(path: string): void {
   if (stat === undefined || (stat.isFile() && stat.size === 0)) return;
   const named = { file: path, where: 'with --out' };
   throw stat.isSymbolicLink() ? fileRefusals.link(named) : fileRefusals.taken(named);
+}
+
+/**
+ * Asked once the place is taken: of two runs at the same files at least one sees the other. Of their secrets
+ * only one could be stored.
+ */
+function refuseShared(path: string): void {
+  const owner = withDiskFailures(path, () => otherWriterOf(path));
+  if (owner !== undefined) throw keyFailures.storedByAnotherRun({ file: path, process: owner });
 }
 
 function openBeside(path: string): OpenFile {

@@ -5,6 +5,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Json } from '../../base/json-value.js';
 import { packChanges } from '../../report/pack-changes.js';
 import { packChangesJson, packChangesText } from '../../report/pack-changes-text.js';
+import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { packRevisionsOnDisk } from '../../store/packs/pack-revision.js';
 import { isPackFolder, packPlacesOf } from '../../store/packs/pack-target.js';
 import { packFacts } from './pack-facts.js';
@@ -21,7 +22,7 @@ export interface ChangesRequest {
 
 /**
  * @throws Failure (refused) for a revision that is not there, naming those that are, and where the month has
- * no pack; (evidence) where a pack was altered
+ * no pack, or one that this user may not read; (evidence) where a pack was altered
  */
 export function changesOfPack(request: ChangesRequest): {
   readonly text: string;
@@ -30,7 +31,8 @@ export function changesOfPack(request: ChangesRequest): {
   const { reportsFolder, month, since, until } = request;
   const before = revisionOf(request, since);
   const now = until === undefined ? presentPack(reportsFolder, month) : revisionOf(request, until);
-  const changes = packChanges(packFacts(before), packFacts(now));
+  const factsOf = (pack: string) => withDiskFailures(pack, () => packFacts(pack));
+  const changes = packChanges(factsOf(before), factsOf(now));
   return { text: packChangesText(changes, request), json: packChangesJson(changes, request) };
 }
 

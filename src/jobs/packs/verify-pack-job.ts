@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { visible } from '../../base/control-characters.js';
 import { type Json, statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
+import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { packFilesIn } from '../../store/packs/pack-on-disk.js';
 import { foreignNamesIn, statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
-import { noProgress } from '../progress.js';
+import { noProgress, type Progress } from '../progress.js';
 import { proveAmounts, proveOpenItems } from './amount-proof.js';
 import {
   proveBridge,
@@ -49,13 +50,18 @@ const events: ProofResult = {
  *
  * @param fingerprint SHA-256 of the statement key that the reader knows, 64 hex digits
  * @param progress told of the topics
- * @throws Failure (refused) where the folder is no pack
+ * @throws Failure (refused) where the folder is no pack, or this user may not read a file of it, (unfinished)
+ * where the disk fails
  */
 export function verifyPack(
   pack: string,
   fingerprint: string | undefined,
   progress = noProgress,
 ): PackVerdict {
+  return withDiskFailures(pack, () => proved(pack, fingerprint, progress));
+}
+
+function proved(pack: string, fingerprint: string | undefined, progress: Progress): PackVerdict {
   const bytes = manifestBytesIn(pack);
   const manifest = manifestInBytes(bytes);
   const statements = listIn(manifest, 'statements');

@@ -36,18 +36,29 @@ const refusedCodes = new Map([
   ['EEXIST', fileRefusals.taken],
 ]);
 
+/** Those of a file system that is not at hand: its server does not answer, or another program has a lock. */
+const awayCodes = new Set([
+  ...['EAGAIN', 'EBUSY', 'ECONNABORTED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENODEV', 'ENOLCK', 'ENOTCONN', 'ENXIO', 'EREMOTEIO', 'ESTALE', 'ETIMEDOUT', 'ETXTBSY'],
+]);
+
+/** Node has no name for these: their code is UNKNOWN, and only the number says what they are. */
+const unnamedCodes = new Map<unknown, string>(
+  (['EDQUOT', 'ENOLCK', 'ESTALE'] as const).map((code) => [-constants.errno[code], code]),
+);
+
 function codeOf(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return '';
-  // Node has no name for this one: its code is UNKNOWN, and only the number says what it is.
-  const isQuota = 'errno' in error && error.errno === -constants.errno.EDQUOT;
-  return isQuota ? 'EDQUOT' : error.code;
+  return ('errno' in error ? unnamedCodes.get(error.errno) : undefined) ?? error.code;
 }
 
 /** An error of the file system at `path` as a failure; undefined where it is no error of the file system. */
 export function failureOfFileSystem(error: unknown, path: string): Failure | undefined {
   const code = codeOf(error);
   const passing = passingCodes.get(code)?.({ path }, error);
-  return passing ?? refusedCodes.get(code)?.({ file: path, where: WHERE }, error);
+  const known = passing ?? refusedCodes.get(code)?.({ file: path, where: WHERE }, error);
+  if (known !== undefined || !awayCodes.has(code)) return known;
+  return diskFailures.away({ path, reason: code }, error);
 }
 
 /** Prefixes of SQLite's result codes, extended ones included, that are about the file and not about us. */

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import { booksFailures } from '../store-failures.js';
+import { withDiskFailures } from './disk-failure.js';
 
 const OWNER_ONLY = 0o600;
 const TRIES = 3;
@@ -25,7 +26,8 @@ export function openReadingCopy(
   path: string,
   open: (copy: string) => SqliteDatabase.Database,
 ): SqliteDatabase.Database {
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-reading-'));
+  const temporary = tmpdir();
+  const folder = withDiskFailures(temporary, () => mkdtempSync(join(temporary, 'tieout-reading-')));
   try {
     const copy = join(folder, 'books.db');
     copyStill(path, copy);

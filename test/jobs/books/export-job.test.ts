@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.js';
-import { type ExportRequest, exportMonth } from '../../../src/jobs/books/export-job.js';
+import { type ExportRequest, exportMonth, ownFilesOf } from '../../../src/jobs/books/export-job.js';
 import { exportFormats } from '../../../src/jobs/books/ledger-choices.js';
 import { credit, debit } from '../../../src/ledger/journal-entry.js';
 import { openBooks } from '../../../src/store/books.js';
@@ -41,6 +41,32 @@ describe('exportMonth', () => {
     expect(failureOf(() => exportMonth(books, september)).hint).toContain('--interface sandbox');
     const [file] = exportMonth(books, { ...september, interfaceName: 'sandbox' }).files;
     expect(readFileSync(file?.path ?? '', 'utf8')).toContain('Test:Assets:sandbox:Float');
+  });
+
+  it('replaces neither the books nor the configuration, by whatever name it is given them', () => {
+    const folder = ownFolder();
+    const [books, config] = [join(folder, 'books.db'), join(folder, 'tieout.config.json')];
+    const link = join(folder, 'link');
+    for (const path of [books, `${books}-wal`, `${books}-certify.key`, config]) writeFileSync(path, 'ours');
+    symlinkSync(folder, link);
+    const own = ownFilesOf(books, config);
+    for (const name of ['books.db', 'books.db-wal', 'books.db-certify.key', 'tieout.config.json']) {
+      for (const out of [join(folder, name), join(link, name)]) {
+        const refused = failureOf(() => exportMonth(postedBooks(), request({ out, force: true, own })));
+        expect([refused.kind, refused.message]).toEqual([
+          'refused',
+          expect.stringContaining('never replaced'),
+        ]);
+        expect(readFileSync(out, 'utf8')).toBe('ours');
+      }
+    }
+    const other = request({
+      out: join(folder, 'other.journal'),
+      force: true,
+      own: ownFilesOf(books, undefined),
+    });
+    writeFileSync(other.out ?? '', 'theirs');
+    expect(exportMonth(postedBooks(), other).files.map(({ state }) => state)).toEqual(['replaced']);
   });
 
   it('prints the one text of a month in place of a file, and refuses a month of several', () => {

@@ -7,7 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SecretFiles } from '../../../src/jobs/keys/secret-files.js';
 import { systemError, withInterceptedFiles } from '../../cli/support/failing-files.js';
@@ -85,6 +85,31 @@ describe('files that hold a secret each', () => {
     expect(() => files.fill({ a: 'x' })).toThrow('is there already');
     expect(readdirSync(folder)).toEqual(['a']);
     expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('theirs');
+  });
+
+  it('are of one run alone: another that is at the same files is told so before a secret is asked for', () => {
+    const folder = newFolder();
+    const theirs = join(folder, `.b.writing-${process.ppid}`);
+    writeFileSync(theirs, '');
+    expect(() => new SecretFiles(folder, ['a', 'b'] as const)).toThrow(
+      `${join(folder, 'b')}: process ${process.ppid} is making a key for this file`,
+    );
+    expect(readdirSync(folder)).toEqual([basename(theirs)]);
+  });
+
+  it('are put into the folder that another run made meanwhile', async () => {
+    const folder = join(newFolder(), 'secrets');
+    const meanwhile = (name: string, _path: unknown, go: () => unknown) => {
+      if (name === 'renameSync') {
+        mkdirSync(folder);
+        writeFileSync(join(folder, '.gitignore'), '*\n');
+      }
+      return go();
+    };
+    const files = await withInterceptedFiles(meanwhile, async () => new SecretFiles(folder, ['a'] as const));
+    files.fill({ a: 'x' });
+    expect(readdirSync(folder).sort()).toEqual(['.gitignore', 'a']);
+    expect(readdirSync(dirname(folder))).toEqual(['secrets']);
   });
 
   it('are gone again where no secret came', () => {

@@ -8,6 +8,7 @@ import { type Fields, listIn, proveFiles } from '../../../src/jobs/packs/manifes
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
 import { type PackFileOnDisk, packFilesIn } from '../../../src/store/packs/pack-on-disk.js';
+import { systemError, withInterceptedFiles } from '../../cli/support/failing-files.js';
 import { fc } from '../../support/fast-check.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 import { newFolder } from '../support/run-settings.js';
@@ -67,6 +68,23 @@ const replaced = (from: string, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString().replace(from, to));
 
 describe('a pack', () => {
+  it('refuses a file that this user may not read, and waits for a disk that fails', async () => {
+    const pack = await packOf();
+    const files: readonly string[] = ['manifest.json', '05-orders.csv', 'evidence/index.json'];
+    for (const file of files) {
+      const read = (code: 'EACCES' | 'EIO') =>
+        withInterceptedFiles(
+          (name, path, go) => {
+            if (path === join(pack, file)) throw systemError(code, name, path);
+            return go();
+          },
+          async () => verifyPack(pack, undefined),
+        );
+      await expect(read('EACCES'), file).rejects.toMatchObject({ kind: 'refused' });
+      await expect(read('EIO'), file).rejects.toMatchObject({ kind: 'unfinished' });
+    }
+  });
+
   it('is proved from its own files: hashes, statement, recomputations, footings', async () => {
     const whole = await packOf();
     const progress = toldProgress();

@@ -31,6 +31,24 @@ describe('failureOfFileSystem', () => {
     });
   }
 
+  it.each(['EAGAIN', 'EBUSY', 'ENODEV', 'ENOTCONN', 'ENXIO', 'ETIMEDOUT', 'ETXTBSY'])(
+    'takes %s for a file system that comes back, and says so',
+    (code) => {
+      expect(failureOfFileSystem(systemError(code), '/x')).toMatchObject({
+        kind: 'unfinished',
+        message: `/x: the system cannot reach it now (${code})`,
+      });
+    },
+  );
+
+  it.each(['ESTALE', 'ENOLCK'] as const)('knows %s, for which Node has a number and no name', (code) => {
+    const error = Object.assign(systemError('UNKNOWN'), { errno: -constants.errno[code] });
+    expect(failureOfFileSystem(error, '/x')).toMatchObject({
+      kind: 'unfinished',
+      message: `/x: the system cannot reach it now (${code})`,
+    });
+  });
+
   for (const code of [
     'EACCES',
     'EPERM',

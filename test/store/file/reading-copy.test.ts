@@ -23,6 +23,15 @@ function copiesLeft(): string[] {
 }
 
 describe('openReadingCopy', () => {
+  it('names the folder of temporary files where it is not there, and not the books', () => {
+    const books = join(temporaryFolder(), 'books.db');
+    vi.stubEnv('TMPDIR', join(temporaryFolder(), 'nowhere'));
+    const failure = failureOf(() => openReadingCopy(books, (at) => new SqliteDatabase(at)));
+    vi.unstubAllEnvs();
+    expect(failure.kind).toBe('refused');
+    expect(failure.message).toMatch(/nowhere: it does not exist/);
+  });
+
   it('reads what is committed and not folded in yet, and leaves no name of the copy behind', () => {
     const path = join(temporaryFolder(), 'books.db');
     const writing = openBooks(path, { create: true });
