@@ -104,7 +104,7 @@ function withHeldCredits(
   });
 }
 
-/** The month that its event was made in, or that a transfer of ours which nothing else tells of was sent in. */
+/** The month that its event was made in, or that a transfer of ours without event and line was sent in. */
 function toldMonthOf({ event, lines, own }: DepositCase): CalendarMonth | undefined {
   const atMs = event?.body?.createdAtMs ?? (lines.length === 0 ? own?.sentAtMs : undefined);
   return atMs === undefined ? undefined : monthOf(atMs);
