@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { lawsBrokenBy } from '../months/laws.js';
+import { addDepositEvent } from '../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
 import {
   bookLineOf,
@@ -78,6 +79,43 @@ describe('an order that the totals of its own month hold, debited by the lines o
       expect(lawsBrokenBy(facts)).toEqual([]);
       expect(lawsBrokenBy({ ...facts, ...inSeptember })).toEqual([]);
     }
+  });
+});
+
+describe('a deposit that the totals of its own month hold, credited by the lines of the next as well', () => {
+  const orders = [{ ref: 'shop-0', day: 3 }];
+  const september = draftMonth({ month: '2026-09', orders });
+  const credited = lineOf(september, 'dep_1');
+
+  /** @param isHeld false where September's totals lack it, so that October's line is the booking */
+  function creditedTwice(isHeld = true, isTold = true) {
+    const october = draftMonth({ deposits: [] });
+    october.lines = october.lines.filter(({ kind }) => kind !== 'grant');
+    october.lines.unshift({ ...credited, bookedAtMs: Date.UTC(2026, 9, 1) });
+    const createdAtMs = isHeld ? credited.bookedAtMs : Date.UTC(2026, 9, 1);
+    if (isTold) addDepositEvent(october, 'dep_1', { createdAtMs });
+    const totals = isHeld ? september : draftMonth({ month: '2026-09', orders, deposits: [] });
+    october.figures.openingUsd6 = totals.figures.closingUsd6;
+    const first = { ...totals, hasLines: false, ownDeposits: september.ownDeposits };
+    return factsOfBoth(first, restate(october, isHeld ? 4 : 3));
+  }
+  const inSeptember = { month: september.month, balance: undefined };
+
+  it('is credited once too often there, and its own month misses nothing', () => {
+    const facts = creditedTwice();
+    expect(said(facts)).toEqual(['DP-UNEXPECTED dep_1 repeat: 0 -> 299100000 (299100000), claim 0']);
+    expect(said({ ...facts, ...inSeptember })).toEqual([]);
+  });
+
+  it('is credited there where the totals of its own month lack it, or no event tells of it', () => {
+    expect(said(creditedTwice(false))).toEqual([]);
+    expect(said(creditedTwice(true, false))).toEqual([]);
+  });
+
+  it('keeps the laws of both months', () => {
+    const all = [creditedTwice(), creditedTwice(false), creditedTwice(true, false)];
+    expect(all.map((facts) => lawsBrokenBy(facts))).toEqual([[], [], []]);
+    expect(all.map((facts) => lawsBrokenBy({ ...facts, ...inSeptember }))).toEqual([[], [], []]);
   });
 });
 

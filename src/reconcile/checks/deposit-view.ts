@@ -75,7 +75,7 @@ export function depositViewOf(
   const home = depositHomeOf(depositCase);
   const isHome = home === undefined || home === context.month;
   const settings = depositSettingsOf(context, depositCase);
-  const lines = depositCase.lines.filter((line) => line.statedMonth === context.month);
+  const lines = depositCase.lines.filter(({ row, statedMonth }) => row >= 0 && statedMonth === context.month);
   const units = unitsOf(depositCase, settings);
   // A movement that settles an item is no transfer of ours, so nothing is due for it.
   const isSettling = settlementOf(context, lines[0]) !== undefined;

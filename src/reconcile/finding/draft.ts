@@ -5,6 +5,7 @@ import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { AccountKey } from '../../records/account.js';
+import type { EventSpan } from '../../records/event.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import { claimsOf, sumsByRoot } from '../attribution/money.js';
@@ -51,6 +52,8 @@ interface Bearing {
   readonly isLasting?: boolean;
   /** True for an event that may be of the month before as well. */
   readonly mayBeEarlier?: boolean;
+  /** The time in which an event was made that cannot be read, as far as the deliveries beside it show. */
+  readonly madeWithin?: EventSpan;
   /** The stated figure that is not that of its lines. */
   readonly total?: TotalFigure;
   /** The differences that totals without lines may hold all the same. */

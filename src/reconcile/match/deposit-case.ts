@@ -7,14 +7,19 @@ import type { EventRecord } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountFacts } from '../month/account-facts.js';
 import { matchedEventsOf } from '../month/matched-events.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
 import { distinctEvents } from './event-order.js';
+import { depositsHeldBy, heldCreditOf } from './held-by-totals.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 
 export interface DepositCase {
   /** The deposit id, or of a float the transaction hash, which several may have. */
   readonly depositRef: string;
   readonly own: OwnDeposit | undefined;
-  /** Every line that credits it, whatever statement states it. */
+  /**
+   * Every line that credits it, whatever statement states it. First among them, with no row, is the credit
+   * that the totals of a month without lines hold.
+   */
   readonly lines: readonly BookedMovement[];
   readonly event: EventRecord | undefined;
 }
@@ -65,7 +70,56 @@ export function depositCasesOf(
 
 /** The deposits of all months on file. */
 export function allDepositCases(facts: AccountFacts, movements: MovementSet): DepositCase[] {
-  return [...gather(facts, movements)].flatMap(([depositRef, found]) => transfersOf(depositRef, found));
+  const cases = [...gather(facts, movements)].flatMap(([depositRef, found]) =>
+    transfersOf(depositRef, found),
+  );
+  return withHeldCredits(facts, movements, cases);
+}
+
+/**
+ * A deposit whose event is of a month without lines, and which a later month lists, was credited in that
+ * month where its totals hold it: then the line is one too many. Nothing tells so where records of our own
+ * have a deposit of that month without an event.
+ */
+function withHeldCredits(
+  facts: AccountFacts,
+  movements: MovementSet,
+  cases: readonly DepositCase[],
+): DepositCase[] {
+  const unlisted = cases.map((one) => {
+    const month = toldMonthOf(one);
+    return month === undefined || movements.rowsOf(month) !== undefined ? undefined : month;
+  });
+  return cases.map((one, at) => {
+    const month = unlisted[at];
+    if (month === undefined || one.event === undefined || !isListedAfter(one, month)) return one;
+    const figures = statedMonthOf(facts, month);
+    const told = cases
+      .filter((_, other) => unlisted[other] === month)
+      .map((each) => toldCreditOf(each, month));
+    if (figures === undefined || !told.every((each) => each !== undefined)) return one;
+    if (!depositsHeldBy(figures, told).has(one.depositRef)) return one;
+    const held = heldCreditOf(one.event, month);
+    return held === undefined ? one : { ...one, lines: [held, ...one.lines] };
+  });
+}
+
+/** The month that its event was made in, or that a transfer of ours without event and line was sent in. */
+function toldMonthOf({ event, lines, own }: DepositCase): CalendarMonth | undefined {
+  const atMs = event?.body?.createdAtMs ?? (lines.length === 0 ? own?.sentAtMs : undefined);
+  return atMs === undefined ? undefined : monthOf(atMs);
+}
+
+function isListedAfter({ lines }: DepositCase, month: CalendarMonth): boolean {
+  return lines.some(({ statedMonth }) => month < statedMonth);
+}
+
+/** Undefined where no event says what was credited. */
+function toldCreditOf(one: DepositCase, month: CalendarMonth) {
+  const usd6 = one.event?.body?.deposit?.creditedUsd6;
+  return usd6 === undefined
+    ? undefined
+    : { ref: one.depositRef, usd6, isListedLater: isListedAfter(one, month) };
 }
 
 /**

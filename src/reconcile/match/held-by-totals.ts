@@ -1,7 +1,9 @@
-// The orders that a month's totals hold, where it states no lines and a later month lists a debit of theirs:
-// that debit is either the booking, just behind the month's end, or one too many. Only the totals tell which.
+// The orders and deposits that a month's totals hold, where it states no lines and a later month lists one of
+// theirs: that line is either the booking, just behind the month's end, or one too many. Only the totals tell
+// which.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { EventRecord } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import { explain } from '../working/explanation.js';
@@ -13,6 +15,13 @@ interface MadeOrder {
   readonly isListedLater: boolean;
 }
 
+/** An order that was made in the month, or a deposit whose event was. */
+interface Told {
+  readonly ref: string;
+  readonly usd6: number;
+  readonly isListedLater: boolean;
+}
+
 /**
  * The orders listed later that the stated total of orders holds beside all others, in number and to the last
  * unit. None where several sets of them do, or none does: then the later line is taken for the booking.
@@ -21,22 +30,36 @@ export function heldByTotalsOf(
   { orders }: Pick<StatedMonth, 'orders'>,
   all: Iterable<MadeOrder>,
 ): ReadonlySet<string> {
-  const made = [...all];
-  const later = made.filter(({ isListedLater }) => isListedLater).map(({ order }) => order);
-  const others = made.filter(({ isListedLater }) => !isListedLater).map(({ order }) => order);
-  const heldUsd6 = BigInt(orders.usd6) - costUsd6Of(others);
-  const heldCount = orders.count - others.length;
-  // Few are searched for sooner than many: those that are held, or those that are not.
-  const areMost = heldCount * 2 > later.length;
-  const fewUsd6 = areMost ? costUsd6Of(later) - heldUsd6 : heldUsd6;
-  const fewCount = areMost ? later.length - heldCount : heldCount;
-  const few = new Set(explain(fewUsd6, later, ({ costUsd6 }) => BigInt(costUsd6)));
-  if (few.size !== fewCount || costUsd6Of([...few]) !== fewUsd6) return new Set();
-  return new Set(later.filter((order) => few.has(order) !== areMost).map(({ clientRef }) => clientRef));
+  const made = [...all].map(({ order, isListedLater }) => {
+    return { ref: order.clientRef, usd6: order.costUsd6, isListedLater };
+  });
+  return heldOf(orders, made);
 }
 
-function costUsd6Of(orders: readonly OrderRead[]): bigint {
-  return orders.reduce((sum, { costUsd6 }) => sum + BigInt(costUsd6), 0n);
+/** The deposits listed later that the stated total of deposits holds, in the same way. */
+export function depositsHeldBy(
+  { deposits }: Pick<StatedMonth, 'deposits'>,
+  all: readonly Told[],
+): ReadonlySet<string> {
+  return heldOf(deposits, all);
+}
+
+function heldOf(total: { count: number; usd6: number }, made: readonly Told[]): ReadonlySet<string> {
+  const later = made.filter(({ isListedLater }) => isListedLater);
+  const others = made.filter(({ isListedLater }) => !isListedLater);
+  const heldUsd6 = BigInt(total.usd6) - usd6Of(others);
+  const heldCount = total.count - others.length;
+  // Few are searched for sooner than many: those that are held, or those that are not.
+  const areMost = heldCount * 2 > later.length;
+  const fewUsd6 = areMost ? usd6Of(later) - heldUsd6 : heldUsd6;
+  const fewCount = areMost ? later.length - heldCount : heldCount;
+  const few = new Set(explain(fewUsd6, later, ({ usd6 }) => BigInt(usd6)));
+  if (few.size !== fewCount || usd6Of([...few]) !== fewUsd6) return new Set();
+  return new Set(later.filter((one) => few.has(one) !== areMost).map(({ ref }) => ref));
+}
+
+function usd6Of(made: readonly Told[]): bigint {
+  return made.reduce((sum, { usd6 }) => sum + BigInt(usd6), 0n);
 }
 
 /** The debit of such an order, as its own read tells of it (assumption A-04): no line is on file. */
@@ -57,6 +80,31 @@ export function heldDebitOf(order: OrderRead, month: CalendarMonth): BookedMovem
     fxRate,
     plusAmount: undefined,
     amountUsd6: -order.costUsd6,
+    balanceUsd6: undefined,
+    evidenceSha256: evidence.sha256,
+  };
+}
+
+/** The credit of such a deposit, as its event tells of it: no line is on file. */
+export function heldCreditOf(event: EventRecord, month: CalendarMonth): BookedMovement | undefined {
+  const { body, evidence } = event;
+  if (body?.deposit === undefined) return undefined;
+  const { depositId: ref, plusAmount, creditedUsd6 } = body.deposit;
+  return {
+    row: -1,
+    statedMonth: month,
+    seq: 0,
+    bookedAtMs: body.createdAtMs,
+    kind: 'deposit',
+    ref,
+    slug: undefined,
+    currency: undefined,
+    faceMinor: undefined,
+    rateBps: undefined,
+    costMinor: undefined,
+    fxRate: undefined,
+    plusAmount,
+    amountUsd6: creditedUsd6,
     balanceUsd6: undefined,
     evidenceSha256: evidence.sha256,
   };

@@ -35,7 +35,7 @@ export function depositRowOf(
   const { depositCase, due, dueUsd6 } = judged;
   const { own, event } = depositCase;
   // A deposit that was sent here and is credited in another month has its credit there.
-  const lines = depositCase.lines.filter(({ statedMonth }) => statedMonth === context.month);
+  const lines = depositCase.lines.filter(({ row, statedMonth }) => row >= 0 && statedMonth === context.month);
   const line = lines[0];
   const credited =
     line === undefined ? undefined : lines.reduce((sum, one) => sum + BigInt(one.amountUsd6), 0n);

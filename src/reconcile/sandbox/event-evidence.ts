@@ -80,7 +80,7 @@ function signatureFindings(context: MonthContext, event: EventRecord, good: Read
         actual: event.signature,
         note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
       },
-      bearing: { mayBeEarlier: mayBeEarlier(context, event) },
+      bearing: { mayBeEarlier: mayBeEarlier(context, event), madeWithin: spanOf(context, event) },
     },
   ];
 }
@@ -120,6 +120,7 @@ function contentFindings(context: MonthContext, event: EventRecord): Raised[] {
         expected: 'an event of this interface',
         actual: event.bodyFault,
       },
+      bearing: { madeWithin: spanOf(context, event) },
     });
   }
   return found;

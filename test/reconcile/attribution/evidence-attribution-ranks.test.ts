@@ -105,6 +105,34 @@ describe('what an event says', () => {
     expect(links(data(), missing)).toEqual([]);
     expect(links(data({ field: 'body' }), missing)).toEqual(['1 <- 0']);
   });
+
+  it('is missing from the deliveries that were made when it was issued, or within 15 minutes, and from no other', () => {
+    const minute = 60_000;
+    const issued = (atMs: number): Found => one('OR-EVENT-MISSING', { subject: 'b', occurredAtMs: atMs });
+    const bad = (fromMs: number, toMs: number): Found =>
+      one('EV-EVENT-SIG', {}, { bearing: { madeWithin: { fromMs, toMs } } });
+    const hour = 60 * minute;
+    expect(links(bad(hour, 2 * hour), issued(hour), issued(5 * hour))).toEqual(['1 <- 0']);
+    expect(links(bad(hour, 2 * hour), issued(2 * hour))).toEqual(['1 <- 0']);
+    expect(links(bad(hour, 2 * hour), issued(2 * hour + 1))).toEqual([]);
+    expect(links(bad(hour, 2 * hour), issued(hour - 15 * minute))).toEqual(['1 <- 0']);
+    expect(links(bad(hour, 2 * hour), issued(hour - 15 * minute - 1))).toEqual([]);
+    // Two that one delivery may tell of can't be told apart, whatever stands elsewhere.
+    const two = [issued(hour), issued(2 * hour)];
+    expect(links(bad(hour, 2 * hour), bad(8 * hour, 9 * hour), ...two)).toEqual([]);
+    expect(links(bad(hour, 2 * hour), bad(0, 9 * hour), ...two)).toEqual(['2 <- 0, 1', '3 <- 0, 1']);
+    const apart = [issued(hour), issued(8 * hour)];
+    expect(links(bad(hour, 2 * hour), bad(8 * hour, 9 * hour), ...apart)).toEqual(['2 <- 0', '3 <- 1']);
+    // Orders that different deliveries may tell of share them where one order may be of both.
+    const chained = [issued(0), issued(3 * hour), issued(2 * hour)];
+    const chain = [bad(0, 2 * hour), bad(2 * hour, 4 * hour)];
+    expect(links(...chain, ...chained)).toEqual([]);
+    expect(links(...chain, bad(2 * hour, 3 * hour), ...chained)).toEqual([
+      '3 <- 0',
+      '4 <- 1, 2',
+      '5 <- 0, 1, 2',
+    ]);
+  });
 });
 
 describe('an event that may be of the month before', () => {

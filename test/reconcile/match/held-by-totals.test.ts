@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
-import { heldByTotalsOf, heldDebitOf } from '../../../src/reconcile/match/held-by-totals.js';
+import {
+  depositsHeldBy,
+  heldByTotalsOf,
+  heldCreditOf,
+  heldDebitOf,
+} from '../../../src/reconcile/match/held-by-totals.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { orderOf } from '../../months/sandbox/findings.js';
+import { lineOf, orderOf } from '../../months/sandbox/findings.js';
 
 function order(clientRef: string, cost: number): OrderRead {
   return { ...orderOf(draftMonth(), 'shop-1'), clientRef, costUsd6: usd6(cost) };
@@ -61,5 +67,38 @@ describe('the debit that totals hold', () => {
       amountUsd6: -one.costUsd6,
       evidenceSha256: one.evidence.sha256,
     });
+  });
+});
+
+describe('a deposit that a later month lists', () => {
+  const told = [
+    { ref: 'dep_1', usd6: 7, isListedLater: true },
+    { ref: 'dep_2', usd6: 5, isListedLater: false },
+  ];
+  const heldBy = (count: number, total: number): string[] => [
+    ...depositsHeldBy({ deposits: { count, usd6: usd6(total) } }, told),
+  ];
+
+  it('is held by the totals of its own month where they come to it beside all others', () => {
+    expect(heldBy(2, 12)).toEqual(['dep_1']);
+    expect(heldBy(1, 5)).toEqual([]);
+    expect(heldBy(2, 13)).toEqual([]);
+  });
+
+  it('has the credit that its event tells of, which stands in no line', () => {
+    const draft = draftMonth();
+    const event = addDepositEvent(draft, 'dep_1');
+    const { bookedAtMs, plusAmount, amountUsd6 } = lineOf(draft, 'dep_1');
+    expect(heldCreditOf(event, draft.month)).toMatchObject({
+      row: -1,
+      kind: 'deposit',
+      ref: 'dep_1',
+      statedMonth: '2026-10',
+      bookedAtMs,
+      plusAmount,
+      amountUsd6,
+      evidenceSha256: event.evidence.sha256,
+    });
+    expect(heldCreditOf({ ...event, body: undefined }, draft.month)).toBeUndefined();
   });
 });
