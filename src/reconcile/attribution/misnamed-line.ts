@@ -54,20 +54,23 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
 }
 
 function attributeCredits({ context, found, causes }: MonthUnderAttribution): void {
-  const credits = found.of('DP-UNEXPECTED').filter(({ finding }) => finding.field === 'credited_usd6');
-  const missing = found.of('DP-NOT-CREDITED').filter((one) => causes.isRoot(one));
-  if (credits.length === 0 || missing.length === 0) return;
-  const cases = allDepositCases(context.facts, context.movements);
-  const taken = new Set<Found>();
-  for (const one of missing) {
-    const transfer = cases.find(({ depositRef }) => depositRef === one.finding.subject);
+  const credits = new Map<bigint, Found[]>();
+  for (const one of found.of('DP-UNEXPECTED')) {
+    if (one.finding.field === 'credited_usd6') listOf(credits, remainderOf(one)).push(one);
+  }
+  if (credits.size === 0) return;
+  // Of several transfers of one reference the first is asked.
+  const cases = new Map(
+    allDepositCases(context.facts, context.movements)
+      .toReversed()
+      .map((one) => [one.depositRef, one] as const),
+  );
+  for (const one of found.of('DP-NOT-CREDITED').filter((missing) => causes.isRoot(missing))) {
+    const transfer = cases.get(one.finding.subject);
+    const alike = credits.get(-remainderOf(one)) ?? [];
+    const at = alike.findIndex((credit) => isOf(transfer, credit));
     // Each of several lines that are alike is the missing line of one transfer only.
-    const credit = credits.find(
-      (other) => !taken.has(other) && remainderOf(other) === -remainderOf(one) && isOf(transfer, other),
-    );
-    if (credit === undefined) continue;
-    taken.add(credit);
-    causes.follow(one, [credit]);
+    causes.follow(one, at < 0 ? [] : alike.splice(at, 1));
   }
 }
 
