@@ -10,8 +10,9 @@ import type { BookRow } from './order-case.js';
 
 /**
  * The order by its lines, as issued where a debit was not given back. One that was given back and never
- * debited is as issued where our own records say so: then its debit is missing. Else its reversal is one too
- * many. It is undefined where the line does not say what it was for.
+ * debited failed, so that its reversal is one too many, unless our own records have it as issued: then either
+ * its debit is missing or its reversal, and only a read could say. It is undefined there, and where the line
+ * does not say what it was for.
  *
  * @param debits of one reference, in the order of the sequence; reversals likewise
  */
@@ -37,7 +38,7 @@ export function orderOfLines(
   } = line;
   if (slug === undefined || currency === undefined) return undefined;
   if (faceMinor === undefined || costMinor === undefined) return undefined;
-  const isSold = debits.length === 0 && bookRows.some(({ status }) => saysIssued(status));
+  if (debits.length === 0 && bookRows.some(({ status }) => saysIssued(status))) return undefined;
   return {
     clientRef: ref,
     orderId: '',
@@ -49,7 +50,7 @@ export function orderOfLines(
     costMinor: costMinor as CostMinor,
     fxRate,
     costUsd6: Math.abs(amountUsd6) as Usd6,
-    status: debits.length > reversals.length || isSold ? 'issued' : 'failed',
+    status: debits.length > reversals.length ? 'issued' : 'failed',
     quoteId: undefined,
     customer: '',
     createdAtMs: debits[0]?.bookedAtMs ?? bookedAtMs,
