@@ -37,13 +37,6 @@ export const ledgerFailures = failureCatalogue({
 });
 
 export const exportRefusals = failureCatalogue({
-  ownFile: {
-    kind: 'refused',
-    raised:
-      'An export is to take the place of the books, of what stands beside them, or of the configuration.',
-    message: '{path}: it is a file of this program, and never replaced; a file of your own is expected',
-    hint: 'Name another file with --out.',
-  },
   severalFiles: {
     kind: 'refused',
     raised: 'A month is to go to standard output in a format that makes several files of it.',
@@ -107,5 +100,12 @@ export const exportRefusals = failureCatalogue({
     raised: 'Only test money is posted in the month, and test money leaves only when it is named.',
     message: 'nothing of {month} is posted in the {interface} interface',
     hint: 'Export the test money of that month with --interface {test}, or close the month first.',
+  },
+  ownFile: {
+    kind: 'refused',
+    raised:
+      'An export is to take the place of the books, of what stands beside them, or of the configuration.',
+    message: '{path}: it is a file of this program, and never replaced; a file of your own is expected',
+    hint: 'Name another file with --out.',
   },
 });
