@@ -21,10 +21,8 @@ import { firstInvalidUtf8 } from './utf8-check.js';
 export const MAX_FIELDS = 1000;
 /** The most bytes a field may have, its quotes not counted: 1 MiB. */
 export const MAX_FIELD_BYTES = 1 << 20;
-/** A row may have four times the bytes that a field may have. */
-const FIELDS_A_ROW = 4;
 /** The most bytes a row may have: 4 MiB. */
-export const MAX_ROW_BYTES = FIELDS_A_ROW * MAX_FIELD_BYTES;
+export const MAX_ROW_BYTES = 4 << 20;
 
 const BUFFER_BYTES = 256 << 10;
 /** The longest UTF-8 sequence: past a limit by this much, what lies before it can be checked for validity. */
@@ -50,7 +48,7 @@ interface ScannerOptions {
   readonly delimiter: string;
   /** The physical line, from 1, on which the first row begins; what is before it is not looked at. */
   readonly firstLine?: number;
-  /** The most bytes a field may have, where it is not the `MAX_FIELD_BYTES` of a file that is handed over. */
+  /** The most bytes of a field, else those of a file that is handed over; a row has four times as many. */
   readonly fieldBytesMost?: number;
   /** Size of the first buffer: for tests that want a boundary at every byte. At least 32. */
   readonly bufferBytes?: number;
@@ -85,7 +83,7 @@ export class DelimitedScanner {
     this.#fileName = options.fileName;
     this.#classes = byteClasses(options.delimiter);
     this.#fieldBytesMost = options.fieldBytesMost ?? MAX_FIELD_BYTES;
-    this.#rowBytesMost = FIELDS_A_ROW * this.#fieldBytesMost;
+    this.#rowBytesMost = (MAX_ROW_BYTES / MAX_FIELD_BYTES) * this.#fieldBytesMost;
     this.#buffer = new ChunkBuffer(input, size);
     this.#buffer.fill(0);
     const { bytes, limit } = this.#buffer;
