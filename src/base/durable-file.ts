@@ -127,7 +127,9 @@ export function otherWriterOf(path: string): number | undefined {
   const prefix = writingPrefix(path);
   return readdirSync(dirname(path))
     .filter((name) => name.startsWith(prefix))
-    .map((name) => Number(name.slice(prefix.length)))
+    .map((name) => name.slice(prefix.length))
+    .filter((owner) => /^\d+$/.test(owner))
+    .map(Number)
     .find((owner) => owner !== pid && isRunning(owner));
 }
 

@@ -22,7 +22,7 @@ const LISTED_COMMANDS = 8;
  */
 export function usageWords(error: CommanderError, command: Command | undefined): UsageWords {
   // A value may hold line breaks as well: the suggestion is the last line alone.
-  const [, said = '', suggestion] = /^(?:error: )?(.*?)(?:\n\((.*)\))?$/s.exec(error.message) ?? [];
+  const [, said = '', suggestion] = /^(?:error: )?(.*?)(?:\n\(([^\n]*)\))?$/s.exec(error.message) ?? [];
   const message = visible(said);
   const expected = command === undefined ? '' : expectedBy(message, command);
   // A refused value brings what is expected in its own message.

@@ -146,6 +146,7 @@ describe('otherWriterOf', () => {
     writeFileSync(`${dirname(path)}/.a.writing-${process.pid}`, '');
     writeFileSync(`${dirname(path)}/.a.writing-999999999`, '');
     writeFileSync(`${dirname(path)}/.b.writing-${process.ppid}`, '');
+    for (const foreign of ['', 'kept']) writeFileSync(`${dirname(path)}/.a.writing-${foreign}`, '');
     expect(otherWriterOf(path)).toBeUndefined();
     writeFileSync(`${dirname(path)}/.a.writing-${process.ppid}`, '');
     expect(otherWriterOf(path)).toBe(process.ppid);

@@ -43,6 +43,8 @@ describe('a command line that cannot be read', () => {
     expect(words(value, close).message).toBe(value.replace('\n', '\\u{a}'));
     const unknown = new CommanderError(1, 'commander.unknownCommand', "error: unknown command 'a\nb'\n(C?)");
     expect(usageWords(unknown, program)).toEqual({ message: "unknown command 'a\\u{a}b'", hint: 'C?' });
+    const both = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--a\n(b'\n(C?)");
+    expect(usageWords(both, program)).toEqual({ message: "unknown option '--a\\u{a}(b'", hint: 'C?' });
   });
 
   it('leads to the nearest command of a group, else to all of few', () => {

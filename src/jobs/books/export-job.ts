@@ -3,7 +3,7 @@
 // so; a ledger in another currency than the dollar gets it only with a rate.
 
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { visible } from '../../base/control-characters.js';
@@ -99,30 +99,26 @@ function writtenFiles(
 ): ExportOutcome['files'] {
   return texts.map((text, at) => {
     const path = at === 0 ? out : numbered(out, at + 1);
-    if (own.some((one) => isSameFile(one, path))) throw exportRefusals.ownFile({ path });
+    if (own.some((one) => fileIdOf(one) === fileIdOf(path))) throw exportRefusals.ownFile({ path });
     return { path, state: writeExportFile(path, bytesOf(text), force) };
   });
 }
 
-/** By whatever names the two lead to it. */
-function isSameFile(one: string, other: string): boolean {
-  const id = fileIdOf(one);
-  return id !== undefined && id === fileIdOf(other);
-}
-
-function fileIdOf(path: string): string | undefined {
+/** One for all names that lead to the same file; of one that is not there, its name in its folder. */
+function fileIdOf(path: string): string {
   try {
     const { dev, ino } = statSync(path);
     return `${dev} ${ino}`;
-  } catch {
-    // Decided: what is not there, or cannot be asked, is no file of ours; writing it says what is wrong.
-    return undefined;
+  } catch (error) {
+    // The top of all folders is always there.
+    if (dirname(path) === path) throw error;
+    return `${fileIdOf(dirname(path))} ${basename(path)}`;
   }
 }
 
 /**
- * The files that no export may replace: the configuration and the books, with what stands beside them under
- * their name.
+ * The files whose places no export may take: the configuration and the books, with what stands beside them
+ * under their name.
  */
 export function ownFilesOf(books: string, configuration: string | undefined): string[] {
   const beside = ['-wal', '-shm', '-lock', '-lock-holder'].map((ending) => `${books}${ending}`);

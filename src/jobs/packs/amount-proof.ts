@@ -39,14 +39,7 @@ export function proveAmounts(pack: string, proof: PackProof): void {
           proof.fail(`${file}:${row.line}: ${name} is not ${raw}`);
         }
       }
-    }
-  }
-  for (const row of packRows(pack, '01-tie-out.csv')) {
-    if (row.cell('unit') === 'count') proveDifference(proof, '01-tie-out.csv', row, 'recomputed', 'stated');
-  }
-  for (const file of ['03-discrepancies.csv', '04-open-items.csv']) {
-    for (const row of packRows(pack, file)) {
-      if (isAmount(row.cell('unit'))) proveDifference(proof, file, row, 'expected', 'actual');
+      proveDifference(proof, file, row);
     }
   }
   proof.note(`${count} amounts`);
@@ -56,13 +49,21 @@ function rawOfDollars(name: string): string {
   return name.endsWith('_usd') ? `${name}6` : `${name}_usd6`;
 }
 
-/** Rates and texts have no difference to be held against, tokens are proved by themselves. */
-function isAmount(unit: string): boolean {
-  return unit === 'usd6' || unit === 'minor' || unit === 'count' || unit === 'bps';
-}
+/** The units of items that have a difference: rates and texts have none, tokens are proved by themselves. */
+const itemUnits: ReadonlySet<string> = new Set(['usd6', 'minor', 'count', 'bps']);
+
+/** The columns of which the second less the first is `difference`, and in which units it is proved here. */
+const differences: ReadonlyMap<string, readonly [less: string, from: string, units: ReadonlySet<string>]> =
+  new Map([
+    ['01-tie-out.csv', ['recomputed', 'stated', new Set(['count'])]],
+    ['03-discrepancies.csv', ['expected', 'actual', itemUnits]],
+    ['04-open-items.csv', ['expected', 'actual', itemUnits]],
+  ]);
 
 /** A missing side counts as nothing. */
-function proveDifference(proof: PackProof, file: string, row: PackRow, less: string, from: string): void {
+function proveDifference(proof: PackProof, file: string, row: PackRow): void {
+  const [less, from, units] = differences.get(file) ?? [];
+  if (less === undefined || from === undefined || units?.has(row.cell('unit')) !== true) return;
   const [stated, due, difference] = [from, less, 'difference'].map((column) => row.tokens(column));
   if (difference === undefined || difference === (stated ?? 0n) - (due ?? 0n)) return;
   proof.fail(`${file}:${row.line}: ${from} less ${less} is not the difference`);
@@ -74,102 +75,114 @@ const sharedColumns = [
   ...['severity', 'caused_by', 'unit', 'difference_usd6', 'effect_usd6', 'claim_usd6'],
 ] as const;
 
-interface OpenRow {
-  readonly account: string;
-  readonly cells: { readonly [column: string]: string };
-  readonly effect: bigint;
-  readonly claim: bigint;
+/** Columns of 10, and those of 04 that say the same. */
+const claimColumns = ['claim_usd', 'currency', 'stated', 'due', 'difference'] as const;
+const claimedColumns = ['claim_usd', 'currency', 'actual', 'expected', 'difference'] as const;
+
+/** No cell of a pack has this character: it parts what is held as one text. */
+const PART = '\u0000';
+
+/** The items of 04 by their ids, the cells of each held as one text: there may be hundreds of thousands. */
+interface OpenItems {
+  readonly shared: ReadonlyMap<string, string>;
+  /** Those that claim from the provider. */
+  readonly claimed: ReadonlyMap<string, string>;
+  /** Sums of the open roots: the claims by account, and what is left of the effects by account and code. */
+  readonly sums: ReadonlyMap<string, bigint>;
 }
 
 /** Items in 03, 04 and 10 say the same, and the open ones of 04 add up to the control sheet. */
 export function proveOpenItems(pack: string, proof: PackProof): void {
-  const items = openRowsOf(pack);
+  const items = openItemsOf(pack);
   for (const row of packRows(pack, '03-discrepancies.csv')) {
-    const open = items.get(row.cell('item_id'));
+    const id = row.cell('item_id');
+    const open = items.shared.get(id);
     if (open === undefined) continue;
-    for (const column of sharedColumns) {
-      if (row.cell(column) === open.cells[column]) continue;
-      proof.fail(`03-discrepancies.csv:${row.line}: 04 has another ${column} of ${row.cell('item_id')}`);
+    for (const at of differingParts(heldCells(row, sharedColumns), open)) {
+      proof.fail(`03-discrepancies.csv:${row.line}: 04 has another ${sharedColumns[at]} of ${id}`);
     }
   }
-  proveClaimsFile(pack, proof, items);
-  proveBridgeSums(pack, proof, [...items.values()]);
-  proof.note(`${items.size} items`);
+  proveClaimsFile(pack, proof, items.claimed);
+  proveBridgeSums(pack, proof, items.sums);
+  proof.note(`${items.shared.size} items`);
 }
 
-function openRowsOf(pack: string): ReadonlyMap<string, OpenRow> {
-  const items = new Map<string, OpenRow>();
+function openItemsOf(pack: string): OpenItems {
+  const shared = new Map<string, string>();
+  const claimed = new Map<string, string>();
+  const sums = new Map<string, bigint>();
+  const add = (key: string, usd6: bigint) => sums.set(key, (sums.get(key) ?? 0n) + usd6);
   for (const row of packRows(pack, '04-open-items.csv')) {
-    const account = `${row.cell('interface')} ${row.cell('account')}`;
+    const id = row.cell('item_id');
+    shared.set(id, heldCells(row, sharedColumns));
     const [effect, claim] = [row.integer('effect_usd6') ?? 0n, row.integer('claim_usd6') ?? 0n];
-    items.set(row.cell('item_id'), { account, cells: row.cells(), effect, claim });
+    if (!isOpenRoot(row)) continue;
+    if (row.cell('owed_by') === 'provider' && claim > 0n) claimed.set(id, heldCells(row, claimedColumns));
+    const account = accountOf(row);
+    add(account, claim);
+    add(`${account}${PART}${row.cell('code')}`, leftOfEffect(row, effect, claim));
   }
-  return items;
+  return { shared, claimed, sums };
+}
+
+function heldCells(row: PackRow, columns: readonly string[]): string {
+  return columns.map((column) => row.cell(column)).join(PART);
+}
+
+/** The places of the cells that are not the same in both. */
+function differingParts(held: string, other: string): number[] {
+  if (held === other) return [];
+  const others = other.split(PART);
+  return held.split(PART).flatMap((cell, at) => (cell === others[at] ? [] : [at]));
+}
+
+function accountOf(row: PackRow): string {
+  return `${row.cell('interface')} ${row.cell('account')}`;
 }
 
 /** True for an item that has money of its own in the bridge. */
-function isOpenRoot({ cells }: OpenRow): boolean {
-  const { state, caused_by: roots, code } = cells;
-  return (state === 'new' || state === 'carried') && roots === '' && code !== 'BL-RESIDUAL';
+function isOpenRoot(row: PackRow): boolean {
+  const state = row.cell('state');
+  const isOpen = state === 'new' || state === 'carried';
+  return isOpen && row.cell('caused_by') === '' && row.cell('code') !== 'BL-RESIDUAL';
 }
 
-/** Which column of 10 has which of 04. */
-const claimColumns = [
-  ...[['claim_usd', 'claim_usd'] as const, ['currency', 'currency'] as const],
-  ...[['stated', 'actual'] as const, ['due', 'expected'] as const, ['difference', 'difference'] as const],
-] as const;
-
-function proveClaimsFile(pack: string, proof: PackProof, items: ReadonlyMap<string, OpenRow>): void {
-  const due = [...items.values()].filter(
-    (one) => isOpenRoot(one) && one.cells['owed_by'] === 'provider' && one.claim > 0n,
-  );
+function proveClaimsFile(pack: string, proof: PackProof, claimed: OpenItems['claimed']): void {
   let count = 0;
   for (const row of packRows(pack, '10-claims.csv')) {
     count += 1;
-    const open = items.get(row.cell('claim_id'));
-    if (open === undefined || !due.includes(open)) {
+    const open = claimed.get(row.cell('claim_id'));
+    if (open === undefined) {
       proof.fail(`10-claims.csv:${row.line}: 04 has no such claim against the provider`);
       continue;
     }
-    for (const [column, other] of claimColumns) {
-      if (row.cell(column) === open.cells[other]) continue;
-      proof.fail(`10-claims.csv:${row.line}: ${column} is not ${other} of 04`);
+    for (const at of differingParts(heldCells(row, claimColumns), open)) {
+      proof.fail(`10-claims.csv:${row.line}: ${claimColumns[at]} is not ${claimedColumns[at]} of 04`);
     }
   }
-  proof.same('10-claims.csv: rows', BigInt(due.length), BigInt(count));
+  proof.same('10-claims.csv: rows', BigInt(claimed.size), BigInt(count));
 }
 
 const notOfItems: ReadonlySet<string> = new Set(['accepted', 'settled_outside', 'unexplained']);
 
 /** Each code between records and statement has what is left of the effects of its open items. */
-function proveBridgeSums(pack: string, proof: PackProof, items: readonly OpenRow[]): void {
-  const roots = items.filter(isOpenRoot);
+function proveBridgeSums(pack: string, proof: PackProof, sums: OpenItems['sums']): void {
   const between = new Map<string, boolean>();
   for (const row of packRows(pack, '00-control.csv')) {
-    const account = `${row.cell('interface')} ${row.cell('account')}`;
+    const account = accountOf(row);
     if (row.cell('section') !== 'bridge' || row.cell('unit') !== 'usd6') continue;
     const [name, usd6] = [row.cell('name'), row.integer('amount_usd6')];
     if (name === 'records' || name === 'statement') between.set(account, name === 'records');
     if (usd6 === undefined || row.cell('status') === 'not_tested') continue;
-    const own = roots.filter((one) => one.account === account);
     if (name === 'claims') {
-      proof.same(
-        `${account}: claims of 04`,
-        usd6,
-        sumOf(own, ({ claim }) => claim),
-      );
+      proof.same(`${account}: claims of 04`, usd6, sums.get(account) ?? 0n);
     } else if (name !== 'records' && between.get(account) === true && !notOfItems.has(name)) {
-      const ofCode = own.filter(({ cells }) => cells['code'] === name);
-      proof.same(`${account}: ${name} of 04`, usd6, sumOf(ofCode, leftOfEffect));
+      proof.same(`${account}: ${name} of 04`, usd6, sums.get(`${account}${PART}${name}`) ?? 0n);
     }
   }
 }
 
-function sumOf(items: readonly OpenRow[], amount: (one: OpenRow) => bigint): bigint {
-  return items.reduce((sum, one) => sum + amount(one), 0n);
-}
-
 /** The part that was settled outside of the float has left the claim, and stands in a row of its own. */
-function leftOfEffect({ cells, effect, claim }: OpenRow): bigint {
-  return /^(?:provider|us|unclear)$/.test(cells['owed_by'] ?? '') ? -claim : effect;
+function leftOfEffect(row: PackRow, effect: bigint, claim: bigint): bigint {
+  return /^(?:provider|us|unclear)$/.test(row.cell('owed_by')) ? -claim : effect;
 }

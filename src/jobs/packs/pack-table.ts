@@ -56,6 +56,8 @@ export function packFileBytes(pack: string, name: string): Buffer {
 
 /** In which the header's first name and the mark after it stand. */
 const HEADER_BYTES = 256;
+/** 01 names the items of a figure in one cell, and there may be millions of them: 64 MiB. */
+const CELL_BYTES_MOST = 64 << 20;
 const INTEGER = /^-?\d+$/;
 
 /**
@@ -70,7 +72,8 @@ export function* packRows(pack: string, name: string): Generator<PackRow> {
   const first = pieces.next().value ?? new Uint8Array();
   const head = Buffer.from(first.subarray(0, HEADER_BYTES)).toString('utf8');
   const delimiter = HEADER_START.exec(head)?.[1] ?? ',';
-  const scanner = new DelimitedScanner(continued(first, pieces), { fileName: name, delimiter });
+  const options = { fileName: name, delimiter, fieldBytesMost: CELL_BYTES_MOST };
+  const scanner = new DelimitedScanner(continued(first, pieces), options);
   if (!scanner.next()) throw packProofFailures.fileEmpty({ file: name });
   const places = new Map<string, number>();
   for (let field = 0; field < scanner.fieldCount; field += 1) places.set(scanner.text(field), field);

@@ -48,6 +48,8 @@ interface ScannerOptions {
   readonly delimiter: string;
   /** The physical line, from 1, on which the first row begins; what is before it is not looked at. */
   readonly firstLine?: number;
+  /** The most bytes of a field, else those of a file that is handed over; a row has four times as many. */
+  readonly fieldBytesMost?: number;
   /** Size of the first buffer: for tests that want a boundary at every byte. At least 32. */
   readonly bufferBytes?: number;
 }
@@ -64,6 +66,8 @@ export class DelimitedScanner {
   readonly #fileName: string;
   readonly #buffer: ChunkBuffer;
   readonly #classes: Uint8Array;
+  readonly #fieldBytesMost: number;
+  readonly #rowBytesMost: number;
   #rowStart = 0;
   #nextStart = 0;
   /** Line ends within the current row, the one that ends it included. */
@@ -78,6 +82,8 @@ export class DelimitedScanner {
     assert(size >= SIGNATURE_BYTES, `a buffer of ${size} bytes is too small to tell what a file is`);
     this.#fileName = options.fileName;
     this.#classes = byteClasses(options.delimiter);
+    this.#fieldBytesMost = options.fieldBytesMost ?? MAX_FIELD_BYTES;
+    this.#rowBytesMost = (MAX_ROW_BYTES / MAX_FIELD_BYTES) * this.#fieldBytesMost;
     this.#buffer = new ChunkBuffer(input, size);
     this.#buffer.fill(0);
     const { bytes, limit } = this.#buffer;
@@ -102,7 +108,8 @@ export class DelimitedScanner {
       this.#rowStart = 0;
     }
     if (this.#rowStart === this.#buffer.limit) return false;
-    if (this.#nextStart - this.#rowStart > MAX_ROW_BYTES) this.#refusePast(this.#nextStart, this.#nextStart);
+    const end = this.#nextStart;
+    if (end - this.#rowStart > this.#rowBytesMost) this.#refusePast(end, end);
     if (this.#seen >= 0x80) this.#refuseInvalidUtf8(this.#nextStart);
     // In place, since a complete row is not scanned again.
     if (this.#doubled.length > 0) this.#takeOffDoubledQuotes();
@@ -168,7 +175,7 @@ export class DelimitedScanner {
         }
         end = at;
       }
-      if (end - start > MAX_FIELD_BYTES) this.#refusePast(at, start);
+      if (end - start > this.#fieldBytesMost) this.#refusePast(at, start);
       starts[fields] = start;
       ends[fields] = end;
       fields += 1;
@@ -255,7 +262,7 @@ export class DelimitedScanner {
    */
   #needMore(start: number): false {
     const sure = this.#buffer.limit - SEQUENCE_BYTES;
-    if (sure - start > MAX_FIELD_BYTES || sure - this.#rowStart > MAX_ROW_BYTES) {
+    if (sure - start > this.#fieldBytesMost || sure - this.#rowStart > this.#rowBytesMost) {
       this.#refusePast(sure, start);
     }
     return false;
@@ -278,21 +285,22 @@ export class DelimitedScanner {
    * size.
    */
   #refuse(at: number, start: number, refusal: RefusalAt): never {
-    if (at - start > MAX_FIELD_BYTES || at - this.#rowStart > MAX_ROW_BYTES) this.#refusePast(at, start);
+    const isLong = at - start > this.#fieldBytesMost || at - this.#rowStart > this.#rowBytesMost;
+    if (isLong) this.#refusePast(at, start);
     this.#refuseInvalidUtf8(at);
     this.#throwAt(at, refusal);
   }
 
   /** Refuses a field or a row that `at` shows to be longer than it may be: the limit that is met first. */
   #refusePast(at: number, start: number): never {
-    const fieldLimit = start + MAX_FIELD_BYTES;
-    const rowLimit = this.#rowStart + MAX_ROW_BYTES;
-    const isRow = rowLimit <= fieldLimit || at - start <= MAX_FIELD_BYTES;
+    const fieldLimit = start + this.#fieldBytesMost;
+    const rowLimit = this.#rowStart + this.#rowBytesMost;
+    const isRow = rowLimit <= fieldLimit || at - start <= this.#fieldBytesMost;
     this.#refuseInvalidUtf8(isRow ? rowLimit : fieldLimit);
     this.#throwAt(isRow ? this.#rowStart : start, (place) =>
       isRow
-        ? tableRefusals.longRow({ ...place, most: MAX_ROW_BYTES })
-        : tableRefusals.longField({ ...place, most: MAX_FIELD_BYTES }),
+        ? tableRefusals.longRow({ ...place, most: this.#rowBytesMost })
+        : tableRefusals.longField({ ...place, most: this.#fieldBytesMost }),
     );
   }
 

@@ -69,6 +69,17 @@ describe('exportMonth', () => {
     expect(exportMonth(postedBooks(), other).files.map(({ state }) => state)).toEqual(['replaced']);
   });
 
+  it('takes no place in which a file of its own will stand', () => {
+    const folder = ownFolder();
+    const [books, link] = [join(folder, 'books.db'), join(folder, 'link')];
+    symlinkSync(folder, link);
+    for (const out of [`${books}-certify.key`, join(link, 'books.db-wal')]) {
+      const own = ownFilesOf(books, undefined);
+      const refused = failureOf(() => exportMonth(postedBooks(), request({ out, own })));
+      expect([refused.kind, existsSync(out)]).toEqual(['refused', false]);
+    }
+  });
+
   it('prints the one text of a month in place of a file, and refuses a month of several', () => {
     const { files, printed } = exportMonth(postedBooks(), request({ format: 'hledger', isPrinted: true }));
     expect(files).toEqual([]);

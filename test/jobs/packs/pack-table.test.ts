@@ -34,6 +34,12 @@ describe('the rows of a table', () => {
     ]);
   });
 
+  it('may have a cell beyond what a file that is handed over may have', () => {
+    // The ids of the items of a figure: a wrong rate is an item on every order.
+    const ids = 'i0123456789abcde|'.repeat(100_000);
+    expect(cellsOf(`ref,usd6\r\n${ids},1\r\n`)).toEqual([[2, ids, 1n]]);
+  });
+
   it('are none of a header alone', () => {
     expect(cellsOf('ref,usd6\r\n')).toEqual([]);
   });

@@ -201,6 +201,18 @@ describe('files that are refused, with line and column', () => {
     expect(given).toBeLessThan(3_000_000);
   });
 
+  it('takes longer fields and rows where it is told to, and refuses what is beyond that', () => {
+    const refusalOf = (text: string) => {
+      const options = { fileName: 'own.csv', delimiter: ',', fieldBytesMost: 2 * MAX_FIELD_BYTES };
+      const scanner = new DelimitedScanner([Buffer.from(text)].values(), options);
+      return fileFaultOf(() => scanner.next()).message;
+    };
+    const most = 'x'.repeat(2 * MAX_FIELD_BYTES);
+    expect(refusalOf(`${most}"`)).toContain('a quote stands inside');
+    expect(refusalOf(`${most}x\n`)).toContain(`longer than ${2 * MAX_FIELD_BYTES} bytes`);
+    expect(refusalOf(`${`${most},`.repeat(4)}\n`)).toContain(`longer than ${2 * MAX_ROW_BYTES} bytes`);
+  });
+
   it('refuses a row over 4 MiB whose fields are each short enough', () => {
     const row = Array.from({ length: 5 }, () => 'x'.repeat(MAX_ROW_BYTES / 5)).join(',');
     expect(refusal(`a\n${row}\n`)).toBe(

@@ -1,6 +1,8 @@
 // Archived readings of the pool. The pages of one reading were archived in one step, so they stand one behind
-// the other; what is no whole reading is left out.
+// the other; what is no whole reading is left out, and so is one of another month, which books of an older
+// version may hold (assumption A-24).
 
+import { isListOfMonth } from '../../../base/calendar-month.js';
 import { oncePer } from '../../../base/once-per.js';
 import { poolAnswerSchema } from '../../../wire/rewards/answers.js';
 import { floatSubjectOf } from '../../float-subject.js';
@@ -20,7 +22,9 @@ export function poolReadingsOf(receipts: readonly Archived[]): PoolReading[] {
     if (at?.kind !== 'page' || receipt.status !== 200) continue;
     pages = at.page === 1 ? [receipt] : [...pages, receipt];
     if (pages.length !== at.page || at.page !== at.pages) continue;
-    readings.push(readingOf(at.month, pages));
+    const reading = readingOf(at.month, pages);
+    const bookedAt = reading.movements.map(({ bookedAtMs }) => bookedAtMs);
+    if (isListOfMonth(at.month, bookedAt)) readings.push(reading);
     pages = [];
   }
   return readings;

@@ -70,6 +70,15 @@ describe('archived readings of the pool', () => {
     ]);
   });
 
+  it('are none of a month of which they have no movement, where they have others', () => {
+    const other = { booked_at: '2026-11-01T10:00:00.000Z' };
+    const monthsOf = (movements: unknown[]) =>
+      poolReadingsOf([archived(1, 'pool', '2026-10 1/1', pool(movements))]).map(({ month }) => month);
+    expect(monthsOf([movement(1, other)])).toEqual([]);
+    expect(monthsOf([movement(1), movement(2, other)])).toEqual(['2026-10']);
+    expect(monthsOf([])).toEqual(['2026-10']);
+  });
+
   it('know the newest answer that there is no pool', () => {
     expect(poolMissingOf([archived(1, 'pool', '2026-10 1/1', pool([]))])).toBeUndefined();
     expect(poolMissingOf([archived(2, 'pool', '2026-10', notFound, 404)])).toMatchObject({ archivedAs: 2 });
