@@ -162,11 +162,11 @@ describe('DP-UNEXPECTED', () => {
     ]);
   });
 
-  it('takes a reference of other bytes for another deposit', () => {
+  it('takes a reference of other bytes for another deposit, which follows from the line that is alike', () => {
     const draft = draftMonth();
     for (const own of draft.ownDeposits ?? []) own.depositRef = 'DEP_1';
     expect(toldOf(draft)).toEqual([
-      `DP-NOT-CREDITED DEP_1 credited_usd6: ${due} -> 0; difference -${due}; claim 0; root`,
+      `DP-NOT-CREDITED DEP_1 credited_usd6: ${due} -> 0; difference -${due}; claim 0; from DP-UNEXPECTED credited_usd6`,
       `DP-UNEXPECTED dep_1 credited_usd6: 0 -> ${due}; difference ${due}; claim 0; root`,
     ]);
   });
