@@ -125,9 +125,14 @@ function isSameAmount(a: Root, b: Root): boolean {
   return x !== undefined && y !== undefined && Math.abs(x) === Math.abs(y);
 }
 
-/** A balance under zero follows from what takes at least as much of it. */
+/**
+ * A balance under zero follows from what takes at least as much of it. What is claimed was taken, also where
+ * the own records count it as well, so that it has no effect beside them.
+ */
 function isDipBy({ code, actual = 0 }: Root, news: readonly Item[]): boolean {
-  return code === 'BL-NEGATIVE' && news.some(({ effectUsd6 }) => effectUsd6 <= BigInt(actual));
+  const isTaken = ({ effectUsd6, claimUsd6 }: Item): boolean =>
+    effectUsd6 <= BigInt(actual) || -claimUsd6 <= BigInt(actual);
+  return code === 'BL-NEGATIVE' && news.some(isTaken);
 }
 
 /**

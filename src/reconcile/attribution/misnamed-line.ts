@@ -54,9 +54,10 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
 }
 
 function attributeCredits({ context, found, causes }: MonthUnderAttribution): void {
-  const credits = new Map<bigint, Found[]>();
-  for (const one of found.of('DP-UNEXPECTED')) {
-    if (one.finding.field === 'credited_usd6') listOf(credits, remainderOf(one)).push(one);
+  const credits = new Map<string, Found[]>();
+  for (const one of found.of('DP-UNEXPECTED').filter(({ finding }) => finding.field === 'credited_usd6')) {
+    const line = lineOf(one);
+    if (line !== undefined) listOf(credits, creditKey(line.bookedAtMs, remainderOf(one))).push(one);
   }
   if (credits.size === 0) return;
   // Of several transfers of one reference the first is asked.
@@ -66,20 +67,40 @@ function attributeCredits({ context, found, causes }: MonthUnderAttribution): vo
       .map((one) => [one.depositRef, one] as const),
   );
   for (const one of found.of('DP-NOT-CREDITED').filter((missing) => causes.isRoot(missing))) {
-    const transfer = cases.get(one.finding.subject);
-    const alike = credits.get(-remainderOf(one)) ?? [];
-    const at = alike.findIndex((credit) => isOf(transfer, credit));
-    // Each of several lines that are alike is the missing line of one transfer only.
-    causes.follow(one, at < 0 ? [] : alike.splice(at, 1));
+    causes.follow(one, takenOf(cases.get(one.finding.subject), -remainderOf(one), credits));
   }
 }
 
-/** True where the line is dated as the transfer, to the millisecond, and states no other units. */
-function isOf(transfer: DepositCase | undefined, { bearing }: Found): boolean {
-  const [line]: readonly (BookedMovement | undefined)[] = bearing.movements ?? [];
-  if (transfer === undefined || line === undefined) return false;
-  const { own, event } = transfer;
-  const units = own?.plusAmount ?? event?.body?.deposit?.plusAmount;
-  const isSame = units === undefined || line.plusAmount === undefined || isSameUnits(units, line.plusAmount);
-  return isSame && [own?.sentAtMs, event?.body?.createdAtMs].includes(line.bookedAtMs);
+/**
+ * The line that states all of a transfer but its reference, taken from the lines: each of several that are
+ * alike is the missing line of one transfer only.
+ */
+function takenOf(
+  transfer: DepositCase | undefined,
+  usd6: bigint,
+  lines: ReadonlyMap<string, Found[]>,
+): readonly Found[] {
+  for (const atMs of instantsOf(transfer)) {
+    const alike = lines.get(creditKey(atMs, usd6)) ?? [];
+    const at = alike.findIndex((credit) => isOfUnits(transfer, credit));
+    if (at >= 0) return alike.splice(at, 1);
+  }
+  return [];
+}
+
+const lineOf = ({ bearing }: Found): BookedMovement | undefined => bearing.movements?.[0];
+
+/** Line and transfer are dated alike to the millisecond, and of the same amount. */
+const creditKey = (atMs: number, usd6: bigint): string => `${atMs} ${usd6}`;
+
+function instantsOf(transfer: DepositCase | undefined): readonly number[] {
+  const instants = [transfer?.own?.sentAtMs, transfer?.event?.body?.createdAtMs];
+  return instants.filter((atMs) => atMs !== undefined);
+}
+
+/** True where line and transfer state no different units. */
+function isOfUnits(transfer: DepositCase | undefined, credit: Found): boolean {
+  const units = transfer?.own?.plusAmount ?? transfer?.event?.body?.deposit?.plusAmount;
+  const ofLine = lineOf(credit)?.plusAmount;
+  return units === undefined || ofLine === undefined || isSameUnits(units, ofLine);
 }

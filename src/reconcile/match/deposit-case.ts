@@ -3,6 +3,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { listOf } from '../../base/list-map.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountFacts } from '../month/account-facts.js';
@@ -86,21 +87,33 @@ function withHeldCredits(
   movements: MovementSet,
   cases: readonly DepositCase[],
 ): DepositCase[] {
-  const unlisted = cases.map((one) => {
+  const toldOf = new Map<CalendarMonth, DepositCase[]>();
+  for (const one of cases) {
     const month = toldMonthOf(one);
-    return month === undefined || movements.rowsOf(month) !== undefined ? undefined : month;
+    if (month !== undefined && movements.rowsOf(month) === undefined) listOf(toldOf, month).push(one);
+  }
+  const held = new Map([...toldOf].flatMap(([month, told]) => heldCreditsOf(facts, month, told)));
+  return cases.map((one) => {
+    const credit = held.get(one);
+    return credit === undefined ? one : { ...one, lines: [credit, ...one.lines] };
   });
-  return cases.map((one, at) => {
-    const month = unlisted[at];
-    if (month === undefined || one.event === undefined || !isListedAfter(one, month)) return one;
-    const figures = statedMonthOf(facts, month);
-    const told = cases
-      .filter((_, other) => unlisted[other] === month)
-      .map((each) => toldCreditOf(each, month));
-    if (figures === undefined || !told.every((each) => each !== undefined)) return one;
-    if (!depositsHeldBy(figures, told).has(one.depositRef)) return one;
-    const held = heldCreditOf(one.event, month);
-    return held === undefined ? one : { ...one, lines: [held, ...one.lines] };
+}
+
+/** @param told all deposits of that month, which states no lines */
+function heldCreditsOf(
+  facts: AccountFacts,
+  month: CalendarMonth,
+  told: readonly DepositCase[],
+): (readonly [DepositCase, BookedMovement])[] {
+  const later = told.filter((one) => isListedAfter(one, month));
+  const figures = statedMonthOf(facts, month);
+  if (later.length === 0 || figures === undefined) return [];
+  const credits = told.map((one) => toldCreditOf(one, month));
+  if (!credits.every((each) => each !== undefined)) return [];
+  const refs = depositsHeldBy(figures, credits);
+  return later.flatMap((one) => {
+    const credit = refs.has(one.depositRef) ? one.event && heldCreditOf(one.event, month) : undefined;
+    return credit === undefined ? [] : [[one, credit] as const];
   });
 }
 

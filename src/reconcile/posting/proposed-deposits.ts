@@ -7,7 +7,7 @@ import { depositCredited, transferSent } from '../../ledger/posting-rules/fundin
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountMonth } from '../account-month.js';
 import { creditAt, depositSettingsOf, type JudgedDeposit } from '../checks/deposit-view.js';
-import { allDepositCases } from '../match/deposit-case.js';
+import { allDepositCases, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { PriceSettings } from '../month/account-facts.js';
 import { isAfterStatement, type MonthContext } from '../month/month-context.js';
@@ -137,6 +137,11 @@ function unstatedAtMs({ figures, endMs }: MonthContext, judged: JudgedDeposit): 
   return toldAtMs(judged) ?? (figures && endMs - 1);
 }
 
+/** True where a line of another month is its first credit, and that month judges it. */
+function isCreditedElsewhere({ month }: MonthContext, { depositCase }: JudgedDeposit): boolean {
+  return depositCase.lines.length > 0 && depositHomeOf(depositCase) !== month;
+}
+
 function* unstatedCredit(
   context: MonthContext,
   judged: JudgedDeposit,
@@ -146,6 +151,8 @@ function* unstatedCredit(
   const creditedUsd6 = unstatedUsd6(context, judged);
   const bookedAtMs = unstatedAtMs(context, judged);
   if (creditedUsd6 === undefined || bookedAtMs === undefined || monthOf(bookedAtMs) !== context.month) return;
+  // Its event may be of this month all the same: the line of the other month is the credit.
+  if (isCreditedElsewhere(context, judged)) return;
   // A deposit that a provisional statement could not know yet waits for the next one. One without an instant
   // counts in its totals.
   const toldMs = toldAtMs(judged);

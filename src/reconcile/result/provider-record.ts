@@ -24,7 +24,7 @@ export function withProviderRecords<Found>(
   );
 }
 
-/** The order's id, and the lines of the month's statement that have the reference. */
+/** The order's id, and the lines of the month's statement that have the reference: totals alone have none. */
 function providerRecordOf({ context, deposits }: JudgedLines, { subject }: Discrepancy): ProviderRecord {
   const orderCase = context.cases.find(subject);
   const ofOrder = orderCase === undefined ? [] : [...orderCase.debits, ...orderCase.reversals];
@@ -32,7 +32,7 @@ function providerRecordOf({ context, deposits }: JudgedLines, { subject }: Discr
     isOfDeposit(depositCase, subject) ? depositCase.lines : [],
   );
   const seqs = [...ofOrder, ...ofDeposit]
-    .filter(({ statedMonth }) => statedMonth === context.month)
+    .filter(({ row, statedMonth }) => row >= 0 && statedMonth === context.month)
     .map(({ seq }) => seq);
   const order = orderCase === undefined || isLeftUnread(orderCase) ? undefined : orderCase.order;
   return {

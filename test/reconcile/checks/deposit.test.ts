@@ -162,7 +162,7 @@ describe('DP-UNEXPECTED', () => {
     ]);
   });
 
-  it('takes a reference of other bytes for another deposit, which follows where all else is alike', () => {
+  it('takes a reference of other bytes for another deposit, which follows from the line that is alike', () => {
     const draft = draftMonth();
     for (const own of draft.ownDeposits ?? []) own.depositRef = 'DEP_1';
     expect(toldOf(draft)).toEqual([

@@ -3,8 +3,9 @@ import { monthAfter } from '../../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import { withProviderRecords } from '../../../src/reconcile/result/provider-record.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { addLine, lineOf, restate, without } from '../../months/sandbox/findings.js';
+import { addLine, factsOfBoth, follow, lineOf, restate, without } from '../../months/sandbox/findings.js';
 import { raise } from '../../months/supplier/alterations/movement-list.js';
 import { foundAfter } from '../../months/supplier/quiet-month.js';
 
@@ -77,6 +78,20 @@ describe('the lines of the record', () => {
       lines: [line.seq],
       statementId: 'stm_1',
     });
+  });
+
+  it('are none where only the totals of the month hold the deposit, though the next month lists it', () => {
+    const september = draftMonth({ month: '2026-09' });
+    const line = lineOf(september, 'dep_1');
+    line.amountUsd6 -= 5;
+    restate(september);
+    const october = follow(september, draftMonth({ orders: [{ ref: 'shop-3' }], deposits: [] }));
+    october.lines.unshift({ ...line, bookedAtMs: Date.UTC(2026, 9, 1) });
+    addDepositEvent(october, 'dep_1', { createdAtMs: line.bookedAtMs });
+    const facts = factsOfBoth({ ...september, hasLines: false }, restate(october));
+    const { items } = reconcileAccountMonth({ ...facts, month: september.month, balance: undefined }).result;
+    const records = items.map(({ code, providerRecord }) => [code, providerRecord?.lines]);
+    expect(records).toEqual([['DP-CREDIT', []]]);
   });
 
   it('name no statement of a float', () => {

@@ -142,6 +142,9 @@ export const runAlterations: readonly Change<Evidence>[] = [
       );
       const [dip] = dips;
       if (dip === undefined || dips.length > 1) return undefined;
+      // A dip that goes on from a month before is an item of that month.
+      const earlier = evidence.statements.filter((one) => one.asked < asked).flatMap((one) => one.lines);
+      if (dip === lines[0] && (earlier.at(-1)?.balanceUsd6 ?? 0) < 0) return undefined;
       return {
         code: 'BL-NEGATIVE',
         subject: evidence.month,
