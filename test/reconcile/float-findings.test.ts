@@ -317,7 +317,7 @@ describe('the float itself', () => {
       ],
     ],
     [
-      'a float that was spent below nothing',
+      'a float that was spent below nothing in the month before',
       (e) => {
         for (const line of e.float.flatMap(({ lines }) => lines)) {
           if (line.ref === 'dep_1') line.amountUsd6 -= 280_000_000;
@@ -328,7 +328,7 @@ describe('the float itself', () => {
         settle(e);
       },
       [
-        'BL-NEGATIVE A 2026-10 lines.3.balance_usd6: 0 -> -27760000',
+        'BL-NEGATIVE A 2026-10 lines.3.balance_usd6: 0 -> -27760000; from elsewhere',
         'BL-LOW I float balance_usd6: 100000000 -> 76235110',
       ],
     ],
