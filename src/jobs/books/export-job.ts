@@ -2,7 +2,7 @@
 // ledger: "Exports". Test money leaves only where its interface is named; a month that can still change says
 // so; a ledger in another currency than the dollar gets it only with a rate.
 
-import { statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -17,6 +17,7 @@ import type { HomeMoney, JournalMonth, MonthRemark } from '../../report/export/j
 import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rounded-files.js';
 import type { Books } from '../../store/books.js';
 import { type ExportState, writeExportFile } from '../../store/file/export-file.js';
+import { isPackFolder } from '../../store/packs/pack-target.js';
 import type { PeriodState } from '../../store/tables/period-table.js';
 import { signOffKeyPath } from '../periods/sign-off-key.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
@@ -100,8 +101,16 @@ function writtenFiles(
   return texts.map((text, at) => {
     const path = at === 0 ? out : numbered(out, at + 1);
     if (own.some((one) => fileIdOf(one) === fileIdOf(path))) throw exportRefusals.ownFile({ path });
+    if (isInPack(path)) throw exportRefusals.inPack({ path });
     return { path, state: writeExportFile(path, bytesOf(text), force) };
   });
+}
+
+/** True in the folder of a pack, and in that of its evidence: every file there is one of the pack. */
+function isInPack(path: string): boolean {
+  const named = dirname(path);
+  const folder = existsSync(named) ? realpathSync(named) : named;
+  return isPackFolder(folder) || isPackFolder(dirname(folder));
 }
 
 /** One for all names that lead to the same file; of one that is not there, its name in its folder. */

@@ -108,4 +108,10 @@ export const exportRefusals = failureCatalogue({
     message: '{path}: it is a file of this program, and never replaced; a file of your own is expected',
     hint: 'Name another file with --out.',
   },
+  inPack: {
+    kind: 'refused',
+    raised: 'An export is to stand in the folder of a report pack.',
+    message: '{path}: it is in the folder of a report pack, which holds the files of the pack alone',
+    hint: 'Name a file in another folder with --out.',
+  },
 });

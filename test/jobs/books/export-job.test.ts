@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.js';
@@ -78,6 +78,23 @@ describe('exportMonth', () => {
       const refused = failureOf(() => exportMonth(postedBooks(), request({ out, own })));
       expect([refused.kind, existsSync(out)]).toEqual(['refused', false]);
     }
+  });
+
+  it('puts nothing into the folder of a pack, nor among its evidence', () => {
+    const reports = ownFolder();
+    const pack = join(reports, '2026-10');
+    mkdirSync(join(pack, 'evidence'), { recursive: true });
+    writeFileSync(join(pack, 'manifest.json'), '{}');
+    writeFileSync(join(pack, '04-open-items.csv'), 'ours');
+    symlinkSync(pack, join(reports, 'link'));
+    for (const name of ['2026-10/04-open-items.csv', 'link/october.journal', '2026-10/evidence/one']) {
+      const out = join(reports, name);
+      const refused = failureOf(() => exportMonth(postedBooks(), request({ out, force: true })));
+      expect([refused.kind, refused.message]).toEqual(['refused', expect.stringContaining('report pack')]);
+    }
+    expect(readFileSync(join(pack, '04-open-items.csv'), 'utf8')).toBe('ours');
+    const beside = request({ out: join(reports, 'october.journal') });
+    expect(exportMonth(postedBooks(), beside).files.map(({ state }) => state)).toEqual(['written']);
   });
 
   it('prints the one text of a month in place of a file, and refuses a month of several', () => {
