@@ -9,6 +9,7 @@ import type { RecordKind, SetAsideRow } from '../month/account-facts.js';
 import { statedMonths } from '../month/month-as-stated.js';
 import type { Found } from './causes.js';
 import { attributeMisnamedLines } from './misnamed-line.js';
+import { attributeMissingEvents } from './missing-event.js';
 import type { MonthUnderAttribution } from './month-found.js';
 
 interface EvidenceRank {
@@ -127,52 +128,6 @@ function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAtt
     const settling = carried.find(({ ref: other, itemId }) => other === ref && itemId !== '');
     if (settling !== undefined) causes.followForeign(one, [settling.itemId]);
   }
-}
-
-/**
- * An event that came with a bad signature is not read, so the event of some order is missing. It may be that
- * of any order that was issued between the events around it. Where there are at least as many such deliveries
- * as orders that they may tell of, the missing events follow from them.
- */
-function attributeMissingEvents({ found, causes }: MonthUnderAttribution): void {
-  const bodies = found.of('EV-EVENT-DATA').filter(({ finding }) => finding.field === 'body');
-  const untold = [...found.of('EV-EVENT-SIG'), ...bodies];
-  for (const { deliveries, missing } of sharedDeliveries(untold, found.of('OR-EVENT-MISSING'))) {
-    if (deliveries.size < missing.length) continue;
-    for (const one of missing) {
-      const telling = [...deliveries].filter((delivery) => mayTellOf(delivery, one));
-      causes.follow(one, telling);
-    }
-  }
-}
-
-interface DeliveriesOfMissing {
-  readonly deliveries: ReadonlySet<Found>;
-  /** Each of them may be told of by one of the deliveries at least, and by none of another group. */
-  readonly missing: readonly Found[];
-}
-
-function sharedDeliveries(untold: readonly Found[], missing: readonly Found[]): DeliveriesOfMissing[] {
-  let groups: DeliveriesOfMissing[] = [];
-  for (const one of missing) {
-    const own = untold.filter((delivery) => mayTellOf(delivery, one));
-    if (own.length === 0) continue;
-    const shared = groups.filter(({ deliveries }) => own.some((delivery) => deliveries.has(delivery)));
-    const joined = {
-      deliveries: new Set([...shared.flatMap(({ deliveries }) => [...deliveries]), ...own]),
-      missing: [...shared.flatMap((group) => group.missing), one],
-    };
-    groups = [...groups.filter((group) => !shared.includes(group)), joined];
-  }
-  return groups;
-}
-
-/** An event is made with the issue that it tells of, or a little later. */
-const TOLD_WITHIN_MS = 15 * 60 * 1000;
-
-function mayTellOf({ bearing: { madeWithin } }: Found, { finding: { occurredAtMs } }: Found): boolean {
-  if (madeWithin === undefined || occurredAtMs === undefined) return true;
-  return madeWithin.fromMs <= occurredAtMs + TOLD_WITHIN_MS && madeWithin.toMs >= occurredAtMs;
 }
 
 /**
