@@ -7,7 +7,7 @@ import { zuluIn } from '../base/zulu-instant.js';
 import { DebitLine, debitMember } from './debit-line.js';
 import type { MovementRow } from './movement.js';
 
-/** Of all months that are read: each has a reading of every day. */
+/** Shared by all months that are read: each has a reading of every day. */
 const texts = new TextCache();
 
 export class DebitMovements {

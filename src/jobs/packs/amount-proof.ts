@@ -69,7 +69,7 @@ function proveDifference(proof: PackProof, file: string, row: PackRow): void {
   proof.fail(`${file}:${row.line}: ${from} less ${less} is not the difference`);
 }
 
-/** What both 03 and 04 say of an item; a remark that was made since stands in 04 alone. */
+/** The columns that 03 and 04 share of an item; a remark that was made since stands in 04 alone. */
 const sharedColumns = [
   ...['code', 'subject', 'expected', 'actual', 'difference', 'currency', 'owed_by', 'state', 'class'],
   ...['severity', 'caused_by', 'unit', 'difference_usd6', 'effect_usd6', 'claim_usd6'],

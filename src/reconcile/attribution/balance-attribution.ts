@@ -134,8 +134,8 @@ function attributeDip(month: MonthUnderAttribution, one: Found, moves: Moves): v
 }
 
 /**
- * What made the months before too low, if it suffices for a dip. One that began before this month and goes on
- * in it is one dip: where nothing suffices it follows from its own beginning.
+ * The items that made the months before too low, if they suffice for a dip. One that began before this month
+ * and goes on in it is one dip: where nothing suffices it follows from its own beginning.
  */
 function itemsBeforeMaking(context: MonthContext, { finding }: Found): readonly string[] {
   const drains: (readonly [itemId: string, usd6: bigint])[] = [];

@@ -60,7 +60,7 @@ function attributeCredits({ context, found, causes }: MonthUnderAttribution): vo
     if (line !== undefined) listOf(credits, creditKey(line.bookedAtMs, remainderOf(one))).push(one);
   }
   if (credits.size === 0) return;
-  // Of several transfers of one reference the first is asked.
+  // The first of several transfers of one reference is asked.
   const cases = new Map(
     allDepositCases(context.facts, context.movements)
       .toReversed()

@@ -30,8 +30,8 @@ export function attributeOpening({ context, found, causes }: MonthUnderAttributi
 }
 
 /**
- * What the closing leaves out of a movement of an unknown kind: an opening that has it after all is off by
- * just that.
+ * The part of a movement of an unknown kind that the closing leaves out: an opening that has it after all is
+ * off by just that.
  */
 function leftOutOf({ finding, closingEffectUsd6 }: OtherRoot): bigint {
   return finding.code === 'RF-KIND' ? BigInt(finding.actual) - closingEffectUsd6 : 0n;
