@@ -3,8 +3,9 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readScenario } from '../../test/golden/scenario-folder.js';
+import { formatInstant } from '../../src/base/instant.js';
 import { csvHeader, debitCsv, transferCsv } from '../../test/records/from-file/float-samples.js';
+import type { LifeContent, LifeMonth } from './life-content.js';
 
 const SIGNED_BY = ['--by', 'Ann Example'];
 /** Own files, beside the folder that the life is in. */
@@ -22,26 +23,26 @@ export interface Step {
   readonly olderBooks?: string;
 }
 
-export const scenario = readScenario('planted-errors');
-const asOf = (at: number): string[] => ['--as-of', new Date(scenario.months[at]?.asOfMs ?? 0).toISOString()];
+const asOf = ({ asOfMs }: LifeMonth): string[] => ['--as-of', formatInstant(asOfMs)];
 
-/** @param item what is accepted and settled, known only once a close has found it */
-export function stepsOf(item: string, other: string): readonly Step[] {
-  const [first, second] = ['2026-09', '2026-10'];
+/** @param item what is accepted, known only once a close has found it, as is the other, which is settled */
+export function stepsOf(content: LifeContent, item: string, other: string): readonly Step[] {
+  const [asOfFirst, asOfSecond] = [asOf(content.first), asOf(content.second)];
+  const [first, second] = [content.first.month, content.second.month];
   return [
-    { name: 'import', given: ['import', 'book', scenario.book ?? ''], exitCode: 0 },
-    { name: 'import deposits', given: ['import', 'deposits', scenario.deposits ?? ''], exitCode: 0 },
-    { name: 'close', given: ['close', '--month', first, '--offline', ...asOf(0)], exitCode: 1 },
+    { name: 'import', given: ['import', 'book', content.book], exitCode: 0 },
+    { name: 'import deposits', given: ['import', 'deposits', content.deposits], exitCode: 0 },
+    { name: 'close', given: ['close', '--month', first, '--offline', ...asOfFirst], exitCode: 1 },
     {
       name: 'certify with a new key',
-      given: ['certify', '--month', first, ...SIGNED_BY, ...asOf(0)],
+      given: ['certify', '--month', first, ...SIGNED_BY, ...asOfFirst],
       exitCode: 0,
       withoutKey: true,
     },
-    { name: 'certify', given: ['certify', '--month', first, ...SIGNED_BY, ...asOf(0)], exitCode: 0 },
+    { name: 'certify', given: ['certify', '--month', first, ...SIGNED_BY, ...asOfFirst], exitCode: 0 },
     {
       name: 'close the next',
-      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOf(1)],
+      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOfSecond],
       exitCode: 1,
     },
     { name: 'accept', given: ['accept', item, '--reason', 'agreed', ...SIGNED_BY], exitCode: 0 },
@@ -53,7 +54,7 @@ export function stepsOf(item: string, other: string): readonly Step[] {
         '--amount',
         '0.01',
         '--on',
-        '2026-10-30',
+        `${second}-28`,
         '--reference',
         'wire-7',
         ...SIGNED_BY,
@@ -62,10 +63,10 @@ export function stepsOf(item: string, other: string): readonly Step[] {
     },
     { name: 'accept many', given: ['accept', '--file', `${OWN}/decisions.csv`], exitCode: 0 },
     { name: 'note', given: ['note', other, 'asked again', '--owner', 'Bo', ...SIGNED_BY], exitCode: 0 },
-    { name: 'report', given: ['report', '--month', second, ...asOf(1)], exitCode: 1 },
+    { name: 'report', given: ['report', '--month', second, ...asOfSecond], exitCode: 1 },
     {
       name: 'close again',
-      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOf(1)],
+      given: ['close', '--month', second, '--offline', '--metrics', 'close.prom', ...asOfSecond],
       exitCode: 1,
     },
     {
@@ -75,9 +76,13 @@ export function stepsOf(item: string, other: string): readonly Step[] {
       refusesAgain: true,
     },
     { name: 'import book again', given: ['import', 'book', `${OWN}/book.csv`], exitCode: 0 },
-    { name: 'reconcile', given: ['reconcile', '--month', first, ...asOf(0)], exitCode: 1 },
-    { name: 'close the reopened', given: ['close', '--month', first, '--offline', ...asOf(0)], exitCode: 1 },
-    { name: 'certify again', given: ['certify', '--month', first, ...SIGNED_BY, ...asOf(0)], exitCode: 0 },
+    { name: 'reconcile', given: ['reconcile', '--month', first, ...asOfFirst], exitCode: 1 },
+    {
+      name: 'close the reopened',
+      given: ['close', '--month', first, '--offline', ...asOfFirst],
+      exitCode: 1,
+    },
+    { name: 'certify again', given: ['certify', '--month', first, ...SIGNED_BY, ...asOfFirst], exitCode: 0 },
     { name: 'import rewards', given: ['import', 'rewards', `${OWN}/rewards.csv`], exitCode: 0 },
     { name: 'import float', given: ['import', 'float', `${OWN}/float.csv`], exitCode: 0 },
     {
@@ -89,7 +94,7 @@ export function stepsOf(item: string, other: string): readonly Step[] {
         '--format',
         'hledger',
         '--interface',
-        'sandbox',
+        content.interfaceName,
         '--out',
         'out/a.journal',
       ],
@@ -103,13 +108,13 @@ export function stepsOf(item: string, other: string): readonly Step[] {
 }
 
 /** Writes what the steps read: the book with another price of its first sale, rewards, a float, decisions. */
-export function writeOwnFiles(root: string, decided: string): void {
+export function writeOwnFiles(root: string, content: LifeContent, decided: string): void {
   const folder = join(root, 'own');
   mkdirSync(folder, { recursive: true });
   const write = (name: string, lines: readonly string[]): void =>
     writeFileSync(join(folder, name), lines.map((line) => `${line}\n`).join(''));
-  const book = readFileSync(scenario.book ?? '', 'utf8');
-  write('book.csv', [book.trimEnd().replace(',1000,USD', ',1001,USD')]);
+  const book = readFileSync(content.book, 'utf8');
+  write('book.csv', [book.trimEnd().replace(/\d(?=,[A-Z]{3}$)/m, '7')]);
   write('rewards.csv', [
     'transaction_id,wallet_address,amount_usd,category,sent_at',
     `t-1,0x${'a'.repeat(40)},10.00,,2026-09-03T10:00:00Z`,

@@ -1,13 +1,15 @@
-// The life that the campaigns disturb: a partner's two months, a command a step, from the archive alone. The
+// A life that the campaigns disturb: a partner's two months, a command a step, from the archive alone. The
 // folder as it was before each step is kept, so that each case begins there, at the same path.
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { claimUnitOf } from '../../src/jobs/items/claim-unit.js';
 import { signOffKeyOf, signOffKeyPath } from '../../src/jobs/periods/sign-off-key.js';
 import { openBooks } from '../../src/store/books.js';
 import { unpackOlderBooks } from '../../test/golden/older-books.js';
-import { type Step, scenario, stepsOf, writeOwnFiles } from './life-steps.js';
+import { type LifeContent, type LifeMonth, recordedContent } from './life-content.js';
+import { type Step, stepsOf, writeOwnFiles } from './life-steps.js';
 import { type Ran, runProcess, type Where } from './traced-process.js';
 import { contentOf } from './world-content.js';
 
@@ -26,20 +28,26 @@ export class Life {
     environment: { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: `--import=${STILL}` },
   };
   readonly #main: string;
+  readonly #content: LifeContent;
   readonly #run: (step: Step) => Promise<Ran>;
   readonly #contents = new Map<string, ReadonlyMap<string, string>>();
   readonly #after = new Map<string, ReadonlyMap<string, string>>();
   steps: readonly Step[] = [];
 
-  /** @param run how a step is run undisturbed; as a process unless another way is given */
-  constructor(main: string | undefined, run?: (life: Life, step: Step) => Promise<Ran>) {
+  /**
+   * @param run how a step is run undisturbed; as a process unless another way is given
+   * @param content what it is about; the recorded one unless another is given
+   */
+  constructor(
+    main: string | undefined,
+    run?: (life: Life, step: Step) => Promise<Ran>,
+    content: LifeContent = recordedContent(),
+  ) {
     this.#main = resolve(main ?? 'dist/cli/main.js');
+    this.#content = content;
     this.#run = (step) => run?.(this, step) ?? runProcess(this.command(step), this.where);
     mkdirSync(this.folder);
-    const books = openBooks(this.booksPath, { create: true });
-    for (const pin of scenario.pins) books.pins.addPin(pin);
-    books.receipts.addReceipts(scenario.receipts);
-    books.close();
+    content.fillInto(this.folder);
     signOffKeyOf(this.booksPath);
   }
 
@@ -57,16 +65,16 @@ export class Life {
    * @param last the name of the last step that is lived; all are unless it is given
    */
   async liveOnce(last?: string): Promise<void> {
-    let steps = stepsOf('', '');
+    let steps = stepsOf(this.#content, '', '');
     for (let at = 0; at < steps.length; at += 1) {
       if (steps[at]?.name === 'accept') steps = this.#stepsThatDecide();
       const step = steps[at];
       if (step === undefined) break;
       this.#keep(step);
       this.begin(step);
-      const { exitCode, stderr } = await this.run(step);
+      const { exitCode, stdout, stderr } = await this.run(step);
       if (exitCode !== step.exitCode || stderr !== '') {
-        throw new Error(`${step.name} ended with ${exitCode}, not ${step.exitCode}: ${stderr}`);
+        throw new Error(`${step.name} ended with ${exitCode}, not ${step.exitCode}: ${stdout}${stderr}`);
       }
       this.#after.set(step.name, contentOf(this.folder));
       if (step.withoutKey) this.#putBack(step);
@@ -75,13 +83,24 @@ export class Life {
     this.steps = steps;
   }
 
+  /** Items that claim something and follow from no other; what is signed off already can't be accepted. */
   #stepsThatDecide(): readonly Step[] {
+    const { first, second } = this.#content;
     const books = openBooks(this.booksPath, { create: false });
     const items = books.items.items().map(({ item }) => item);
     books.close();
-    const idOf = (wanted: string): string => items.find(({ code }) => code === wanted)?.itemId ?? '';
-    writeOwnFiles(this.root, idOf('FX-CONVERSION'));
-    return stepsOf(idOf('PR-COST'), idOf('OR-DOUBLE-DEBIT'));
+    const claimed = ({ month }: LifeMonth): string[] =>
+      items
+        .filter((item) => item.month === month && item.causedBy.length === 0)
+        .filter((item) => claimUnitOf(item).claimIn(item) !== 0n)
+        .map(({ itemId }) => itemId)
+        .sort();
+    const [[settled], [accepted, listed]] = [claimed(first), claimed(second)];
+    if (settled === undefined || accepted === undefined || listed === undefined) {
+      throw new RangeError('nothing is left to decide');
+    }
+    writeOwnFiles(this.root, this.#content, listed);
+    return stepsOf(this.#content, accepted, settled);
   }
 
   #keep(step: Step): void {
@@ -134,6 +153,7 @@ export class Life {
   }
 
   remove(): void {
+    this.#content.remove();
     rmSync(this.root, { recursive: true, force: true });
   }
 }

@@ -8,6 +8,7 @@ import { differencesOf, faultsOfRerun, faultsOfRest } from './case.js';
 import { DiskImage, type DiskOperation } from './disk-image.js';
 import { runInProcess } from './in-process.js';
 import { Life } from './life.js';
+import type { LifeContent } from './life-content.js';
 import type { Step } from './life-steps.js';
 import { cutPower, drawFrom, type Kept } from './power-cut.js';
 import { runRecorded } from './recorded-run.js';
@@ -53,8 +54,9 @@ export class PowerLife {
   readonly #life: Life;
   #isRecording = false;
 
-  constructor(main: string | undefined) {
-    this.#life = new Life(main, (life, step) => this.#run(life, step));
+  /** @param content what the life is about; the recorded one unless another is given */
+  constructor(main: string | undefined, content?: LifeContent) {
+    this.#life = new Life(main, (life, step) => this.#run(life, step), content);
   }
 
   /** @param last the name of the last step that is recorded; all are unless it is given */

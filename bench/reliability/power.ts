@@ -1,10 +1,12 @@
 // The long campaign of power cuts: `npm run campaign:power`, with `--cuts` and `--seed` for more and others.
 // Half of the cases keep what a draw says of all that was not synced, the others keep nothing of it. With
-// `--killed` everything is kept, as where only the process is gone, at every place in turn,
-// without the start of a process for each. It needs strace.
+// `--killed` everything is kept, as where only the process is gone, at every place in turn (`--every 7
+// --from 3`: at every 7th, from the 3rd on), without the start of a process for each. `--life 5` lives what
+// that seed draws in place of the recorded life. It needs strace.
 
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { playedContent } from './played-content.js';
 import { drawFrom } from './power-cut.js';
 import { type PowerCase, PowerLife } from './power-life.js';
 import { requireStrace } from './traced-process.js';
@@ -16,13 +18,17 @@ const { values } = parseArgs({
     log: { type: 'string' },
     main: { type: 'string' },
     killed: { type: 'boolean', default: false },
+    life: { type: 'string' },
+    every: { type: 'string' },
+    from: { type: 'string' },
   },
 });
 const count = Number(values.cuts ?? 3000);
 const seed = Number(values.seed ?? 7);
 
 requireStrace();
-const life = new PowerLife(values.main);
+const content = values.life === undefined ? undefined : await playedContent(Number(values.life));
+const life = new PowerLife(values.main, content);
 await life.record();
 const steps = new Map<string, number>();
 let [failed, touched] = [0, 0];
@@ -37,7 +43,12 @@ function drawnCases(): PowerCase[] {
   return cases;
 }
 
-const kills = (): PowerCase[] => Array.from({ length: life.cuts }, (_, nth) => life.caseAt(nth, 'all', nth));
+function kills(): PowerCase[] {
+  const [every, from] = [Number(values.every ?? 1), Number(values.from ?? 1)];
+  const count = Math.floor((life.cuts - from) / every) + 1;
+  return Array.from({ length: count }, (_, at) => life.caseAt(from - 1 + at * every, 'all', at));
+}
+
 const cases = values.killed ? kills() : drawnCases();
 for (const power of cases) {
   const result = await life.play(power);

@@ -4,6 +4,7 @@
 //   npm run campaign:calls -- kill                 SIGKILL before every call that changes the disk
 //   npm run campaign:calls -- disk --every 7       every 7th of all (call, error, once or for good)
 //   npm run campaign:calls -- read                 an error of every call that opens or reads a file
+//   npm run campaign:calls -- kill --life 5        in the life that this seed draws, not in the recorded one
 //
 // It needs strace, and fails without.
 
@@ -13,6 +14,7 @@ import { type CaseResult, playCase } from './case.js';
 import { runInProcess } from './in-process.js';
 import { type CampaignKind, campaignKinds, injectionsInto } from './injections.js';
 import { Life } from './life.js';
+import { playedContent } from './played-content.js';
 import { requireStrace } from './traced-process.js';
 
 const { values, positionals } = parseArgs({
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
     step: { type: 'string' },
     log: { type: 'string' },
     main: { type: 'string' },
+    life: { type: 'string' },
   },
 });
 const every = Number(values.every ?? 1);
@@ -35,7 +38,8 @@ function tell(result: CaseResult): void {
 }
 
 async function campaign(kind: CampaignKind): Promise<number> {
-  const life = new Life(values.main, runInProcess);
+  const content = values.life === undefined ? undefined : await playedContent(Number(values.life));
+  const life = new Life(values.main, runInProcess, content);
   await life.liveOnce();
   let [met, failed, drawn] = [0, 0, from];
   for (const step of life.steps) {

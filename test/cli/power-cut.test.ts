@@ -1,7 +1,9 @@
-// The power cut anywhere in a life of commands: the short version of `npm run campaign:power`
-// (docs/reliability.md). Each command is recorded by strace as all that it did to the disk.
+// The power cut anywhere in a life of commands, and a process killed there: the short version of `npm run
+// campaign:power` (docs/reliability.md). Each command is recorded by strace as all that it did to the disk.
 
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { playedContent } from '../../bench/reliability/played-content.js';
 import { PowerLife } from '../../bench/reliability/power-life.js';
 import { requireStrace } from '../../bench/reliability/traced-process.js';
 import { fc } from '../support/fast-check.js';
@@ -44,5 +46,30 @@ describe('a disk whose power went', () => {
       const result = await life.play(power);
       expect(result).toEqual({ ...result, faults: [] });
     }
+  });
+});
+
+describe('a life that a seed draws', () => {
+  const seed = Number(process.env['POWER_SEED'] ?? 7);
+
+  it('has the same sales and deposits each time, and another seed has others', async () => {
+    const lives = await Promise.all([seed, seed, seed + 1].map(playedContent));
+    const [one, again, other] = lives.map(({ book, deposits, first, second, interfaceName }) => ({
+      ...{ first, second, interfaceName },
+      records: [book, deposits].map((path) => readFileSync(path, 'utf8')),
+    }));
+    for (const content of lives) content.remove();
+    expect(again).toEqual(one);
+    expect(other?.records).not.toEqual(one?.records);
+  });
+
+  it('has after a kill what was acknowledged, and the rerun completes', async () => {
+    const drawn = new PowerLife(program.main, await playedContent(seed));
+    await drawn.record('certify with a new key');
+    for (const nth of fc.sample(fc.nat({ max: drawn.cuts - 1 }), { numRuns: 6, seed })) {
+      const result = await drawn.play(drawn.caseAt(nth, 'all', nth));
+      expect(result).toEqual({ ...result, faults: [] });
+    }
+    drawn.remove();
   });
 });
