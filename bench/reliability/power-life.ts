@@ -94,6 +94,17 @@ export class PowerLife {
     return this.recordings.reduce((sum, { operations }) => sum + operations.length, 0);
   }
 
+  /** Of each step the places to cut at, as numbers of all of them: from the first to below the last. */
+  places(): { readonly from: number; readonly to: number }[] {
+    let before = 0;
+    return this.recordings.flatMap(({ steps, operations }) => {
+      const starts = [0, ...steps.map(({ end }) => end)];
+      const places = steps.map(({ end }, at) => ({ from: before + (starts[at] ?? 0), to: before + end }));
+      before += operations.length;
+      return places;
+    });
+  }
+
   /** The case of the nth of all cuts, from 0. */
   caseAt(nth: number, kept: Kept, seed: number): PowerCase {
     let cut = nth + 1;

@@ -1,8 +1,8 @@
 // The long campaign of power cuts: `npm run campaign:power`, with `--cuts` and `--seed` for more and others.
 // Half of the cases keep what a draw says of all that was not synced, the others keep nothing of it. With
-// `--killed` everything is kept, as where only the process is gone, at every place in turn (`--every 7
-// --from 3`: at every 7th, from the 3rd on), without the start of a process for each. `--life 5` lives what
-// that seed draws in place of the recorded life. It needs strace.
+// `--killed` everything is kept, as where only the process is gone, at every place in turn or (`--each 40`)
+// at so many of each step, without the start of a process for each. `--life 5` lives what that seed draws in
+// place of the recorded life. It needs strace.
 
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,8 +19,7 @@ const { values } = parseArgs({
     main: { type: 'string' },
     killed: { type: 'boolean', default: false },
     life: { type: 'string' },
-    every: { type: 'string' },
-    from: { type: 'string' },
+    each: { type: 'string' },
   },
 });
 const count = Number(values.cuts ?? 3000);
@@ -43,10 +42,16 @@ function drawnCases(): PowerCase[] {
   return cases;
 }
 
+/** At every place, or at so many of each step, spread over it from a drawn one on. */
 function kills(): PowerCase[] {
-  const [every, from] = [Number(values.every ?? 1), Number(values.from ?? 1)];
-  const count = Math.floor((life.cuts - from) / every) + 1;
-  return Array.from({ length: count }, (_, at) => life.caseAt(from - 1 + at * every, 'all', at));
+  const each = Number(values.each ?? life.cuts);
+  const draw = drawFrom(seed);
+  return life.places().flatMap(({ from, to }) => {
+    const every = Math.max(1, (to - from) / each);
+    const first = from + draw() * every;
+    const count = Math.ceil((to - first) / every);
+    return Array.from({ length: count }, (_, at) => life.caseAt(Math.floor(first + at * every), 'all', at));
+  });
 }
 
 const cases = values.killed ? kills() : drawnCases();
