@@ -67,6 +67,12 @@ export const pathArgument: ArgumentReader<string> = argumentReader(
   (text) => (text === '' || /[\0\n\r\u2028\u2029]/.test(text) ? undefined : text),
 );
 
+/** A host name or an address to listen on; what it must be is up to the network of this machine. */
+export const hostArgument: ArgumentReader<string> = argumentReader(
+  'Name an address of this machine, such as 127.0.0.1.',
+  (text) => (text.trim() === '' || /\p{Cc}/u.test(text) ? undefined : text),
+);
+
 /** An account's name, such as a key id: any text that must have something in it. */
 export const accountArgument: ArgumentReader<string> = argumentReader(
   'Name an account, such as a key id.',

@@ -4,6 +4,7 @@ import {
   asOfArgument,
   choiceArgument,
   countArgument,
+  hostArgument,
   instantArgument,
   monthArgument,
   pathArgument,
@@ -145,6 +146,13 @@ describe('a secret on the command line', () => {
   it('is not seen in what is none', () => {
     const words = ['close', '--month', '2026-10', '--books', 'pmr.db'];
     expect(() => refuseSecretArguments(words)).not.toThrow();
+  });
+});
+
+describe('an address to listen on', () => {
+  it('is no path: where it is empty, an address is asked for', () => {
+    expect(hostArgument('127.0.0.1')).toBe('127.0.0.1');
+    for (const text of ['', ' ', 'a\nb']) expect(() => hostArgument(text)).toThrow('Name an address');
   });
 });
 

@@ -7,7 +7,14 @@ import { fileRefusals } from '../../base/file-refusals.js';
 import { readRegularFile } from '../../base/regular-file.js';
 import { shellText } from '../../base/shell-text.js';
 import type { LocalService, LocalServiceOptions } from '../../service/local-service.js';
-import { choiceArgument, countArgument, instantArgument, pathArgument, seedArgument } from '../arguments.js';
+import {
+  choiceArgument,
+  countArgument,
+  hostArgument,
+  instantArgument,
+  pathArgument,
+  seedArgument,
+} from '../arguments.js';
 import type { CommandHost, CommandRun } from '../command-run.js';
 
 interface ServeOptions {
@@ -43,7 +50,7 @@ export function addServeCommand(program: Command, host: CommandHost): void {
   program
     .command('serve')
     .description('run the local service until it is stopped')
-    .option('--host <address>', 'address to bind', pathArgument, '127.0.0.1')
+    .option('--host <address>', 'address to bind', hostArgument, '127.0.0.1')
     .option('--sandbox-port <port>', 'port of the sandbox interface; 0 takes a free one', port, 8701)
     .option('--supplier-port <port>', 'port of the supplier interface; 0 takes a free one', port, 8702)
     .option('--rewards-port <port>', 'port of the rewards interface; 0 takes a free one', port, 8703)

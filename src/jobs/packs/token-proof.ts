@@ -92,9 +92,10 @@ function hasOpeningFault(pack: string): boolean {
 /** By how much a row leaves the pool off what is due, signed by the effect on it. */
 function beyondDueOf(row: PackRow): bigint {
   const difference = row.tokens('difference_plus') ?? 0n;
-  // A row of the own records alone moved nothing in the pool.
-  if (row.cell('kind') === 'issuance') return row.cell('issuance_id') === '' ? 0n : -difference;
-  return difference;
+  if (row.cell('kind') !== 'issuance') return difference;
+  // A row of the own records alone, without an issuance and a movement's number, moved nothing in the pool.
+  const isOfRecords = row.cell('issuance_id') === '' && row.cell('seq') === '';
+  return isOfRecords ? 0n : -difference;
 }
 
 type Sides = Readonly<Record<'statement' | 'movements' | 'records', bigint | undefined>>;

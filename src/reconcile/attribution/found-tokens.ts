@@ -32,5 +32,11 @@ export interface FoundTokens {
     /** The tokens that the pool held beyond its list, as the opening of the next month has them. */
     readonly heldPlus18?: bigint;
     readonly foreignRoots?: readonly { readonly itemId: string }[];
+    /** The lines that the end of the month before lacks, where it could be they that are missing here. */
+    readonly linesBefore?: readonly {
+      readonly itemId: string;
+      readonly code: string;
+      readonly lineCount: number;
+    }[];
   };
 }

@@ -14,6 +14,7 @@ export function attributePool(all: readonly FoundTokens[], causes: Causes): void
   attributeOpening(all, causes);
   attributeClosing(all, causes);
   attributeBalance(all, causes);
+  attributeBeginning(all, causes);
 }
 
 export function of(all: readonly FoundTokens[], code: string): FoundTokens[] {
@@ -191,6 +192,24 @@ function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
   if (made === undefined) return;
   causes.follow(figure.found, foundOf(made));
   causes.explain(figure.found, { remainder, amounts: made.map(amountOf) });
+}
+
+/**
+ * A gap at the beginning of the month that nothing of it fills follows from the lines that the end of the
+ * month before lacks, if they are as many.
+ */
+function attributeBeginning(all: readonly FoundTokens[], causes: Causes): void {
+  for (const { found, bearing } of of(all, 'RW-SEQUENCE')) {
+    const { linesBefore = [], lackingLines = 0 } = bearing;
+    const isCause = all.some((one) => causes.of(one.found).has(found));
+    if (isCause || !causes.isRoot(found)) continue;
+    const parts = linesBefore.map((one) => ({ of: one, amount: BigInt(one.lineCount) }));
+    const made = exactSet(BigInt(lackingLines), parts, ({ code }) => code)?.parts ?? [];
+    causes.followForeign(
+      found,
+      made.map((part) => part.of.itemId),
+    );
+  }
 }
 
 function isOpening({ found: { finding } }: FoundTokens): boolean {

@@ -14,7 +14,7 @@ import { bookedMonthOf, type IssuanceCase, type TokenCase } from './token-case.j
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 /** An issuance that is pending for longer is late (contract, discrepancies). */
-const STALE_MS = 15 * 60 * 1000;
+export const STALE_MS = 15 * 60 * 1000;
 
 /** The transactions that the month booked, each with the issuance that stands for it. */
 function judgedIssuances(view: TokenView) {

@@ -92,7 +92,11 @@ function findSequence(view: PoolView): RaisedTokens[] {
         requestId: evidence?.requestId,
         note: sequenceNote(fault),
       },
-      bearing: { lackingLines: Math.max(0, fault.lackingLines), ...gapOf(fault, movements) },
+      bearing: {
+        lackingLines: Math.max(0, fault.lackingLines),
+        ...gapOf(fault, movements),
+        ...(fault.row === 0 ? { linesBefore: view.linesBefore } : {}),
+      },
     };
   });
 }

@@ -47,12 +47,21 @@ interface TokenBearing {
   readonly heldPlus18?: bigint;
   /** Items of other months that it may follow from, each with what it moves of them. */
   readonly foreignRoots?: readonly ItemPart[];
+  /** The lines that the end of the month before lacks, where the break is at the beginning of this one. */
+  readonly linesBefore?: readonly LinesBefore[];
 }
 
 /** The part of an effect that is of one item. */
 export interface ItemPart {
   readonly itemId: string;
   readonly plus18: bigint;
+}
+
+/** An item of the month before, with the lines by which the end of its list is short through it. */
+export interface LinesBefore {
+  readonly itemId: string;
+  readonly code: string;
+  readonly lineCount: number;
 }
 
 /** A root that a later movement may settle. */
@@ -80,6 +89,8 @@ export interface TokenView {
    * closing alone, or through its opening and its closing.
    */
   readonly leftBefore: readonly (readonly ItemPart[])[];
+  /** The lines that the end of the month before lacks, by its items. */
+  readonly linesBefore: readonly LinesBefore[];
 }
 
 /** The sources that a check needs, each with the reason why a month lacks it, in words. */

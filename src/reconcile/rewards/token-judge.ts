@@ -21,11 +21,12 @@ import { type Draft, DraftList, discrepanciesOf } from '../finding/draft.js';
 import { claimOf, owedByOf } from '../finding/owed-by.js';
 import type { AccountResult } from '../result/result.js';
 import { tokenChecks } from './checks.js';
-import { plusText } from './issuance-checks.js';
+import { plusText, STALE_MS } from './issuance-checks.js';
 import { settleSurpluses } from './surplus.js';
 import { bookedMonthOf, rowMonthOf, type TokenCase, tokenCasesOf } from './token-case.js';
 import {
   type ItemPart,
+  type LinesBefore,
   lackOfTokens,
   type OpenTokens,
   type RaisedTokens,
@@ -52,11 +53,12 @@ const MONTHS_BACK = 12;
 interface Carried {
   readonly open: readonly OpenTokens[];
   readonly left: TokenView['leftBefore'];
+  readonly lines: TokenView['linesBefore'];
 }
 
 export function reconcileTokenMonth(facts: TokenFacts): TokenMonth {
   const cases = tokenCasesOf(facts);
-  let carried: Carried = { open: [], left: [] };
+  let carried: Carried = { open: [], left: [], lines: [] };
   for (const month of monthsBefore(facts)) {
     // Answers that this run could not read, and faults of the books, are reported for the month that is
     // judged.
@@ -76,7 +78,7 @@ function monthsBefore({ pools, month }: TokenFacts): CalendarMonth[] {
 function viewOf(
   facts: TokenFacts,
   cases: ReadonlyMap<string, TokenCase>,
-  leftBefore: TokenView['leftBefore'],
+  { left: leftBefore, lines: linesBefore }: Carried,
 ): TokenView {
   const { month } = facts;
   return {
@@ -88,6 +90,7 @@ function viewOf(
     cases,
     ofMonth: [...cases.values()].filter((one) => isOfMonth(one, month)),
     leftBefore,
+    linesBefore,
   };
 }
 
@@ -105,12 +108,12 @@ function isOfMonth(one: TokenCase, month: CalendarMonth): boolean {
 function judgeOnce(
   facts: TokenFacts,
   cases: ReadonlyMap<string, TokenCase>,
-  { open, left: leftBefore }: Carried,
+  before: Carried,
 ): { readonly month: TokenMonth; readonly carried: Carried } {
-  const view = viewOf(facts, cases, leftBefore);
+  const view = viewOf(facts, cases, before);
   const found = findingsOf(view);
   const own = itemsOf(view, found);
-  const unsettled = [...open, ...openItems(facts, own)];
+  const unsettled = [...before.open, ...openItems(facts, own)];
   // Without an answer on an issuance nothing of it is beyond what is due.
   const settled = settleSurpluses(view, unsettled);
   const all = itemsOf(view, [...found, ...settled.raised]);
@@ -126,7 +129,11 @@ function judgeOnce(
   const surplusItems = openItems(facts, left).filter(({ item }) => !own.ids.has(item.itemId));
   return {
     month,
-    carried: { open: [...settled.open.values(), ...surplusItems], left: leftOf(left) },
+    carried: {
+      open: [...settled.open.values(), ...surplusItems],
+      left: leftOf(left),
+      lines: endLinesOf(view, left),
+    },
   };
 }
 
@@ -249,6 +256,27 @@ function leftOf(items: TokenItems): TokenView['leftBefore'] {
   }));
   const all = [...closing, ...ofPool('opening_plus')].flatMap(([draft]) => partsOf(items, draft));
   return [joined(own), joined(all)];
+}
+
+/**
+ * The lines that the end of the month's list lacks, by the items that they are missing by: those that stand
+ * in no gap of its own numbers, and that were to be booked behind its last line.
+ */
+function endLinesOf({ pool }: TokenView, { itemOf, raisedOf, causes }: TokenItems): LinesBefore[] {
+  // An issuance may be pending for so long, so its booking may lie as far off its time.
+  const sinceMs = (pool?.movements.at(-1)?.bookedAtMs ?? 0) - STALE_MS;
+  const gaps = [...itemOf.keys()].filter(({ finding }) => finding.code === 'RW-SEQUENCE');
+  const known: ReadonlyMap<Found, Discrepancy> = itemOf;
+  return [...raisedOf].flatMap(([draft, { finding, bearing }]) => {
+    const lines = (bearing?.missingLines ?? []).filter(
+      ({ afterSeq }) => afterSeq !== undefined || (finding.occurredAtMs ?? sinceMs) >= sinceMs,
+    );
+    const ends = causes.endsOf(draft);
+    const isInGap = gaps.some((gap) => causes.of(gap).has(draft) || ends.includes(gap));
+    const [root] = ends.flatMap((end) => known.get(end) ?? []);
+    if (lines.length === 0 || isInGap || root === undefined) return [];
+    return [{ itemId: root.itemId, code: finding.code, lineCount: lines.length }];
+  });
 }
 
 /** The effect of a finding of the pool by the items that it follows from, or by its own. */

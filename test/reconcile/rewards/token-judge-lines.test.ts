@@ -239,3 +239,41 @@ describe('a closing that has a movement which is not listed', () => {
     ]);
   });
 });
+
+describe('a gap at the beginning of a month', () => {
+  const listed = debit(2, 't-1', { bookedAtMs: at(3) });
+  const change = (dueAtMs: number): Partial<TokenFacts> => ({
+    issuances: reads(issuance('t-1')),
+    ownRewards: [row('t-1'), row('t-2', { issuedAtMs: dueAtMs })],
+  });
+
+  /** Each item of November, with the codes of October's items that it follows from. */
+  function linksIn(closing: bigint, dueAtMs: number, next = 4): readonly string[] {
+    const stated = { closingPlus18: tokens(closing), balancePlus18: tokens(closing) };
+    const then = pool(november, closing * one, [movement(next, 'funding', '', { bookedAtMs: at(5, 11) })]);
+    const all = {
+      ...change(dueAtMs),
+      pools: pools(before, pool(october, 1000n * one, [listed], stated), then),
+    };
+    const codes = new Map(judged(all).result.items.map(({ itemId, code }) => [itemId, code]));
+    return judged({ ...all, month: november }).result.items.map(({ code, causedBy }) =>
+      [code, ...causedBy.map((itemId) => codes.get(itemId) ?? itemId)].join(' <- '),
+    );
+  }
+
+  it('follows from the closing before, which has a last line that its list lacks', () => {
+    expect(linksIn(970n, at(20))).toEqual(['RW-SEQUENCE <- RW-POOL']);
+  });
+
+  it('follows from a last line of the month before that was never booked', () => {
+    expect(linksIn(985n, at(20))).toEqual(['RW-SEQUENCE <- RW-NOT-AT-PROVIDER']);
+  });
+
+  it('follows from neither where more lines are missing than that', () => {
+    expect(linksIn(985n, at(20), 5)).toEqual(['RW-SEQUENCE']);
+  });
+
+  it('follows from no line that was to be booked before the last one that is listed', () => {
+    expect(linksIn(985n, at(2))).toEqual(['RW-SEQUENCE']);
+  });
+});
