@@ -7,7 +7,6 @@ import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { isBlank } from '../../base/control-characters.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
@@ -373,8 +372,8 @@ export class ItemTable {
    * @throws Failure (refused) for an unknown id, an item that is cleared, an empty reason or name
    */
   accept(idOrPrefix: string, reason: string, by: string, atMs: number): StoredItem {
-    if (isBlank(reason)) throw itemRefusals.textEmpty({ what: 'reason', option: '--reason' });
-    if (isBlank(by)) throw itemRefusals.textEmpty({ what: 'name', option: '--by' });
+    if (reason.trim() === '') throw itemRefusals.textEmpty({ what: 'reason', option: '--reason' });
+    if (by.trim() === '') throw itemRefusals.textEmpty({ what: 'name', option: '--by' });
     this.#inOneStep(() => {
       const { item, state } = this.item(idOrPrefix);
       if (state === 'cleared') throw itemRefusals.nothingToAccept({ id: item.itemId });
