@@ -3,6 +3,7 @@
 
 import { InvalidArgumentError, type Option } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
+import { isBlank, isPathText } from '../base/control-characters.js';
 import { parseInstantMs } from '../base/instant.js';
 import { workingMonth, workingTimeMs } from '../base/working-time.js';
 import { dialectWords } from '../jobs/dialect-words.js';
@@ -61,10 +62,10 @@ export const asOfArgument: ArgumentReader<number> = argumentReader(
   (text) => workingTimeMs(parseInstantMs(text)),
 );
 
-/** A path. One with a line break would forge lines wherever it is named. */
+/** A path. */
 export const pathArgument: ArgumentReader<string> = argumentReader(
   'Name a file or folder; its name may hold no line break.',
-  (text) => (text === '' || /[\0\n\r\u2028\u2029]/.test(text) ? undefined : text),
+  (text) => (isPathText(text) ? text : undefined),
 );
 
 /** A host name or an address to listen on; what it must be is up to the network of this machine. */
@@ -76,7 +77,7 @@ export const hostArgument: ArgumentReader<string> = argumentReader(
 /** An account's name, such as a key id: any text that must have something in it. */
 export const accountArgument: ArgumentReader<string> = argumentReader(
   'Name an account, such as a key id.',
-  (text) => (text.trim() === '' || /\p{Cc}/u.test(text) ? undefined : text),
+  (text) => (isBlank(text) || /\p{Cc}/u.test(text) ? undefined : text),
 );
 
 const SOURCE_CHARACTERS = 64;
@@ -85,7 +86,7 @@ const SOURCE_CHARACTERS = 64;
 export const sourceArgument: ArgumentReader<string> = argumentReader(
   `Name a shop or system in at most ${SOURCE_CHARACTERS} characters.`,
   (text) =>
-    text.trim() === '' || text.length > SOURCE_CHARACTERS || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+    isBlank(text) || text.length > SOURCE_CHARACTERS || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
       ? undefined
       : text,
 );

@@ -63,13 +63,15 @@ class ProgramRun implements CommandHost {
   readonly #output: Output;
   /**
    * The arguments themselves are searched for it, since a command line that can't be read has to be answered
-   * as well.
+   * as well. Once it is read, it alone says what is an option and what the value of one.
    */
-  readonly #isJson: boolean;
-  readonly #isVerbose: boolean;
+  #isJson: boolean;
+  #isVerbose: boolean;
   readonly #hasJsonLog: boolean;
   #exitCode: ExitCode = 0;
   #onStop: (signal: StopSignal) => void;
+  /** The version or the help that was asked for. */
+  #asked = '';
   /** The help that the parser wrote because the command line names no command. */
   #help = '';
   /** The command at which the parser gave up. */
@@ -108,6 +110,8 @@ class ProgramRun implements CommandHost {
 
   async run(command: Command, job: Parameters<CommandHost['run']>[1]): Promise<void> {
     const globals = command.optsWithGlobals<GlobalOptions>();
+    this.#isJson = globals.json === true;
+    this.#isVerbose = globals.verbose === true;
     this.#suggest(rootOf(command), globals);
     // Loaded here: what a run works with is most of the program, and help and version need none of it.
     const { CommandRun } = await import('./command-run.js');
@@ -169,7 +173,9 @@ class ProgramRun implements CommandHost {
       .configureHelp({ showGlobalOptions: true })
       .exitOverride()
       .configureOutput({
-        writeOut: (text) => this.#output.text(text),
+        writeOut: (text) => {
+          this.#asked += text;
+        },
         writeErr: (text) => {
           this.#help += text;
         },
@@ -198,6 +204,7 @@ class ProgramRun implements CommandHost {
     addCompletionCommand(program, this);
     addHelpCommands(program);
     addExamples(program);
+    refuseSecondValues(program);
     this.#watch(program);
     return program;
   }
@@ -217,7 +224,7 @@ class ProgramRun implements CommandHost {
 
   /** Says what ended the run, and with which code. Help and version that were asked for are no errors. */
   #end(error: unknown): ExitCode {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof CommanderError && error.exitCode === 0) return this.#answer(error);
     const isHelp = error instanceof CommanderError && error.code === 'commander.help';
     const { hint, ...told } = isHelp ? this.#noCommand() : errorReportOf(error, this.#refusing);
     const report = { ...told, hint: this.#suggested.in(hint) };
@@ -228,6 +235,17 @@ class ProgramRun implements CommandHost {
     }
     if (this.#isJson) this.#output.json(errorJson(report));
     return report.exitCode;
+  }
+
+  #answer({ code }: CommanderError): ExitCode {
+    if (!this.#isJson) {
+      this.#output.text(this.#asked);
+    } else if (code === 'commander.version') {
+      this.#output.json({ version: PROGRAM_VERSION });
+    } else {
+      this.#output.json({ help: this.#asked });
+    }
+    return 0;
   }
 
   /** Where the program alone is called and nothing is set up, the hint names the first steps. */
@@ -243,6 +261,21 @@ class ProgramRun implements CommandHost {
     const code = this.#end(cliFailures.stopped({ signal }));
     this.#world.exit(code);
   }
+}
+
+/** A second value would take the place of the first in silence, but where an option collects its values. */
+function refuseSecondValues(command: Command): void {
+  for (const option of command.options.filter((one) => !one.isBoolean())) {
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      const collects = Array.isArray(command.getOptionValue(option.attributeName()));
+      if (isGiven && !collects) {
+        command.error(`error: option '${option.flags}' is given twice\n(Give it once.)`);
+      }
+      isGiven = true;
+    });
+  }
+  for (const one of command.commands) refuseSecondValues(one);
 }
 
 function rootOf(command: Command): Command {

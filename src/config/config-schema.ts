@@ -1,6 +1,7 @@
 // The possible contents of the configuration file, key by key; each interface's own section defines its part.
 
 import { z } from 'zod';
+import { isPathText } from '../base/control-characters.js';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
 import {
   CONTROL,
@@ -25,7 +26,7 @@ const QUICKBOOKS_CHARACTERS = 100;
 const LEDGER_ACCOUNT_CHARACTERS = 200;
 
 const decimalMark = z.enum(['.', ','], { error: 'must be "." or ","' });
-const pathText = text('the path of a file or folder', (value) => value !== '' && !value.includes('\0'));
+const pathText = text('the path of a file or folder, without a line break', isPathText);
 
 const LINES_MOST = 1000;
 const cell = text(

@@ -8,6 +8,7 @@ import { writeWholeFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { fileRefusals } from '../base/file-refusals.js';
 import { makeFolders } from '../base/folder.js';
+import { diskFailureOf } from '../jobs/workplace.js';
 import { demoRefusals } from './demo-refusals.js';
 
 const MARKER_NAME = '.made-by-tieout-demo';
@@ -17,7 +18,7 @@ const MARKER_TEXT = 'The demo empties this folder each time it runs.\n';
  * Empties a folder that an earlier demo made, or makes it.
  *
  * @throws Failure refused where something else is there, a link (none is followed) or a file included, and
- * where the folder can't be made or emptied
+ * where the folder can't be made or emptied; unfinished where the disk is full or fails
  */
 export function takeDemoFolder(folder: string): void {
   try {
@@ -35,7 +36,9 @@ export function takeDemoFolder(folder: string): void {
     makeFolders(folder);
     writeWholeFile(join(folder, MARKER_NAME), [utf8Bytes(MARKER_TEXT)], 0o644);
   } catch (error) {
-    throw error instanceof Failure ? error : demoRefusals.notWritten({ path: folder }, error);
+    const failure = diskFailureOf(error, folder, folder);
+    const isOfDisk = failure instanceof Failure && failure.kind === 'unfinished';
+    throw error instanceof Failure || isOfDisk ? failure : demoRefusals.notWritten({ path: folder }, error);
   }
 }
 

@@ -23,7 +23,13 @@ import { pinStatementKey } from '../jobs/keys/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
 import { tokenImports } from '../jobs/rewards/import-tokens.js';
 import { SHOP_WALLET } from '../jobs/supplier/player.js';
-import { type RunSettings, USUAL_PATIENCE_MS, type Workplace, withWorkplace } from '../jobs/workplace.js';
+import {
+  diskFailureOf,
+  type RunSettings,
+  USUAL_PATIENCE_MS,
+  type Workplace,
+  withWorkplace,
+} from '../jobs/workplace.js';
 import { type Rational, rational } from '../money/rational.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
 import { demoText } from './demo-text.js';
@@ -73,6 +79,8 @@ export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
     const exitCode = isAsPlanned ? 0 : 70;
     const findings = { outcomes, comparison, tampered, reports: options.reports, keyDays: DEMO_KEY_DAYS };
     return { exitCode, text: demoText(findings), json: demoJson(exitCode, outcomes, comparison, tampered) };
+  } catch (error) {
+    throw diskFailureOf(error, books, options.reports);
   } finally {
     await stage.close();
   }

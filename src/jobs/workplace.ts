@@ -129,8 +129,7 @@ async function withOpenBooks<T>(
     const place = { ...settings, books };
     return write ? await work(place) : await books.whileReading(() => work(place));
   } catch (error) {
-    const failure =
-      failureOfSqlite(error, config.books) ?? failureOfFileSystem(error, pathOf(error)) ?? error;
+    const failure = diskFailureOf(error, config.books);
     isToGo = isNew && isReadable(failure) && holdsNothing(books);
     throw failure;
   } finally {
@@ -145,9 +144,18 @@ async function refuseOlder(books: Books, { reports }: Config): Promise<void> {
   refuseOlderBooks(books, reports);
 }
 
+/**
+ * An error of the books at `books`, or of the disk, as a failure; any other as it is.
+ *
+ * @param file stands for the path where the error names none
+ */
+export function diskFailureOf(error: unknown, books: string, file = 'a file'): unknown {
+  return failureOfSqlite(error, books) ?? failureOfFileSystem(error, pathOf(error) ?? file) ?? error;
+}
+
 /** The path that an error of the file system names. */
-function pathOf(error: unknown): string {
-  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : 'a file';
+function pathOf(error: unknown): string | undefined {
+  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
 
 /**

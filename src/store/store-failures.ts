@@ -234,6 +234,12 @@ export const backupFailures = failureCatalogue({
     message: '{path}: it does not exist; a backup is expected',
     hint: 'Name the file of a backup.',
   },
+  booksThemselves: {
+    kind: 'refused',
+    raised: 'tieout books restore names the file of the books that it is to replace.',
+    message: '{path}: it is the file of the books themselves; a backup is expected',
+    hint: 'Name the file of a backup; nothing was changed.',
+  },
   unsound: {
     kind: 'refused',
     raised: 'The proof of a backup fails: it is foreign, newer, damaged or altered.',
@@ -300,6 +306,12 @@ export const packFailures = failureCatalogue({
     raised: 'A folder, a pipe or a device stands where a file of a pack has to be.',
     message: '{path}: it is not a file; a file of the pack is expected',
     hint: 'Move it away and close the month again.',
+  },
+  beingWritten: {
+    kind: 'unfinished',
+    raised: 'Another run, on other books, is writing the same pack.',
+    message: '{path}: process {owner} is writing it',
+    hint: 'Wait for the other run to end, then run the command again; or name another folder with --reports.',
   },
   noRoom: {
     kind: 'unfinished',

@@ -1,7 +1,7 @@
 // What a terminal would act on is shown instead (fault list H3).
 
 import { describe, expect, it } from 'vitest';
-import { visible } from '../../src/base/control-characters.js';
+import { isBlank, isPathText, visible } from '../../src/base/control-characters.js';
 import { fc } from '../support/fast-check.js';
 
 describe('visible', () => {
@@ -58,4 +58,23 @@ describe('visible', () => {
       expect(visible(String.fromCharCode(code))).toBe(`\\u{${code.toString(16)}}`);
     }
   });
+});
+
+describe('isBlank', () => {
+  it.each(['', ' \t\u{a0}', '\u{200b}', '\u{feff}\u{ad}', '\u{3164}\u{115f}', '\u{1b}\u{0}'])(
+    'is true where nothing is seen: %j',
+    (text) => expect(isBlank(text)).toBe(true),
+  );
+
+  it.each(['a', ' . ', '\u{200b}x', '名', '👩‍💻', '\u{e000}'])('is false where something is: %j', (text) =>
+    expect(isBlank(text)).toBe(false),
+  );
+});
+
+describe('isPathText', () => {
+  it.each(['', 'a\0b', 'a\nb', 'a\rb', 'a\u{2028}b', 'a\u{2029}b'])('is false for %j', (text) =>
+    expect(isPathText(text)).toBe(false),
+  );
+
+  it('is true for any other text', () => expect([' ', 'a b.db', '名'].every(isPathText)).toBe(true));
 });

@@ -16,6 +16,20 @@ describe('the command line', () => {
     }
   });
 
+  it('answers with one object where --json asks for it: the version and the help as well', async () => {
+    const version = await runLine(['--version', '--json']);
+    expect(JSON.parse(version.stdout)).toEqual({ version: PROGRAM_VERSION });
+    for (const given of [['--help'], ['close', '--help']]) {
+      const { exitCode, stdout } = await runLine([...given, '--json']);
+      expect([exitCode, JSON.parse(stdout)]).toEqual([0, { help: expect.stringContaining('Usage: tieout') }]);
+    }
+  });
+
+  it('sees --json behind an option whose value is two dashes', async () => {
+    const answered = await runLine(['status', '--books', '--', '--json']);
+    expect(JSON.parse(answered.stdout)).toMatchObject({ error: { exit_code: 2 } });
+  });
+
   it('names every command of this version in its help', async () => {
     const { stdout } = await runLine(['--help']);
     for (const name of [
@@ -51,6 +65,11 @@ describe('the command line', () => {
     [['close', '--as-of', '2026-10-31'], 'with its zone'],
     [['close', '--books', ''], 'Name a file or folder'],
     [['serve', '--sandbox-port', '70000'], 'whole number from 0 to 65535'],
+    [
+      ['close', '--month', '2026-09', '--month', '2026-10'],
+      "option '--month <month>' is given twice. Give it once.",
+    ],
+    [['--books', 'a', 'status', '--books', 'a'], "option '--books <file>' is given twice"],
   ])('refuses %j with 2 and one line on stderr', async (given, words) => {
     const { exitCode, stdout, stderr } = await runLine(given);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

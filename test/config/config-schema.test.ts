@@ -50,6 +50,8 @@ describe('the schema of the configuration', () => {
     ['{"sandbox": null}', 'sandbox: must be an object'],
     ['{"books": ""}', 'books: must be the path of a file or folder'],
     ['{"books": "a\\u0000b"}', 'books: must be the path'],
+    ['{"books": "a\\nb"}', 'books: must be the path of a file or folder, without a line break'],
+    ['{"reports": "a\\u2028b"}', 'reports: must be the path of a file or folder, without a line break'],
     ['{"books": 1}', 'books: must be the path'],
     ['{"headerName": "Service"}', 'headerName: must be lower-case letters'],
     ['{"sandbox": {"usdPerUnit": {"GBP": 1.25}}}', 'sandbox.usdPerUnit.GBP: must be a rate in quotes'],

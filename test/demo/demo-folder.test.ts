@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { refuseExistingBooks, takeDemoFolder } from '../../src/demo/demo-folder.js';
+import { withInterceptedFiles } from '../cli/support/failing-files.js';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'demo-folder-'));
@@ -73,6 +74,17 @@ describe('takeDemoFolder', () => {
       `${link}: it is not a folder; a folder is expected`,
     );
     expect(existsSync(join(real, 'books.db'))).toBe(true);
+  });
+
+  it('ends unfinished where the disk is full, since with room the same run completes', async () => {
+    const folder = join(temporaryFolder(), 'demo');
+    const full = (name: string, _path: unknown, go: () => unknown) => {
+      if (name === 'writeSync') throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      return go();
+    };
+    const refusal = await withInterceptedFiles(full, async () => refusalOf(() => takeDemoFolder(folder)));
+    expect([refusal.kind, refusal.message]).toEqual(['unfinished', `${folder}: the disk is full`]);
+    takeDemoFolder(folder);
   });
 
   it('refuses a place where no folder can be made, in words', () => {

@@ -3,6 +3,7 @@
 import { relative } from 'node:path';
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { countText } from '../../base/count-text.js';
 import { shellText } from '../../base/shell-text.js';
 import type { PlayOutcome } from '../../jobs/play/play-job.js';
 import { countArgument, monthArgument, pathArgument } from '../arguments.js';
@@ -59,14 +60,14 @@ function resultOf(outcome: PlayOutcome, { world: { cwd }, suggested }: CommandRu
   const lines = [
     ...accounts.map(
       ({ interfaceName, account, orders, deposits }) =>
-        `${month} ${interfaceName}/${account}: ${orders} orders, ${deposits} deposits`,
+        `${month} ${interfaceName}/${account}: ${countText(orders, 'order')}, ${countText(deposits, 'deposit')}`,
     ),
     ...leftOut.map(
       (name) => `${month} ${name}: left out, since only serve --control lets its float be funded`,
     ),
     ...files.map(({ path, state }) => `${state.padEnd(9)}  ${relative(cwd, path)}`),
     ...(clock === undefined ? [] : [`The clock of the service shows ${clock}: ${month} is over.`]),
-    ...(errors.length === 0 ? [] : [`${errors.length} errors are planted:`]),
+    ...(errors.length === 0 ? [] : [`${countText(errors.length, 'error is', 'errors are')} planted:`]),
     ...errors.map(
       ({ interfaceName, code, subject, words }) => `  ${interfaceName} ${code} ${subject}: ${words}`,
     ),

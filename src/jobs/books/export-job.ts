@@ -16,7 +16,7 @@ import { hledgerJournal } from '../../report/export/hledger.js';
 import type { HomeMoney, JournalMonth, MonthRemark } from '../../report/export/journal-month.js';
 import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rounded-files.js';
 import type { Books } from '../../store/books.js';
-import { type ExportState, writeExportFile } from '../../store/file/export-file.js';
+import { type ExportState, writeExportFiles } from '../../store/file/export-file.js';
 import { isPackFolder } from '../../store/packs/pack-target.js';
 import type { PeriodState } from '../../store/tables/period-table.js';
 import { signOffKeyPath } from '../periods/sign-off-key.js';
@@ -98,11 +98,18 @@ function writtenFiles(
   out: string,
   { force, own = [] }: ExportRequest,
 ): ExportOutcome['files'] {
-  return texts.map((text, at) => {
-    const path = at === 0 ? out : numbered(out, at + 1);
+  const files = texts.map((text, at) => ({
+    path: at === 0 ? out : numbered(out, at + 1),
+    chunks: bytesOf(text),
+  }));
+  for (const { path } of files) {
     if (own.some((one) => fileIdOf(one) === fileIdOf(path))) throw exportRefusals.ownFile({ path });
     if (isInPack(path)) throw exportRefusals.inPack({ path });
-    return { path, state: writeExportFile(path, bytesOf(text), force) };
+  }
+  const states = writeExportFiles(files, force);
+  return files.flatMap(({ path }, at) => {
+    const state = states[at];
+    return state === undefined ? [] : [{ path, state }];
   });
 }
 

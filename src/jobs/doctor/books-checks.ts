@@ -2,6 +2,7 @@
 // is. Nothing of them is changed.
 
 import { existsSync } from 'node:fs';
+import { countText } from '../../base/count-text.js';
 import { formatInstant } from '../../base/instant.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { ReceiptTopic } from '../../records/receipt.js';
@@ -54,7 +55,7 @@ function integrityLine(books: Books, reportsFolder: string): CheckLine {
   if (exitCode === 0) {
     return okLine(
       'books',
-      `sound: ${json['entry_count']} entries, ${json['seal_count']} seals, all evidence`,
+      `sound: ${countText(Number(json['entry_count']), 'entry', 'entries')}, ${countText(Number(json['seal_count']), 'seal')}, all evidence`,
     );
   }
   return wrongLine(
@@ -75,7 +76,13 @@ function ageLines(books: Books, nowMs: number): CheckLine[] {
       const text = `read last at ${formatInstant(readAtMs)}`;
       const days = Math.floor((nowMs - readAtMs) / DAY_MS);
       if (days < FRESH_DAYS) return [okLine(check, text)];
-      return [soonLine(check, `${text}, ${days} days ago`, 'Run tieout audit, and let cron run it daily.')];
+      return [
+        soonLine(
+          check,
+          `${text}, ${countText(days, 'day')} ago`,
+          'Run tieout audit, and let cron run it daily.',
+        ),
+      ];
     }),
   );
 }

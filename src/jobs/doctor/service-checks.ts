@@ -1,6 +1,7 @@
 // The services, asked one or two harmless questions each: do they answer, do the clocks agree, until when is
 // the key good, and is the key that statements are signed with the pinned one. Nothing is archived.
 
+import { countText } from '../../base/count-text.js';
 import { formatInstant } from '../../base/instant.js';
 import { isLoopbackAddress } from '../../config/base-address.js';
 import type { Pin } from '../../store/tables/pin-table.js';
@@ -84,7 +85,7 @@ function keyLines(name: string, { account, keyEndsAtMs, keyLeftMs: leftMs }: Ser
 
 function daysText(days: number): string {
   if (days === 0) return 'less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
+  return countText(days, 'day');
 }
 
 /** The key that is served, against the pins of the books and the one of the configuration. */

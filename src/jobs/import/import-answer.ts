@@ -1,5 +1,6 @@
 // The answer after the import of a file of rows, of any kind.
 
+import { countText } from '../../base/count-text.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
 import type { Supersession } from '../../records/from-file/book.js';
@@ -52,7 +53,7 @@ export function importAnswerOf(file: ImportedRows): ImportAnswer {
 function textOf(file: ImportedRows): string {
   const { fileName, rowCounts, setAside, unknownColumns, isNew, source, leftOutCount = 0 } = file;
   const read = Object.entries(rowCounts).map(
-    ([interfaceName, rowCount]) => `${countText(rowCount)} of the ${interfaceName} interface`,
+    ([interfaceName, rowCount]) => `${countText(rowCount, 'row')} of the ${interfaceName} interface`,
   );
   if (source !== undefined && source !== DEFAULT_SOURCE) read.push(`source ${source}`);
   const isRecorded = Object.keys(rowCounts).length > 0;
@@ -61,10 +62,10 @@ function textOf(file: ImportedRows): string {
   if (!isRecorded) lines.push(...notRecorded);
   if (isRecorded && !isNew) lines.push('the same file was read before: nothing was changed');
   lines.push(...supersededLines(file.superseded));
-  if (leftOutCount > 0) lines.push(`left out as the profile says: ${countText(leftOutCount)}`);
+  if (leftOutCount > 0) lines.push(`left out as the profile says: ${countText(leftOutCount, 'row')}`);
   if (unknownColumns.length > 0) lines.push(`ignored columns: ${unknownColumns.join(', ')}`);
   if (setAside.length > 0) {
-    lines.push(`set aside because they cannot be read: ${countText(setAside.length)}`);
+    lines.push(`set aside because they cannot be read: ${countText(setAside.length, 'row')}`);
     lines.push(...setAside.slice(0, LISTED_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`));
     if (setAside.length > LISTED_ROWS) lines.push(`  and ${setAside.length - LISTED_ROWS} more`);
   }
@@ -78,7 +79,7 @@ function supersededLines({ count, first }: SupersededRows): string[] {
     const what = changed.length === 0 ? 'stands once less' : changed.map(changeText).join('; ');
     return `  ${clientRef}: ${old.file}:${old.line} by ${by.file}:${by.line}: ${what}`;
   });
-  return [`superseded by this file: ${countText(count)}`, ...shown, ...more];
+  return [`superseded by this file: ${countText(count, 'row')}`, ...shown, ...more];
 }
 
 function changeText({ field, before, after }: ChangedField): string {
@@ -102,10 +103,6 @@ function supersessionJson({ clientRef, old, by, changed }: Supersession): Json {
       new: saidText(field, after) ?? null,
     })),
   };
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 row' : `${count} rows`;
 }
 
 function jsonOf(file: ImportedRows): ImportAnswer['json'] {

@@ -2,6 +2,7 @@
 // stay in the books and in packs for good, so none may be empty, longer than a paragraph, hold what a
 // screen would not show, or hold a gift card code.
 
+import { isBlank } from '../../base/control-characters.js';
 import { itemRefusals } from '../../store/store-failures.js';
 import { holdsCode } from '../../wire/card-code.js';
 import { decisionRefusals } from './decision-refusals.js';
@@ -36,7 +37,7 @@ export function demandOwner(text: string): void {
 }
 
 function demand(text: string, what: string, option: string): void {
-  if (text.trim() === '') throw itemRefusals.textEmpty({ what, option });
+  if (isBlank(text)) throw itemRefusals.textEmpty({ what, option });
   if ([...text].length > MOST_CHARACTERS) throw decisionRefusals.textLong({ what, most: MOST_CHARACTERS });
   if (CONTROLS.test(text)) throw decisionRefusals.textControls({ what });
   if (holdsCode(text)) throw decisionRefusals.textCode({ what });

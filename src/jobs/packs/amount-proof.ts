@@ -1,6 +1,7 @@
 // The amounts of a pack that stand in more than one place: for people and as a raw integer, as a difference
 // of two others, in two tables, and as a sum on the control sheet.
 
+import { countText } from '../../base/count-text.js';
 import { formatMinor, formatUsd6 } from '../../money/amount-text.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
@@ -42,7 +43,7 @@ export function proveAmounts(pack: string, proof: PackProof): void {
       proveDifference(proof, file, row);
     }
   }
-  proof.note(`${count} amounts`);
+  proof.note(countText(count, 'amount'));
 }
 
 function rawOfDollars(name: string): string {
@@ -104,7 +105,7 @@ export function proveOpenItems(pack: string, proof: PackProof): void {
   }
   proveClaimsFile(pack, proof, items.claimed);
   proveBridgeSums(pack, proof, items.sums);
-  proof.note(`${items.shared.size} items`);
+  proof.note(countText(items.shared.size, 'item'));
 }
 
 function openItemsOf(pack: string): OpenItems {

@@ -1,6 +1,7 @@
 // The footings of a pack: what one table says against what another says, and rows against the totals of the
 // control sheet.
 
+import { countText } from '../../base/count-text.js';
 import { listOf } from '../../base/list-map.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
@@ -23,7 +24,7 @@ export function proveTieOut(pack: string, proof: PackProof): void {
       }
     }
   }
-  proof.note(`${count} figures`);
+  proof.note(countText(count, 'figure'));
 }
 
 /** The steps that make up the closing. */
@@ -57,7 +58,7 @@ export function proveRollForward(pack: string, proof: PackProof): void {
       }
     }
   }
-  proof.note(`${accounts.size} accounts`);
+  proof.note(countText(accounts.size, 'account'));
 }
 
 function proveLess(
@@ -91,7 +92,7 @@ export function proveJournal(pack: string, proof: PackProof): void {
   for (const [entry, balance] of balances) {
     if (balance !== 0n) proof.fail(`08-journal.csv: entry ${entry} is off by ${balance}`);
   }
-  proof.note(`${balances.size} entries`);
+  proof.note(countText(balances.size, 'entry', 'entries'));
 }
 
 /** Rows and sums of every table are what the control sheet says was written. */
@@ -110,7 +111,7 @@ export function proveTotals(pack: string, proof: PackProof): void {
       proof.same(`${file}: ${key}`, total, counted.get(key) ?? 0n);
     }
   }
-  proof.note(`${stated.size} tables`);
+  proof.note(countText(stated.size, 'table'));
 }
 
 /** The rows of a table whose rows do not say of which account they are. */
@@ -177,7 +178,7 @@ export function proveBridge(pack: string, proof: PackProof): void {
     const onAccounts = standing.reduce((sum, { usd6 }) => sum + (usd6 ?? 0n), 0n);
     proof.same(`${account}: claims on the ledger`, at('claims'), onAccounts - at('statement_arithmetic'));
   }
-  proof.note(`${accounts.size} accounts`);
+  proof.note(countText(accounts.size, 'account'));
 }
 
 /** Roots carry the money: what follows from one moves and claims nothing. */
@@ -196,5 +197,5 @@ export function proveClaims(pack: string, proof: PackProof): void {
       }
     }
   }
-  proof.note(`${count} items`);
+  proof.note(countText(count, 'item'));
 }

@@ -3,6 +3,7 @@
 // thousand.
 
 import { utf8Bytes } from '../../base/bytes.js';
+import { countText } from '../../base/count-text.js';
 import { RunningDigest } from '../../base/digest.js';
 import { statedText } from '../../base/json-value.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
@@ -85,7 +86,9 @@ class IndexProof {
     this.#proof.same('files in the index', this.#fileCount, this.#namedCount);
     this.#proveStatements();
     this.#proveTopics();
-    this.#proof.note(`${this.#entryCount} answers and files of evidence`);
+    this.#proof.note(
+      countText(this.#entryCount, 'answer or file of evidence', 'answers and files of evidence'),
+    );
   }
 
   #takeFile(path: string, entry: Fields): void {

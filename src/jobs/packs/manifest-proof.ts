@@ -1,6 +1,7 @@
 // The manifest of a pack: every file by hash and size and none beside them, and every fact of it held against
 // the control sheet, so that no byte of it can be altered alone. A sign-off covers all of it.
 
+import { countText } from '../../base/count-text.js';
 import { sha256Hex } from '../../base/digest.js';
 import { type Json, statedText } from '../../base/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
@@ -48,7 +49,7 @@ export function proveFiles(manifest: Manifest, onDisk: readonly PackFileOnDisk[]
     const [, hash] = /^evidence\/([0-9a-f]{64})\./.exec(name) ?? [];
     if (hash !== undefined && hash !== present.get(name)?.sha256) proof.fail(`${name} has another hash`);
   }
-  proof.note(`${listed.size} files`);
+  proof.note(countText(listed.size, 'file'));
 }
 
 /** The manifest is written as this program writes it, and says nothing but what the control sheet does. */

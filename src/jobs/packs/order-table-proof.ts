@@ -1,6 +1,7 @@
 // The tables of orders behind the entries of a day (`ledger.detail`): each adds up, posting by posting and in
 // the orders' own currency as well, to the entries of 08 that rest on it, order by order of that day.
 
+import { countText } from '../../base/count-text.js';
 import { formatInstant } from '../../base/instant.js';
 import { ordersOfTable, type TabledOrder } from '../../ledger/tabled-orders.js';
 import { unguarded } from '../../report/tables/formula-guard.js';
@@ -41,7 +42,7 @@ export function proveOrderTables(pack: string, proof: PackProof): void {
       for (const entry of entries.get(sha256) ?? []) proveEntry(entry, orders, proof);
     }
   }
-  proof.note(`${tables.size} tables`);
+  proof.note(countText(tables.size, 'table'));
 }
 
 /** By hash the file of the evidence folder that has a table. */

@@ -1,5 +1,6 @@
 // Every recomputation of 05 and 06, worked out again from what its row says.
 
+import { countText } from '../../base/count-text.js';
 import { equals, floorOf, isWhole, type Rational, rational } from '../../money/rational.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
@@ -15,7 +16,7 @@ export function proveOrders(pack: string, proof: PackProof): void {
     if (fault !== undefined) proof.fail(`05-orders.csv:${row.line}: ${fault}`);
     if (row.cell('working') !== '') count += 1;
   }
-  proof.note(`${count} recomputed orders`);
+  proof.note(countText(count, 'recomputed order'));
 }
 
 export function proveDeposits(pack: string, proof: PackProof): void {
@@ -25,7 +26,7 @@ export function proveDeposits(pack: string, proof: PackProof): void {
     if (fault !== undefined) proof.fail(`06-deposits.csv:${row.line}: ${fault}`);
     if (row.cell('working') !== '') count += 1;
   }
-  proof.note(`${count} recomputed deposits`);
+  proof.note(countText(count, 'recomputed deposit'));
 }
 
 function orderFault(row: PackRow): string | undefined {

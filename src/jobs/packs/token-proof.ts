@@ -3,6 +3,7 @@
 // those of 03. A pack without 09 has no tokens.
 
 import { join } from 'node:path';
+import { countText } from '../../base/count-text.js';
 import { equals, rational } from '../../money/rational.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import type { PackProof } from './pack-proof.js';
@@ -37,7 +38,7 @@ export function proveTokens(pack: string, proof: PackProof): void {
   proveSteps(pack, proof);
   proveKnown(pack, pool.beyondDue, proof);
   proveTokenBridge(pack, proof);
-  proof.note(`${count} rows`);
+  proof.note(countText(count, 'row'));
 }
 
 function rowFault(row: PackRow): string | undefined {

@@ -2,6 +2,7 @@
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
 import { monthBefore } from '../../base/calendar-month.js';
+import { countText } from '../../base/count-text.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from '../checks/number-sequence.js';
@@ -236,7 +237,7 @@ function findLow({ pool, balance, startMs, endMs }: BalancedView): RaisedTokens[
         actual: plusText(reading.balancePlus18),
         evidenceSha256: reading.evidence.sha256,
         requestId: reading.evidence.requestId,
-        note: `at the month's pace of ${plusText(used)} tokens in ${days} days it lasts ${cover} whole days`,
+        note: `at the month's pace of ${plusText(used)} tokens in ${countText(days, 'day')} it lasts ${countText(cover, 'whole day')}`,
       },
     },
   ];

@@ -2,6 +2,7 @@
 // source says of it, what of earlier months it shows to be over, and the working of an item.
 
 import { monthOf } from '../../base/calendar-month.js';
+import { countText } from '../../base/count-text.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import type { OwnRedemption } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
@@ -247,7 +248,7 @@ function otherInputs(
     const { openingPlus18, closingPlus18, movements } = pool;
     const says = saying(
       `opening ${plusText(openingPlus18)}`,
-      `${movements.length} movements`,
+      countText(movements.length, 'movement'),
       `closing ${plusText(closingPlus18)}`,
     );
     return [{ source: 'pool', says, ...cite, evidenceSha256: pool.evidence.sha256 }];

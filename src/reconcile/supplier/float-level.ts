@@ -3,6 +3,7 @@
 // lasts at the month's pace.
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
+import { countText } from '../../base/count-text.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { divFloor } from '../../money/division.js';
 import type { MonthCheck } from '../checks/check.js';
@@ -52,7 +53,7 @@ function coverOf({ figures, startMs, endMs }: MonthContext, balance: bigint): st
   const spent = BigInt(figures.orders.usd6) - BigInt(figures.reversals.usd6);
   if (spent <= 0n) return 'nothing was spent in the month';
   const cover = divFloor((balance < 0n ? 0n : balance) * days, spent);
-  return `at the month's pace of ${formatUsd6(spent)} USD in ${days} days it lasts ${cover} whole days`;
+  return `at the month's pace of ${formatUsd6(spent)} USD in ${countText(days, 'day')} it lasts ${countText(cover, 'whole day')}`;
 }
 
 export const floatLevelCheck: MonthCheck = {

@@ -5,6 +5,7 @@
 // they come to. Contract, ledger: "Exports for ledgers of two decimals".
 
 import { assert } from '../../base/assert.js';
+import { countText } from '../../base/count-text.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { divHalfEven } from '../../money/division.js';
@@ -68,7 +69,7 @@ function withLeftOut(lines: readonly RoundedLine[], leftOutUsd6: readonly bigint
     leftOutUsd6.filter(isOfSide).reduce((sum, usd6) => sum + usd6, 0n);
   const debits = formatUsd6(sumWhere((usd6) => usd6 > 0n));
   const credits = formatUsd6(-sumWhere((usd6) => usd6 < 0n));
-  const count = `${leftOutUsd6.length} ${leftOutUsd6.length === 1 ? 'account' : 'accounts'}`;
+  const count = countText(leftOutUsd6.length, 'account');
   const description = `${last.description}; ${count} under half a cent not listed: debits ${debits}, credits ${credits} USD`;
   return [...lines.slice(0, -1), { ...last, description }];
 }

@@ -3,6 +3,7 @@
 // screen.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { countText } from '../../base/count-text.js';
 import { formatInstant } from '../../base/instant.js';
 import { formatMinor, formatUsd6 } from '../../money/amount-text.js';
 import { type Cause, causeOrder } from '../../money/cause.js';
@@ -114,7 +115,7 @@ function figureText(unit: Unit, value: string, currency: string): string {
 
 function standingText({ item, standing, asOfMs }: Explanation): string {
   const days = ageDaysOf({ item, standing, asOfMs });
-  const age = days === undefined ? '' : `; ${days} days old (${ageBucketOf(days)})`;
+  const age = days === undefined ? '' : `; ${countText(days, 'day')} old (${ageBucketOf(days)})`;
   const { clearedMonth, clearedByRun, settledBy } = standing;
   const by =
     clearedByRun === undefined && settledBy !== undefined

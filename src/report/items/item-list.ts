@@ -3,6 +3,7 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { visible } from '../../base/control-characters.js';
+import { countText } from '../../base/count-text.js';
 import { formatInstant } from '../../base/instant.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { openItemRows } from '../tables/open-item-file.js';
@@ -21,10 +22,6 @@ function tokensClaimed(claimPlus18: bigint): string {
   return claimPlus18 === 0n ? '' : `${claimPlus18 > 0n ? '+' : ''}${plusText(claimPlus18)} tokens`;
 }
 
-function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** The number of items to settle, and the state of the others. */
 function headlineOf(items: readonly OpenItem[], month: CalendarMonth | undefined, asOfMs: number): string {
   const isOpen = ({ standing }: OpenItem): boolean =>
@@ -35,7 +32,6 @@ function headlineOf(items: readonly OpenItem[], month: CalendarMonth | undefined
     `${countText(
       count((one) => isOpen(one) && isRoot(one)),
       'item',
-      'items',
     )} to settle`,
     `${count((one) => isOpen(one) && !isRoot(one))} that follow from them`,
     `${count(({ standing }) => standing.state === 'accepted')} accepted`,

@@ -1,5 +1,6 @@
 // The parts that could not be tested, with reasons and money: without them they would pass for clean.
 
+import { countText } from '../../base/count-text.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ControlRow } from '../control/control-file.js';
 import { missedGroups, untestedGroups } from '../text/account-standing.js';
@@ -27,13 +28,13 @@ function moneyHtml(rows: readonly ControlRow[]): Html {
     columns: [words('Reason'), words('Account'), number('Number'), number('Money')],
     rows: rows
       .slice(0, LISTED_REASONS)
-      .map(({ name, interfaceName, account, rowCount, value, amountUsd6 = 0n }) => [
+      .map(({ name, interfaceName, account, rowCount = 0, value = '', amountUsd6 = 0n }) => [
         html`${name}`,
         html`${interfaceName} <span class="key">${account}</span>`,
-        html`${rowCount} ${value}`,
+        html`${countText(rowCount, value.slice(0, -1), value)}`,
         usd6Html(amountUsd6),
       ]),
-  })}${rest > 0 ? html`<p>${rest} more reasons stand in <a href="00-control.csv">00-control.csv</a>.</p>\n` : nothing}`;
+  })}${rest > 0 ? html`<p>${rest} more ${rest === 1 ? 'reason stands' : 'reasons stand'} in <a href="00-control.csv">00-control.csv</a>.</p>\n` : nothing}`;
 }
 
 const codeCount = (groups: readonly { readonly codes: readonly string[] }[]): number =>

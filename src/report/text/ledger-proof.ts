@@ -1,5 +1,6 @@
 // The result of `tieout ledger check`: as text for a person, as an object for a program.
 
+import { countText } from '../../base/count-text.js';
 import { integerJson, type Json } from '../../base/json-value.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 
@@ -72,7 +73,7 @@ function evidenceWords({ damagedEvidence }: LedgerProof): string[] {
   const listed = damagedEvidence.slice(0, LISTED_FAULTS).map((sha256) => `  ${sha256}`);
   const more = damagedEvidence.length - listed.length;
   return [
-    `evidence       ${damagedEvidence.length === 0 ? 'as it was archived' : `${damagedEvidence.length} files DAMAGED`}`,
+    `evidence       ${damagedEvidence.length === 0 ? 'as it was archived' : `${countText(damagedEvidence.length, 'file')} DAMAGED`}`,
     ...listed,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
@@ -91,7 +92,7 @@ export function proofText(proof: LedgerProof): string {
     ...listed,
     ...(more > 0 ? [`  and ${more} more`] : []),
     `trial balance  ${formatUsd6(netUsd6)}${netUsd6 === 0n ? '' : ', which should be zero'}`,
-    `records        ${recordFault === undefined ? `as they were sealed, ${sealCount} times` : `ALTERED at ${recordFault.place}: ${recordFault.reason}`}`,
+    `records        ${recordFault === undefined ? `as they were sealed, ${countText(sealCount, 'time')}` : `ALTERED at ${recordFault.place}: ${recordFault.reason}`}`,
     ...(signOffCount === 0
       ? []
       : [

@@ -76,6 +76,8 @@ export async function openHttpListener(
     },
     clientErrorHandler: (error, socket) => conversation.unparsed(error, socket),
   });
+  // Without it Node hangs up on a client that has nothing more to say and waits for its answer.
+  Object.assign(app.server, { httpAllowHalfOpen: true });
   app.addHook('onRequest', (request, reply) => {
     reply.hijack();
     const target = request.originalUrl;

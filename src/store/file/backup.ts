@@ -2,7 +2,7 @@
 // the write-ahead log, opens clean and is short of its last entries. A copy counts once it was read back and
 // proved.
 
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { putInPlaceSynced, renameSynced } from '../../base/durable-file.js';
 import { Failure } from '../../base/failure.js';
@@ -199,8 +199,8 @@ function presentLosses(backup: SqliteDatabase.Database, facts: BooksFacts, books
  * open.
  *
  * @param options `loseNewer`: also where the present books hold what the backup lacks
- * @throws Failure (refused) where the backup is not sound, or would lose something and `loseNewer` is not
- * set: nothing was changed then
+ * @throws Failure (refused) where the backup is the file of the books itself, is not sound, or would lose
+ * something and `loseNewer` is not set: nothing was changed then
  */
 export async function restoreBooks(
   backupPath: string,
@@ -213,6 +213,7 @@ export async function restoreBooks(
   return withFailures(backup, async () => {
     // SQLite itself would wait for ever for who writes to a pipe.
     closeSync(openRegularFile(backup, { file: backup, where: WHERE }));
+    if (isOneFile(backup, books)) throw backupFailures.booksThemselves({ path: backup });
     const isAlone = !hasCompanions(backup);
     const source = openReadOnly(backup);
     try {
@@ -229,6 +230,12 @@ export async function restoreBooks(
       removeDatabase(placeBeside(books));
     }
   });
+}
+
+/** True for two names of one file as well. */
+function isOneFile(backup: string, books: string): boolean {
+  const [a, b] = [backup, books].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
+  return a !== undefined && a.dev === b?.dev && a.ino === b.ino;
 }
 
 function hasCompanions(path: string): boolean {

@@ -3,6 +3,7 @@
 // show the loss.
 
 import type SqliteDatabase from 'better-sqlite3';
+import { countText } from '../../base/count-text.js';
 import { chainStart } from '../journal/journal-row.js';
 
 export interface BooksFacts {
@@ -80,15 +81,13 @@ const words: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, on
 
 /** The content of books, in words such as `2 receipts`; empty for books without content. */
 export function holdingsOf(books: BooksFacts): string[] {
-  return words.flatMap(([key, one, many]) =>
-    books[key] === 0 ? [] : [`${books[key]} ${books[key] === 1 ? one : many}`],
-  );
+  return words.flatMap(([key, one, many]) => (books[key] === 0 ? [] : [countText(books[key], one, many)]));
 }
 
 /** The content of `books` that `other` lacks, in words such as `2 receipts`; empty if it lacks nothing. */
 export function lackOf(other: BooksFacts, books: BooksFacts): string[] {
   return words.flatMap(([key, one, many]) => {
     const lacking = books[key] - other[key];
-    return lacking <= 0 ? [] : [`${lacking} ${lacking === 1 ? one : many}`];
+    return lacking <= 0 ? [] : [countText(lacking, one, many)];
   });
 }

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { assert } from '../../base/assert.js';
 import { renameSynced, writeBeside } from '../../base/durable-file.js';
 import { fileRefusals } from '../../base/file-refusals.js';
 import { makeFolders } from '../../base/folder.js';
@@ -18,26 +19,49 @@ const WHERE = 'with --out';
 const FILE_MODE = 0o644;
 const READ_BYTES = 1 << 16;
 
+interface ExportFile {
+  /** Absolute; its folder is made where it is missing. */
+  readonly path: string;
+  readonly chunks: Iterable<Uint8Array>;
+}
+
 /**
- * @param path absolute; its folder is made where it is missing
  * @param replace whether a file with other bytes gives way
  * @returns `unchanged` where the same bytes stand there already
  * @throws Failure (refused) where something else stands there, (unfinished) where the disk is full or fails
  */
 export function writeExportFile(path: string, chunks: Iterable<Uint8Array>, replace: boolean): ExportState {
+  const [state] = writeExportFiles([{ path, chunks }], replace);
+  assert(state !== undefined, 'a file that was written has a state');
+  return state;
+}
+
+/**
+ * As `writeExportFile`, of files that go together: all of them are written beside their places before one has
+ * its name, so that a refusal of any leaves every place as it was.
+ */
+export function writeExportFiles([first, ...rest]: readonly ExportFile[], replace: boolean): ExportState[] {
+  if (first === undefined) return [];
+  const { path, chunks } = first;
   return withDiskFailures(path, () => {
     refuseNoFile(path);
     makeFolder(dirname(path));
     const digest = createHash('sha256');
     const written = hashed(chunks, (chunk) => digest.update(chunk));
-    return writeBeside(path, written, FILE_MODE, (beside): ExportState => {
-      const isThere = statOf(path) !== undefined;
-      if (isThere && digestOf(path) === digest.digest('hex')) return 'unchanged';
-      if (isThere && !replace) refuseOther(path);
-      renameSynced(beside, path);
-      return isThere ? 'replaced' : 'written';
+    return writeBeside(path, written, FILE_MODE, (beside) => {
+      const state = stateOf(path, digest.digest('hex'));
+      if (state === 'replaced' && !replace) refuseOther(path);
+      const others = writeExportFiles(rest, replace);
+      if (state !== 'unchanged') renameSynced(beside, path);
+      return [state, ...others];
     });
   });
+}
+
+/** The state that a place has once the bytes of a digest are there. */
+function stateOf(path: string, digest: string): ExportState {
+  if (statOf(path) === undefined) return 'written';
+  return digestOf(path) === digest ? 'unchanged' : 'replaced';
 }
 
 function* hashed(

@@ -8,7 +8,14 @@ import { assert } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { parseCalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import { NewFile, syncFolder } from '../../base/durable-file.js';
+import {
+  NewFile,
+  otherWriterOf,
+  placeToWrite,
+  removeLeftoversBeside,
+  syncFolder,
+  writeNewFile,
+} from '../../base/durable-file.js';
 import { orUndo } from '../../base/or-undo.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { packFailures } from '../store-failures.js';
@@ -41,7 +48,7 @@ interface BytesAhead {
 /** A file's name, alone or in the evidence folder; the length leaves room for what others add to names. */
 const FILE_NAME = /^(?:evidence\/)?[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z0-9]{1,9}){1,2}$/;
 
-const LEFTOVER = /^\.(?<month>\d{4}-\d{2})\.(?:writing|replaced|signing|discarded)$/;
+const LEFTOVER = /^\.(?<month>\d{4}-\d{2})\.(?:writing(?:-\d+)?|replaced|signing|discarded)$/;
 const FILE_MODE = 0o644;
 /** Free space that must be left beyond the pack: the books' own write-ahead log wants to go on. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
@@ -67,8 +74,8 @@ export interface StagedPack {
  *
  * @param files in the order of writing; names are checked, and no two are the same
  * @param expectedBytes how large the pack will be about, where known: looked at against the free space first
- * @throws Failure (refused) as in `checkPackTarget`; Failure (unfinished) where the disk is full or fails. In
- * both cases the pack of before is as it was.
+ * @throws Failure (refused) as in `checkPackTarget`; Failure (unfinished) where the disk is full or fails, or
+ * another run is writing this pack. In all cases the pack of before is as it was.
  */
 export function stagePack(
   reportsFolder: string,
@@ -77,7 +84,14 @@ export function stagePack(
   expectedBytes = 0,
 ): StagedPack {
   const places = checkPackTarget(reportsFolder, month);
-  const discard = () => rmSync(places.writing, { recursive: true, force: true });
+  const claim = withDiskFailures(places.pack, () => claimOf(places));
+  const discard = () => {
+    try {
+      rmSync(places.writing, { recursive: true, force: true });
+    } finally {
+      rmSync(claim, { force: true });
+    }
+  };
   const orDiscard = <T>(work: () => T): T => withDiskFailures(places.pack, () => orUndo(work, discard));
   orDiscard(() => {
     recoverPacks(reportsFolder);
@@ -86,9 +100,29 @@ export function stagePack(
   });
   return {
     manifestSha256: () => orDiscard(() => sha256Hex(readFileSync(join(places.writing, 'manifest.json')))),
-    put: () => orDiscard(() => putStaged(places)),
+    put: () =>
+      orDiscard(() => {
+        const pack = putStaged(places);
+        rmSync(claim, { force: true });
+        return pack;
+      }),
     discard,
   };
+}
+
+/**
+ * Says by an empty file, named after this process, that it writes the pack. Runs on books of their own hold
+ * no lock in common, and would write into one folder together. Each makes its file, then looks for another.
+ *
+ * @throws Failure (unfinished) where another process writes it
+ */
+function claimOf({ pack }: PackPlaces): string {
+  const claim = placeToWrite(pack);
+  writeNewFile(claim, [], FILE_MODE);
+  const owner = otherWriterOf(pack);
+  if (owner === undefined) return claim;
+  rmSync(claim, { force: true });
+  throw packFailures.beingWritten({ path: pack, owner });
 }
 
 function putStaged(places: PackPlaces): string {
@@ -134,6 +168,9 @@ export function finishPut(reportsFolder: string, month: CalendarMonth): void {
 
 function recoverMonth(places: PackPlaces): void {
   const { pack, writing, replaced, signing, discarded } = places;
+  // What is there is no leftover then.
+  if (otherWriterOf(pack) !== undefined) return;
+  removeLeftoversBeside(pack);
   if (statOf(replaced)?.isDirectory() === true && statOf(pack) === undefined) renameSync(replaced, pack);
   rmSync(writing, { recursive: true, force: true });
   rmSync(discarded, { recursive: true, force: true });

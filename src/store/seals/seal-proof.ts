@@ -2,6 +2,7 @@
 // seal that was taken over it. Changes nothing, and never throws for what it finds.
 
 import type SqliteDatabase from 'better-sqlite3';
+import { countText } from '../../base/count-text.js';
 import { chainStart } from '../journal/journal-row.js';
 import { tableColumns, withEmptyBooks } from '../migrations/books-schema.js';
 import { migrations, stepsOf, versionOf } from '../migrations/migrations.js';
@@ -182,7 +183,7 @@ function endFault(
   }
   const present = rows.contentOf(record, -1, sealed.upTo);
   if (present.upTo !== sealed.upTo) {
-    return { place: record, reason: `${present.upTo} rows, and ${sealed.upTo} were sealed` };
+    return { place: record, reason: `${countText(present.upTo, 'row')}, and ${sealed.upTo} were sealed` };
   }
   return present.digest === sealed.digest ? undefined : changed(record, '');
 }

@@ -84,7 +84,7 @@ describe('ledgerCheck', () => {
     const books = openBooks(path, { create: false });
     const answer = ledgerCheck(books, ownFolder());
     expect(answer).toMatchObject({ exitCode: 3, json: { is_sound: false, damaged_evidence: [sha256] } });
-    expect(answer.text).toContain('1 files DAMAGED');
+    expect(answer.text).toContain('1 file DAMAGED');
     books.close();
   });
 });

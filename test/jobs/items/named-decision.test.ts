@@ -23,6 +23,7 @@ describe.each(words)('a $what for the record', ({ what, demand }) => {
   it.each([
     ['nothing', '', 'is empty'],
     ['white space alone', ' \t', 'is empty'],
+    ['characters that show nothing', '\u{200b} \u{3164}', 'is empty'],
     ['longer than 500 characters', '\u{1F600}'.repeat(501), 'longer than 500 characters'],
     ['two lines', 'Ann\ncertified by Bob', 'line break'],
     ['what moves the cursor', 'Ann\u001b[31m', 'control character'],

@@ -35,7 +35,7 @@ describe('the recomputation of an order', () => {
 
   it('is proved where the working comes to what the row says', () => {
     const proved = provedOver('05-orders.csv', proveOrders, order);
-    expect(proved).toMatchObject({ status: 'proved', note: '1 recomputed orders' });
+    expect(proved).toMatchObject({ status: 'proved', note: '1 recomputed order' });
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('the recomputation of a deposit', () => {
   it('is proved where the working comes to what is due', () => {
     expect(provedOver('06-deposits.csv', proveDeposits, deposit)).toMatchObject({
       status: 'proved',
-      note: '1 recomputed deposits',
+      note: '1 recomputed deposit',
     });
   });
 

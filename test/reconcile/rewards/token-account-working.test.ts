@@ -121,7 +121,7 @@ describe('the working of an item of something else', () => {
     expect(workingOf('RW-POOL', { pools: pools(off) }).inputs).toEqual([
       {
         source: 'pool',
-        says: 'opening 1000, 1 movements, closing 1',
+        says: 'opening 1000, 1 movement, closing 1',
         place: '',
         evidenceSha256: 'pool',
         requestId: 'request of pool',

@@ -59,6 +59,15 @@ const get = (target: string, extra = ''): string =>
   `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${extra}\r\n`;
 
 describe('openHttpListener', () => {
+  it('answers a client that ends its own side behind the request', async () => {
+    const socket = openSocket(listener.url);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.end(get('/slow'));
+    await once(socket, 'close');
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 .*"path":"\/slow"/s);
+  });
+
   it.each([
     ['a raw space in the target', 'GET /v1/a b HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['Content-Length beside chunks', get('/', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n')],

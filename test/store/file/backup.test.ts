@@ -224,6 +224,21 @@ describe('restoreBooks', () => {
     expect(readdirSync(folder)).toEqual(['pipe']);
   });
 
+  it('refuses the file of the books themselves, under whatever name, and changes nothing', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'books.db');
+    filled(path, 2);
+    linkSync(path, join(folder, 'other.db'));
+    for (const name of ['books.db', 'other.db']) {
+      const failure = await failureFrom(restoreBooks(join(folder, name), path, { loseNewer: true }));
+      expect([failure.kind, failure.message]).toEqual([
+        'refused',
+        `${join(folder, name)}: it is the file of the books themselves; a backup is expected`,
+      ]);
+    }
+    expect(readdirSync(folder).sort()).toEqual(['books.db', 'other.db']);
+  });
+
   it('takes only a sound backup, and changes nothing otherwise', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'books.db');

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeExportFile } from '../../../src/store/file/export-file.js';
+import { writeExportFile, writeExportFiles } from '../../../src/store/file/export-file.js';
 import { failureOf, temporaryFolder } from '../sample.js';
 
 const bytes = (text: string): Uint8Array[] => [Buffer.from(text)];
@@ -16,6 +16,21 @@ describe('writeExportFile', () => {
     expect(readFileSync(path, 'utf8')).toBe('a');
     expect(writeExportFile(path, bytes('b'), true)).toBe('replaced');
     expect(readdirSync(join(folder, 'new'))).toEqual(['x.csv']);
+  });
+
+  it('writes files that go together all or none: a refusal of any leaves every place as it was', () => {
+    const folder = temporaryFolder();
+    const [one, two] = [join(folder, 'x.csv'), join(folder, 'x-2.csv')];
+    const files = [
+      { path: one, chunks: bytes('a') },
+      { path: two, chunks: bytes('b') },
+    ];
+    writeFileSync(two, 'theirs');
+    expect(failureOf(() => writeExportFiles(files, false)).message).toContain(two);
+    expect(readdirSync(folder)).toEqual(['x-2.csv']);
+    expect(writeExportFiles(files, true)).toEqual(['written', 'replaced']);
+    expect(writeExportFiles(files, false)).toEqual(['unchanged', 'unchanged']);
+    expect([one, two].map((path) => readFileSync(path, 'utf8'))).toEqual(['a', 'b']);
   });
 
   it('removes what a killed run left of the same file, and nothing that a running one needs', () => {

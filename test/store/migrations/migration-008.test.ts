@@ -23,7 +23,7 @@ describe('the eighth step of the books', () => {
     database.prepare('INSERT INTO kept_close VALUES (?, ?, ?, ?)').run('2026-09', sha256, sha256, sha256);
     expect(proveRecords(database).fault).toEqual({
       place: 'kept_close',
-      reason: '1 rows, and 0 were sealed',
+      reason: '1 row, and 0 were sealed',
     });
     database.close();
   });

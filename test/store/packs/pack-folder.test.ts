@@ -199,6 +199,23 @@ describe('writePack', () => {
     expect(contentOf(reports)).toEqual({ '2026-10/thesis.txt': 'ten years' });
   });
 
+  it('ends unfinished where another run writes the pack, and touches nothing of it', () => {
+    const reports = temporaryFolder();
+    writePack(reports, october, [control]);
+    const theirs = join(reports, `.2026-10.writing-${process.ppid}`);
+    writeFileSync(theirs, '');
+    mkdirSync(join(reports, '.2026-10.writing'));
+    writeFileSync(join(reports, '.2026-10.writing', '00-control.csv'), 'half');
+    const before = contentOf(reports);
+    const failure = failureOf(() => writePack(reports, october, [orders]));
+    expect([failure.kind, failure.message]).toEqual([
+      'unfinished',
+      `${join(reports, '2026-10')}: process ${process.ppid} is writing it`,
+    ]);
+    writePack(reports, month('2026-09'), [control]);
+    expect(contentOf(reports)).toEqual({ ...before, '2026-09/00-control.csv': 'section,interface\r\n' });
+  });
+
   it('does not write through a link that stands where it works', () => {
     const folder = temporaryFolder();
     const reports = join(folder, 'reports');
@@ -270,6 +287,7 @@ describe('recoverPacks', () => {
     const reports = temporaryFolder();
     for (const name of [
       '.2026-09.writing',
+      '.2026-09.writing-4999999',
       '.2026-09.replaced',
       '.2026-13.writing',
       'x.writing',
