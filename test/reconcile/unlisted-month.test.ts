@@ -208,6 +208,35 @@ describe('an order that a month debits under a date of the month before', () => 
   });
 });
 
+describe('an order that failed in a month of which no line is on file', () => {
+  /** October with so many reversals of an order of August, which the provider says failed. */
+  function givenBack(count: number, monthAt = 7): DraftMonth {
+    const draft = draftMonth();
+    const madeMs = Date.UTC(2026, monthAt, 20);
+    Object.assign(orderOf(draft, 'shop-1'), { status: 'failed', createdAtMs: madeMs, issuedAtMs: undefined });
+    Object.assign(bookLineOf(draft, 'shop-1'), { status: 'failed', soldAtMs: madeMs });
+    draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+    const line = lineOf(draft, 'shop-1');
+    const back = Array.from({ length: count }, () => reversalOf(line));
+    draft.lines.splice(draft.lines.indexOf(line), 1, ...back);
+    return restate(draft);
+  }
+
+  it.each([7, 8])('is given back what that month debited, made in the month %i of the year', (monthAt) => {
+    expect(said(givenBack(1, monthAt))).toEqual([]);
+  });
+
+  it('is given back too much by a second reversal', () => {
+    expect(said(givenBack(2))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000 (-23750000), claim -23750000',
+    ]);
+  });
+
+  it('keeps the laws', () => {
+    expect([1, 2].flatMap((count) => lawsBrokenBy(factsOf(givenBack(count))))).toEqual([]);
+  });
+});
+
 describe('the laws of a month that debits an order made before its account’s first statement', () => {
   it.each([0, 5, -5])('hold where it charges %i millionths too much', (moreUsd6) => {
     expect(lawsBrokenBy(factsOf(octoberCharging(moreUsd6)))).toEqual([]);

@@ -178,8 +178,8 @@ function settlementOf({ settled }: MonthContext, line: BookedMovement | undefine
 }
 
 /**
- * The first credit of a transfer that an earlier month missed: as much of it as is due takes back that month's
- * item. The rest is an item of this one.
+ * The first credit of a transfer that an earlier month missed: as much of it as is due takes back the item of
+ * that month. The rest is an item of this one.
  */
 export function carriedCreditOf(view: DepositView): CarriedEffect[] {
   const { context, depositCase, lines, dueUsd6 } = view;

@@ -236,9 +236,9 @@ function instantOf(one: DepositCase): number {
 }
 
 /**
- * The month that lists its first line; of one that no line credits the month in which its event was made, else
- * in which it was sent. A line that is dated in an earlier month is of that one where its lines are on file:
- * they miss a transfer of our own.
+ * The month that lists its first line; of one that no line credits the month in which its event was made,
+ * else in which it was sent. A line that is dated in an earlier month is of that one where its lines are on
+ * file: they miss a transfer of our own.
  */
 function homeOf({ lines, own, event }: Told, movements: MovementSet): CalendarMonth | undefined {
   const line = lines[0];

@@ -179,9 +179,9 @@ export function soldAtMsOf(orderCase: OrderCase): number | undefined {
 /**
  * The month that judges the order: the first in which the provider shows it, by its creation or by a line of
  * that month's statement. So an order whose line stands in a later statement than its own is missed in its
- * own month, and one whose read names a later month is still held against the line it has. Nothing is missing
- * where no line is on file: then the lines alone tell. A reversal that an earlier month lists tells nothing of
- * an order that stands: there it gives back nothing.
+ * own month, and one whose read names a later month is still held against the line it has. Nothing is
+ * missing where no line is on file: then the lines alone tell. A reversal that an earlier month lists tells
+ * nothing of an order that stands: there it gives back nothing.
  */
 export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
   const resent = resentDebitOf(orderCase);
