@@ -107,7 +107,7 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
 
 /**
  * Debits of an order that failed by its read and was issued by the book: one of them is due or not, by the
- * answer to that question. The others are too many by either answer, so a later reversal gives those back first.
+ * answer to that question. The others are too many by either answer: a later reversal gives those back first.
  */
 function openAndDoubled(subject: CountSubject, left: readonly BookedMovement[]): Raised[] {
   const [open, others] = [left.slice(0, 1), left.slice(1)];
