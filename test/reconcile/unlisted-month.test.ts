@@ -127,6 +127,116 @@ describe('a deposit that the totals of its own month hold, credited by the lines
   });
 });
 
+describe('a deposit that a month lists under a date of the month before', () => {
+  const orders = [{ ref: 'shop-0', day: 3 }];
+  const september = draftMonth({ month: '2026-09', orders });
+  const credited = lineOf(september, 'dep_1');
+  const said500 = 'DP-CREDIT dep_1 credited_usd6: 299100000 -> 299100500 (500), claim -500';
+
+  /**
+   * @param hasLines false where September states totals alone, without the deposit
+   * @param toldAtMs when its event was made; undefined where no event tells of it
+   */
+  function listedLate(hasLines: boolean, moreUsd6: number, toldAtMs?: number) {
+    const first = draftMonth({ month: '2026-09', orders, deposits: [] });
+    const october = draftMonth({ deposits: [] });
+    october.lines = october.lines.filter(({ kind }) => kind !== 'grant');
+    october.lines.unshift({ ...credited, amountUsd6: credited.amountUsd6 + moreUsd6 });
+    if (toldAtMs !== undefined) addDepositEvent(october, 'dep_1', { createdAtMs: toldAtMs });
+    october.figures.openingUsd6 = first.figures.closingUsd6;
+    const facts = factsOfBoth(
+      { ...first, hasLines, ownDeposits: september.ownDeposits },
+      restate(october, first.lines.length + 1),
+    );
+    return [{ ...facts, month: first.month, balance: undefined }, facts] as const;
+  }
+
+  it('is one of the later month where no line of the earlier one is on file', () => {
+    const [before, facts] = listedLate(false, 0);
+    expect([said(before), said(facts, 'DP-CREDIT', 'DP-UNEXPECTED')]).toEqual([[], []]);
+  });
+
+  it('is missed in the earlier month where its lines are on file', () => {
+    const [before, facts] = listedLate(true, 0);
+    expect(said(before)).toEqual([
+      'DP-NOT-CREDITED dep_1 credited_usd6: 299100000 -> 0 (-299100000), claim 0',
+    ]);
+    expect(said(facts, 'DP-CREDIT', 'DP-UNEXPECTED')).toEqual([]);
+  });
+
+  it.each([false, true])('is credited wrong by the month that lists it: %s', (hasLines) => {
+    expect(said(listedLate(hasLines, 500)[1], 'DP-CREDIT', 'DP-UNEXPECTED')).toEqual([said500]);
+  });
+
+  it.each([undefined, credited.bookedAtMs, Date.UTC(2026, 9, 1)])(
+    'keeps the laws, told at %s',
+    (toldAtMs) => {
+      const all = [false, true].flatMap((hasLines) =>
+        [0, 500, -credited.amountUsd6].flatMap((moreUsd6) => listedLate(hasLines, moreUsd6, toldAtMs)),
+      );
+      expect(all.flatMap(lawsBrokenBy)).toEqual([]);
+    },
+  );
+});
+
+describe('an order that a month debits under a date of the month before', () => {
+  /** @param hasLines false where September states totals alone, without the order */
+  function debitedLate(hasLines: boolean, change: (september: DraftMonth, october: DraftMonth) => void) {
+    const september = draftMonth({ month: '2026-09', orders: [{ ref: 'shop-0', day: 30 }], deposits: [] });
+    const october = draftMonth({ orders: [], deposits: [] });
+    october.lines = [{ ...lineOf(september, 'shop-0') }];
+    change(september, october);
+    restate(september);
+    october.figures.openingUsd6 = september.figures.closingUsd6;
+    const facts = factsOfBoth({ ...september, hasLines }, restate(october, september.lines.length + 1));
+    return [{ ...facts, month: september.month, balance: undefined }, facts] as const;
+  }
+
+  it('is one of the later month where no line of the earlier one is on file', () => {
+    const both = debitedLate(false, (september) => {
+      september.lines = september.lines.filter(({ ref }) => ref !== 'shop-0');
+    });
+    expect(both.map((facts) => said(facts, 'OR-NOT-IN-STATEMENT', 'BL-RESIDUAL'))).toEqual([[], []]);
+    expect(both.flatMap(lawsBrokenBy)).toEqual([]);
+  });
+
+  it('is owed by the earlier month only where that misses it, and not where it gave back what it debited', () => {
+    const both = debitedLate(true, (september) => {
+      september.lines.push(reversalOf(lineOf(september, 'shop-0')));
+    });
+    expect(both.flatMap(lawsBrokenBy)).toEqual([]);
+  });
+});
+
+describe('an order that failed in a month of which no line is on file', () => {
+  /** October with so many reversals of an order of August, which the provider says failed. */
+  function givenBack(count: number, monthAt = 7): DraftMonth {
+    const draft = draftMonth();
+    const madeMs = Date.UTC(2026, monthAt, 20);
+    Object.assign(orderOf(draft, 'shop-1'), { status: 'failed', createdAtMs: madeMs, issuedAtMs: undefined });
+    Object.assign(bookLineOf(draft, 'shop-1'), { status: 'failed', soldAtMs: madeMs });
+    draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+    const line = lineOf(draft, 'shop-1');
+    const back = Array.from({ length: count }, () => reversalOf(line));
+    draft.lines.splice(draft.lines.indexOf(line), 1, ...back);
+    return restate(draft);
+  }
+
+  it.each([7, 8])('is given back what that month debited, made in the month %i of the year', (monthAt) => {
+    expect(said(givenBack(1, monthAt))).toEqual([]);
+  });
+
+  it('is given back too much by a second reversal', () => {
+    expect(said(givenBack(2))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000 (-23750000), claim -23750000',
+    ]);
+  });
+
+  it('keeps the laws', () => {
+    expect([1, 2].flatMap((count) => lawsBrokenBy(factsOf(givenBack(count))))).toEqual([]);
+  });
+});
+
 describe('the laws of a month that debits an order made before its account’s first statement', () => {
   it.each([0, 5, -5])('hold where it charges %i millionths too much', (moreUsd6) => {
     expect(lawsBrokenBy(factsOf(octoberCharging(moreUsd6)))).toEqual([]);

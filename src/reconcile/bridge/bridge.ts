@@ -167,11 +167,15 @@ function takeBack(
     left.set(itemId, {
       ...item,
       effectUsd6: item.effectUsd6 + partUsd6 + (isLast ? recordsUsd6 : 0n),
-      // Evidence moves the statement by all that it moves.
-      movedUsd6: item.owedBy === '' ? item.movedUsd6 + partUsd6 : takenOff(item.movedUsd6, partUsd6),
+      movedUsd6: isOfStatement(item) ? item.movedUsd6 + partUsd6 : takenOff(item.movedUsd6, partUsd6),
       claimUsd6: isClaimed(item.owedBy) ? item.claimUsd6 - partUsd6 : 0n,
     });
   }
+}
+
+/** Evidence, and what the statement itself has wrong: it moves the statement by all that it moves. */
+function isOfStatement({ owedBy }: LeftItem): boolean {
+  return owedBy === '' || owedBy === 'statement';
 }
 
 /**

@@ -125,11 +125,11 @@ export function monthPartOf(
     ownRecords: partsOfClaims([...itemOf.values()]),
     carried: [
       // A finding that follows only from items of other months takes back what was wrong there.
-      ...money.flatMap(({ found, effectUsd6 }) => {
+      ...money.flatMap(({ found, effectUsd6, movedUsd6 }) => {
         const foreign = causes.foreignOf(found);
-        return foreign.size === 0
-          ? []
-          : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n, isDeposit: false }];
+        if (foreign.size === 0) return [];
+        const recordsUsd6 = effectUsd6 - movedUsd6;
+        return [{ itemIds: [...foreign], effectUsd6: movedUsd6, recordsUsd6, isDeposit: false }];
       }),
       ...carried.map(({ itemId, effectUsd6, kind, settles = false, isClaimless = false, restOf }) => ({
         itemIds: itemId === '' ? [] : [itemId],

@@ -5,7 +5,7 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { isNeighbour, type JudgedDeposit } from '../checks/deposit-view.js';
 import { itemIdOf } from '../finding/draft.js';
-import { depositHomeOf, isInItsMonth } from '../match/deposit-case.js';
+import { isInItsMonth } from '../match/deposit-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { OwnPart } from './own-order.js';
 
@@ -22,7 +22,7 @@ export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposi
     return unexpected === undefined ? none : { ...none, effects: [[unexpected, countedUsd6]] };
   }
   const dueUsd6 = creditDueOf(judged);
-  const home = depositHomeOf(depositCase) ?? month;
+  const home = depositCase.home ?? month;
   const [line] = lines;
   const isPlaced = line !== undefined && isInItsMonth(line);
   const sent = own.sentAtMs === undefined || !isPlaced ? home : monthOf(own.sentAtMs);

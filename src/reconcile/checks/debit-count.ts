@@ -107,7 +107,7 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
 
 /**
  * Debits of an order that failed by its read and was issued by the book: one of them is due or not, by the
- * answer to that question. The others are too many by either answer.
+ * answer to that question. The others are too many by either answer: a later reversal gives those back first.
  */
 function openAndDoubled(subject: CountSubject, left: readonly BookedMovement[]): Raised[] {
   const [open, others] = [left.slice(0, 1), left.slice(1)];
@@ -116,6 +116,7 @@ function openAndDoubled(subject: CountSubject, left: readonly BookedMovement[]):
     {
       ...reversalMissing(subject, open, -sumUsd6(open), open[0]),
       lineEffects: effectsOfLeft(subject, open, []),
+      balanceEffectUsd6: undoneLater(subject, open, others.length),
     },
     {
       ...doubleDebit(subject, counted, -sumUsd6(others), others[0]),
@@ -161,10 +162,18 @@ function doubleDebit(
   };
 }
 
-/** The amount that reversals in later statements have given back of debits that should not exist. */
-function undoneLater({ orderCase, context }: CountSubject, left: readonly BookedMovement[]): bigint {
+/**
+ * The amount that reversals in later statements have given back of debits that should not exist.
+ *
+ * @param from how many of these reversals give back other debits, before them
+ */
+function undoneLater(
+  { orderCase, context }: CountSubject,
+  left: readonly BookedMovement[],
+  from = 0,
+): bigint {
   const later = orderCase.reversals.filter((line) => line.statedMonth > context.month);
-  return sumUsd6(later.slice(0, left.length));
+  return sumUsd6(later.slice(from, from + left.length));
 }
 
 /** The sum of an order's last debit, of its last two, and so on: one or more of them may lack a reversal. */

@@ -4,7 +4,7 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
-import { depositHomeOf, isInItsMonth } from '../match/deposit-case.js';
+import { isInItsMonth } from '../match/deposit-case.js';
 import type { DepositCheck } from './check.js';
 import { type DepositView, identityOf } from './deposit-view.js';
 
@@ -12,7 +12,7 @@ function find(view: DepositView): readonly Raised[] {
   const { context, depositCase } = view;
   const sentAtMs = depositCase.own?.sentAtMs;
   const [line] = depositCase.lines;
-  const credited = depositHomeOf(depositCase);
+  const credited = depositCase.home;
   if (sentAtMs === undefined || line === undefined || credited === undefined) return [];
   // A line that stands in another month than it is dated in is a fault of the list, and of nothing else.
   if (!isInItsMonth(line)) return [];

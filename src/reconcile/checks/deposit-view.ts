@@ -1,16 +1,14 @@
 // One deposit as it is judged: what was sent, what is due for it, what was credited.
 
-import { monthOf } from '../../base/calendar-month.js';
 import { type DepositDue, depositDue, depositGross } from '../../money/deposit-credit.js';
 import { ceilOf, equals, floorOf, type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
 import type { Source } from '../finding/discrepancy.js';
 import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
-import { type DepositCase, depositCasesOf, depositHomeOf } from '../match/deposit-case.js';
+import { type DepositCase, depositCasesOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
 import { isOfTotalsAlone } from '../month/matched-events.js';
-import { statedMonthOf } from '../month/month-as-stated.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
 import { lacksEarlierCredits, lacksMovements } from '../month/unread-movements.js';
 import { sinceText } from '../price/price-terms.js';
@@ -72,7 +70,7 @@ export function depositViewOf(
   depositCase: DepositCase,
   isEventProof: boolean,
 ): DepositView {
-  const home = depositHomeOf(depositCase);
+  const { home } = depositCase;
   const isHome = home === undefined || home === context.month;
   const settings = depositSettingsOf(context, depositCase);
   const lines = depositCase.lines.filter(({ row, statedMonth }) => row >= 0 && statedMonth === context.month);
@@ -80,8 +78,9 @@ export function depositViewOf(
   // A movement that settles an item is no transfer of ours, so nothing is due for it.
   const isSettling = settlementOf(context, lines[0]) !== undefined;
   const due = isSettling ? undefined : dueOf(depositCase, settings, context.facts);
-  const credit = creditOf(context, depositCase, lines[0], { due, isEventProof });
-  const isOther = isHome && due !== undefined && credit !== undefined && isNeighbour(credit.usd6, due);
+  const isItsCredit = isHome || depositCase.lines[0] === lines[0];
+  const credit = isItsCredit ? creditOf(context, depositCase, lines[0], { due, isEventProof }) : undefined;
+  const isOther = due !== undefined && credit !== undefined && isNeighbour(credit.usd6, due);
   return {
     context,
     depositCase,
@@ -124,7 +123,7 @@ function creditOf(
  */
 export function mayBeCredited({ facts }: MonthContext, depositCase: DepositCase): boolean {
   if (depositCase.lines.length > 0) return false;
-  const isOfAnyMonth = depositHomeOf(depositCase) === undefined;
+  const isOfAnyMonth = depositCase.home === undefined;
   return lacksMovements(facts) || (isOfAnyMonth && lacksEarlierCredits(facts));
 }
 
@@ -179,16 +178,14 @@ function settlementOf({ settled }: MonthContext, line: BookedMovement | undefine
 }
 
 /**
- * The first credit of a deposit that was booked in an earlier month and missed there: it settles that month's
- * item. No item of this month speaks of it.
+ * The first credit of a transfer that an earlier month missed: as much of it as is due takes back the item of
+ * that month. The rest is an item of this one.
  */
 export function carriedCreditOf(view: DepositView): CarriedEffect[] {
-  const { context, depositCase, lines } = view;
+  const { context, depositCase, lines, dueUsd6 } = view;
+  const { home } = depositCase;
   const [first] = lines;
-  if (!isCreditOfEarlier(view) || first === undefined) return [];
-  const home = monthOf(first.bookedAtMs);
-  // Only a month whose lines are on file, and a transfer of our own, can have been missed there.
-  const isMissed = depositCase.own !== undefined && statedMonthOf(context.facts, home)?.lines !== undefined;
+  if (!isCreditOfEarlier(view) || first === undefined || home === undefined) return [];
   const finding = {
     code: 'DP-NOT-CREDITED',
     subject: depositCase.depositRef,
@@ -196,12 +193,12 @@ export function carriedCreditOf(view: DepositView): CarriedEffect[] {
   } as const;
   return [
     {
-      itemId: isMissed ? itemIdOf(context.facts, finding, home) : '',
+      itemId: itemIdOf(context.facts, finding, home),
       ref: first.ref,
       kind: 'deposit',
       slug: '',
       currency: '',
-      effectUsd6: BigInt(first.amountUsd6),
+      effectUsd6: dueUsd6 ?? BigInt(first.amountUsd6),
     },
   ];
 }

@@ -83,9 +83,11 @@ function causesOf({ units, settings }: DepositView, dueUsd6: bigint, creditedUsd
 
 /** The line states other units than were sent, and credits what was sent: no money of its own. */
 function findUnits(view: DepositView): Raised[] {
-  const { units, depositCase, lines } = view;
+  const { units, depositCase, lines, credit } = view;
   const stated = lines[0]?.plusAmount;
   if (units === undefined || stated === undefined || isSameUnits(units, stated)) return [];
+  // A line that credits it again is an item of its own.
+  if (credit === undefined) return [];
   if (standingOf(view) === 'off') return [];
   return [
     {
@@ -227,6 +229,7 @@ const notCreditedCheck: DepositCheck = {
 export const roundingCheck: DepositCheck = {
   codes: ['DP-ROUNDING'],
   scope: 'deposit',
+  isOfLateToo: true,
   needs: [],
   wants: wantsCredit,
   find: findRounding,
@@ -235,6 +238,7 @@ export const roundingCheck: DepositCheck = {
 const creditCheck: DepositCheck = {
   codes: ['DP-CREDIT'],
   scope: 'deposit',
+  isOfLateToo: true,
   needs: [],
   wants: wantsCredit,
   find: findCredit,
@@ -243,6 +247,7 @@ const creditCheck: DepositCheck = {
 const unitsCheck: DepositCheck = {
   codes: ['DP-CREDIT'],
   scope: 'deposit',
+  isOfLateToo: true,
   needs: [],
   wants: wantsCredit,
   find: findUnits,

@@ -165,13 +165,25 @@ function sortOut(view: OrderView): SortedLines {
   // Few reversals may have given back many debits.
   const { own } = sortedLinesOf(lines.earlierDebits, lines.earlierReversals, due === 1);
   const isOpen = chargedUsd6 > -BigInt(own?.amountUsd6 ?? 0);
-  const undone = isOpen ? Math.min(Math.max(before - due, 0), lines.reversals.length) : 0;
+  const open = isOpen ? Math.max(before - due, 0) : isDebitUnlisted(view) ? 1 : 0;
+  const undone = Math.min(open, lines.reversals.length);
   return {
     filling: lines.debits.slice(0, filled),
     undoing: lines.reversals.slice(0, undone),
     debits: lines.debits.slice(filled),
     reversals: lines.reversals.slice(undone),
   };
+}
+
+/**
+ * True for an order that failed in a month of which no line is on file, and of which no other month lists a
+ * debit: it was debited there (assumption A-04), and the first reversal gives that back (assumption A-26).
+ */
+function isDebitUnlisted({ context, orderCase, lines: { earlierReversals } }: OrderView): boolean {
+  const { order, debits } = orderCase;
+  if (order?.status !== 'failed' || debits.length > 0 || earlierReversals.length > 0) return false;
+  const home = homeMonthOf(orderCase);
+  return home !== undefined && context.movements.rowsOf(home) === undefined;
 }
 
 /** Movements as what an item of an earlier month was about: of its home month, or of its last debit's. */

@@ -162,6 +162,7 @@ export class CaseTable {
       this.#isListed(month),
     );
     const held = this.#heldDebitOf(clientRef, history, debits);
+    const isListedLater = held === undefined && this.#isListedLater(history?.reads[0] ?? order, debits[0]);
     return {
       clientRef,
       bookRows,
@@ -173,8 +174,8 @@ export class CaseTable {
       reversals,
       events: this.#events.get(group) ?? [],
       held,
-      isBookedByDebit:
-        this.#facts.terms.isBookedByDebit || (held === undefined && this.#isListedLater(history, debits[0])),
+      isBookedByDebit: this.#facts.terms.isBookedByDebit || isListedLater,
+      isListedLater,
       standsOn: other?.isDebitedHere === false ? other.account : undefined,
       isSoldElsewhere: other !== undefined,
     };
@@ -195,10 +196,9 @@ export class CaseTable {
    * nothing is missing there, so the month that lists its debit is the one that booked it (assumption A-02).
    */
   #isListedLater(
-    history: OrderHistory | undefined,
+    made: OrderRead | undefined,
     debit: Pick<BookedMovement, 'statedMonth'> | undefined,
   ): boolean {
-    const made = history?.reads[0];
     if (made === undefined || debit === undefined) return false;
     const month = monthOf(made.createdAtMs);
     return month < debit.statedMonth && !this.#isListed(month);
@@ -211,7 +211,7 @@ export class CaseTable {
     [debit]: readonly BookedMovement[],
   ): BookedMovement | undefined {
     const made = history?.reads[0];
-    if (made === undefined || !this.#isListedLater(history, debit)) return undefined;
+    if (made === undefined || !this.#isListedLater(made, debit)) return undefined;
     const month = monthOf(made.createdAtMs);
     return this.#heldIn(month).has(clientRef) ? heldDebitOf(made, month) : undefined;
   }
@@ -231,7 +231,7 @@ export class CaseTable {
       if (order === undefined || monthOf(order.createdAtMs) !== month) continue;
       if (history.reads.at(-1)?.status === 'failed') continue;
       const [debit] = this.#linesOf(group, order.clientRef).debits;
-      yield { order, isListedLater: this.#isListedLater(history, debit) };
+      yield { order, isListedLater: this.#isListedLater(order, debit) };
     }
   }
 

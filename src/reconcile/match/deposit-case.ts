@@ -23,7 +23,15 @@ export interface DepositCase {
    */
   readonly lines: readonly BookedMovement[];
   readonly event: EventRecord | undefined;
+  /**
+   * The month that judges it. Undefined where the record has no date and no match: such a record counts in
+   * every open month.
+   */
+  readonly home: CalendarMonth | undefined;
 }
+
+/** What the sources tell of a deposit. */
+type Told = Omit<DepositCase, 'home'>;
 
 /** True where an item of that subject speaks of the deposit. */
 export function isOfDeposit({ depositRef, lines }: DepositCase, subject: string): boolean {
@@ -74,7 +82,7 @@ export function allDepositCases(facts: AccountFacts, movements: MovementSet): De
   const cases = [...gather(facts, movements)].flatMap(([depositRef, found]) =>
     transfersOf(depositRef, found),
   );
-  return withHeldCredits(facts, movements, cases);
+  return withHeldCredits(facts, movements, cases).map((one) => ({ ...one, home: homeOf(one, movements) }));
 }
 
 /**
@@ -82,12 +90,8 @@ export function allDepositCases(facts: AccountFacts, movements: MovementSet): De
  * month where its totals hold it: then the line is one too many. Nothing tells so where records of our own
  * have a deposit of that month without an event.
  */
-function withHeldCredits(
-  facts: AccountFacts,
-  movements: MovementSet,
-  cases: readonly DepositCase[],
-): DepositCase[] {
-  const toldOf = new Map<CalendarMonth, DepositCase[]>();
+function withHeldCredits(facts: AccountFacts, movements: MovementSet, cases: readonly Told[]): Told[] {
+  const toldOf = new Map<CalendarMonth, Told[]>();
   for (const one of cases) {
     const month = toldMonthOf(one);
     if (month !== undefined && movements.rowsOf(month) === undefined) listOf(toldOf, month).push(one);
@@ -103,8 +107,8 @@ function withHeldCredits(
 function heldCreditsOf(
   facts: AccountFacts,
   month: CalendarMonth,
-  told: readonly DepositCase[],
-): (readonly [DepositCase, BookedMovement])[] {
+  told: readonly Told[],
+): (readonly [Told, BookedMovement])[] {
   const later = told.filter((one) => isListedAfter(one, month));
   const figures = statedMonthOf(facts, month);
   if (later.length === 0 || figures === undefined) return [];
@@ -118,17 +122,17 @@ function heldCreditsOf(
 }
 
 /** The month that its event was made in, or that a transfer of ours without event and line was sent in. */
-function toldMonthOf({ event, lines, own }: DepositCase): CalendarMonth | undefined {
+function toldMonthOf({ event, lines, own }: Told): CalendarMonth | undefined {
   const atMs = event?.body?.createdAtMs ?? (lines.length === 0 ? own?.sentAtMs : undefined);
   return atMs === undefined ? undefined : monthOf(atMs);
 }
 
-function isListedAfter({ lines }: DepositCase, month: CalendarMonth): boolean {
+function isListedAfter({ lines }: Told, month: CalendarMonth): boolean {
   return lines.some(({ statedMonth }) => month < statedMonth);
 }
 
 /** Undefined where no event says what was credited. */
-function toldCreditOf(one: DepositCase, month: CalendarMonth) {
+function toldCreditOf(one: Told, month: CalendarMonth) {
   const usd6 = one.event?.body?.deposit?.creditedUsd6;
   return usd6 === undefined
     ? undefined
@@ -141,7 +145,7 @@ function toldCreditOf(one: DepositCase, month: CalendarMonth) {
  * credit under the hash, beyond our records, is one of them credited again; without a record of it each
  * credit stands for itself.
  */
-function transfersOf(depositRef: string, { owns, lines, event }: Gathering): DepositCase[] {
+function transfersOf(depositRef: string, { owns, lines, event }: Gathering): Told[] {
   const ids = [...new Set(lines.map(({ ref }) => ref))];
   if (ids.length < 2 && owns.length < 2) return [{ depositRef, own: owns[0], lines, event }];
   const linesOf = (id: string): BookedMovement[] => lines.filter(({ ref }) => ref === id);
@@ -232,15 +236,16 @@ function instantOf(one: DepositCase): number {
 }
 
 /**
- * The month that judges a deposit: the first of its line's booking and of the statement that has the line; of
- * one that no line credits the month in which its event was made, else in which it was sent. Undefined where
- * the record has no date and no match: such a record counts in every open month.
+ * The month that lists its first line; of one that no line credits the month in which its event was made,
+ * else in which it was sent. A line that is dated in an earlier month is of that one where its lines are on
+ * file: they miss a transfer of our own.
  */
-export function depositHomeOf({ lines, own, event }: DepositCase): CalendarMonth | undefined {
+function homeOf({ lines, own, event }: Told, movements: MovementSet): CalendarMonth | undefined {
   const line = lines[0];
   if (line !== undefined) {
     const booked = monthOf(line.bookedAtMs);
-    return booked < line.statedMonth ? booked : line.statedMonth;
+    const isMissed = own !== undefined && movements.rowsOf(booked) !== undefined;
+    return isMissed && booked < line.statedMonth ? booked : line.statedMonth;
   }
   const atMs = event?.body?.createdAtMs ?? own?.sentAtMs;
   return atMs === undefined ? undefined : monthOf(atMs);
@@ -253,7 +258,7 @@ export function isInItsMonth({ bookedAtMs, statedMonth }: BookedMovement): boole
 
 /** A deposit in transit over the end of a month is one of both months. */
 function isOfMonth(one: DepositCase, { month }: AccountFacts): boolean {
-  const home = depositHomeOf(one);
+  const { home } = one;
   if (home === undefined || home === month) return true;
   const sentAtMs = one.own?.sentAtMs;
   return (

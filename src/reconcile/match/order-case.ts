@@ -44,10 +44,11 @@ export interface OrderCase {
   readonly events: readonly EventRecord[];
   /**
    * True where an order is booked when its debit is, not when it is made: in an interface of which that is
-   * taken for granted (assumption A-17), and of an order that was made in a month of which no line is on
-   * file and debited in a later one.
+   * taken for granted (assumption A-17), and of an order that is listed later.
    */
   readonly isBookedByDebit: boolean;
+  /** True of one that was made in a month of which no line is on file, and that a later month debits. */
+  readonly isListedLater: boolean;
   /** The other account that the order stands on, where its first month here did not leave it debited. */
   readonly standsOn: string | undefined;
   /** True where the order stands on another account, debited here or not: its sale is one of that account. */
@@ -178,16 +179,17 @@ export function soldAtMsOf(orderCase: OrderCase): number | undefined {
 /**
  * The month that judges the order: the first in which the provider shows it, by its creation or by a line of
  * that month's statement. So an order whose line stands in a later statement than its own is missed in its
- * own month, and one whose read names a later month is still held against the line it has. A reversal that an
- * earlier month lists tells nothing of an order that stands: there it gives back nothing.
+ * own month, and one whose read names a later month is still held against the line it has. Nothing is
+ * missing where no line is on file: then the lines alone tell. A reversal that an earlier month lists tells
+ * nothing of an order that stands: there it gives back nothing.
  */
 export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
   const resent = resentDebitOf(orderCase);
   if (resent !== undefined) return resent.statedMonth;
-  const { debits, reversals } = orderCase;
+  const { debits, reversals, isListedLater } = orderCase;
   const createdAtMs = createdAtMsOf(orderCase);
-  let home = createdAtMs === undefined ? undefined : monthOf(createdAtMs);
-  const stands = home !== undefined && !isDueNoDebit(orderCase);
+  let home = createdAtMs === undefined || isListedLater ? undefined : monthOf(createdAtMs);
+  const stands = createdAtMs !== undefined && !isDueNoDebit(orderCase);
   for (const { statedMonth } of stands ? debits : [...debits, ...reversals]) {
     if (home === undefined || statedMonth < home) home = statedMonth;
   }

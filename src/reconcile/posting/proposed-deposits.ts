@@ -7,7 +7,7 @@ import { depositCredited, transferSent } from '../../ledger/posting-rules/fundin
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountMonth } from '../account-month.js';
 import { creditAt, depositSettingsOf, type JudgedDeposit } from '../checks/deposit-view.js';
-import { allDepositCases, depositHomeOf } from '../match/deposit-case.js';
+import { allDepositCases } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { PriceSettings } from '../month/account-facts.js';
 import { isAfterStatement, type MonthContext } from '../month/month-context.js';
@@ -139,7 +139,7 @@ function unstatedAtMs({ figures, endMs }: MonthContext, judged: JudgedDeposit): 
 
 /** True where a line of another month is its first credit, and that month judges it. */
 function isCreditedElsewhere({ month }: MonthContext, { depositCase }: JudgedDeposit): boolean {
-  return depositCase.lines.length > 0 && depositHomeOf(depositCase) !== month;
+  return depositCase.lines.length > 0 && depositCase.home !== month;
 }
 
 function* unstatedCredit(

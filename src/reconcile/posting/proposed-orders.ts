@@ -31,6 +31,7 @@ import {
   allDebitsOf,
   bookingDebitOf,
   hasNoAnswer,
+  homeMonthOf,
   isDueNoDebit,
   type OrderCase,
   resentDebitOf,
@@ -222,7 +223,8 @@ class OrderPlan {
     if (debit === undefined || debit === this.#case.held) return this.#undebited(order, recomputedUsd6);
     const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };
     const madeAtMs = bookingDebitOf(this.#case)?.bookedAtMs ?? order.createdAtMs;
-    if (debit.statedMonth > monthOf(madeAtMs) && this.#hasLinesOf(order)) {
+    const home = homeMonthOf(this.#case);
+    if (home !== undefined && debit.statedMonth > home) {
       return [
         orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),
         owedOrderDebited(this.#ofLine(debit), {

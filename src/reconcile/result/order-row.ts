@@ -85,8 +85,8 @@ function differenceOf(
   const { debits, reversals } = monthLinesOf(orderCase, month);
   const lines = [...debits, ...reversals];
   const net = settledOfEarlier(context, lines) - sumUsd6(lines);
-  const isDueEarlier = (homeMonthOf(orderCase) ?? month) < month;
-  if (isDueEarlier || orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
+  const isDueElsewhere = (homeMonthOf(orderCase) ?? month) !== month;
+  if (isDueElsewhere || orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
   return cost === undefined ? undefined : net - cost;
 }

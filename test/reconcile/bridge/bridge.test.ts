@@ -123,13 +123,13 @@ describe('the bridge over months', () => {
   describe('what of an item is on the statement', () => {
     /** After a month in which an item moves so much, and one that takes so much back. */
     const movedAfter = (
-      owedBy: 'book' | 'provider',
+      owedBy: 'book' | 'provider' | 'statement',
       effectUsd6: bigint,
       movedUsd6: bigint,
       backUsd6: bigint,
     ) => {
       const effects = bridgePart(september).effects.map((one) => {
-        return { ...one, owedBy, effectUsd6, movedUsd6, claimUsd6: owedBy === 'book' ? 0n : -effectUsd6 };
+        return { ...one, owedBy, effectUsd6, movedUsd6, claimUsd6: owedBy === 'provider' ? -effectUsd6 : 0n };
       });
       const next = quiet(october, effectUsd6, {
         closingUsd6: effectUsd6 + backUsd6,
@@ -145,6 +145,10 @@ describe('the bridge over months', () => {
       expect(movedAfter('provider', -10n, -10n, 15n)).toBe(0n);
       expect(movedAfter('provider', 10n, 10n, -4n)).toBe(6n);
       expect(movedAfter('provider', 10n, 10n, -15n)).toBe(0n);
+    });
+
+    it('is all that lies beyond it where the statement itself was wrong: no movement gave that back', () => {
+      expect(movedAfter('statement', -10n, -10n, 15n)).toBe(5n);
     });
 
     it('is nothing still where the statement had what is due, and the records alone did not', () => {

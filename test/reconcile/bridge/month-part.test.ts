@@ -189,6 +189,14 @@ describe('the part of what was found', () => {
     expect(carried).toEqual([{ itemIds: ['i1', 'i2'], effectUsd6: -5n, recordsUsd6: 0n, isDeposit: false }]);
   });
 
+  it('takes nothing off a claim where what follows tells of the own records alone', () => {
+    const [items, causes] = [new DraftList(), new Causes()];
+    const told = drafted(items, 'RF-SEQUENCE', 'told', { recordsEffectUsd6: 7n });
+    causes.followForeign(told, ['i1']);
+    const { carried } = partWith(items, causes);
+    expect(carried).toEqual([{ itemIds: ['i1'], effectUsd6: 0n, recordsUsd6: 7n, isDeposit: false }]);
+  });
+
   it('takes back by its lines, by late credits and by its records what earlier months left open', () => {
     const line = { ref: 'a', slug: '', currency: '' };
     const carried: CarriedEffect[] = [

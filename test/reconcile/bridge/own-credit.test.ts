@@ -147,7 +147,7 @@ describe('the records of a deposit in any month', () => {
   });
 
   it('count it in any month where it has neither a line nor a date', () => {
-    const undated = { own: ownAt(undefined), lines: [], event: undefined };
+    const undated = { own: ownAt(undefined), lines: [], event: undefined, home: undefined };
     expect(recordsIn('2026-10', undated).count).toBe(1);
     expect(recordsIn('2026-11', undated).count).toBe(1);
   });

@@ -180,6 +180,26 @@ describe('two debits of an order that failed by its read alone', () => {
     ]);
   });
 
+  it('share later reversals, each counted once: the one that is too many is given back first', () => {
+    const subject = subjectOf(twice());
+    const { debits } = subject.orderCase;
+    const [line] = debits;
+    if (line === undefined) throw new Error('shop-1 was not debited');
+    const back = { ...line, amountUsd6: -line.amountUsd6, statedMonth: monthNamed('2026-11') } as const;
+    const sinceOf = (count: number) => {
+      const reversals = Array.from({ length: count }, () => back);
+      const counted = { standing: [], tried: [], left: debits, extra: [] };
+      const raised = countFindings({ ...subject, orderCase: { ...subject.orderCase, reversals } }, counted);
+      return raised.map(({ finding, balanceEffectUsd6 }) => [finding.code, balanceEffectUsd6]);
+    };
+    expect([1, 2].map(sinceOf)).toEqual(
+      [0n, 23_750_000n].map((openUsd6) => [
+        ['OR-REVERSAL-MISSING', openUsd6],
+        ['OR-DOUBLE-DEBIT', 23_750_000n],
+      ]),
+    );
+  });
+
   it('both lack their reversal where the book or the events of that time say that it failed', () => {
     const denied = twice();
     fail(denied, 'shop-1');

@@ -41,11 +41,12 @@ function withoutLine(): DraftMonth {
 }
 
 /** October's deposit is missing from its own statement; the one of November credits it. */
-function creditedLate() {
+function creditedLate(moreUsd6 = 0) {
   const before = withoutLine();
   const november = draftMonth({ month: '2026-11', orders: [], deposits: [] });
   november.figures.openingUsd6 = before.figures.closingUsd6;
-  november.lines = [lineOf(draftMonth(), 'dep_1')];
+  const line = lineOf(draftMonth(), 'dep_1');
+  november.lines = [{ ...line, amountUsd6: line.amountUsd6 + moreUsd6 }];
   restate(november);
   november.ownDeposits = before.ownDeposits;
   const statements = new Map([before, november].map((draft) => [draft.month, [readingOf(draft)]]));
@@ -348,7 +349,19 @@ describe('the month that credits a deposit late', () => {
         effectUsd6: BigInt(due),
       },
     ]);
+  });
+
+  it('carries as much of it as is due, and says what it credits beyond that', () => {
+    const { carried, findings } = judged(creditedLate(500).november);
+    expect(carried.map(({ effectUsd6 }) => effectUsd6)).toEqual([BigInt(due)]);
+    expect(findings).toMatchObject([{ code: 'DP-CREDIT', expected: BigInt(due), actual: BigInt(due + 500) }]);
+  });
+
+  it('judges it by itself where no transfer of our own was missed', () => {
+    const { november } = creditedLate();
     november.ownDeposits = [];
-    expect(judged(november).carried[0]?.itemId).toBe('');
+    const { carried, findings, countedUsd6 } = judged(november);
+    expect([carried, countedUsd6]).toEqual([[], BigInt(due)]);
+    expect(findings).toMatchObject([{ code: 'DP-UNEXPECTED' }]);
   });
 });

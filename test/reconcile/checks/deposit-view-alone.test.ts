@@ -284,11 +284,11 @@ describe('a transfer that was not credited', () => {
 });
 
 describe('a credit of an earlier month', () => {
-  it('names no item of a month that is not on file', () => {
-    const { context } = viewOf((draft) => {
+  it('is one of the month that lists it, where no line of the earlier one is on file', () => {
+    const view = viewOf((draft) => {
       lineOf(draft, 'dep_1').bookedAtMs = monthMs - 1;
       restate(draft);
     });
-    expect(carriedCreditOf(viewIn(context))).toMatchObject([{ itemId: '', effectUsd6: due }]);
+    expect([view.isHome, countedUsd6Of(view), carriedCreditOf(view)]).toEqual([true, due, []]);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import {
+  allDepositCases,
   type DepositCase,
   depositCasesOf,
-  depositHomeOf,
   depositRefsOf,
 } from '../../../src/reconcile/match/deposit-case.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
@@ -201,34 +202,52 @@ describe('the deposits of a month', () => {
 });
 
 describe('the month that judges a deposit', () => {
-  const [whole] = casesOf(draftMonth());
-  const line = whole?.lines[0];
-  if (whole === undefined || line === undefined) throw new Error('the draft has no deposit');
   const novemberMs = Date.UTC(2026, 10, 1);
+  const homesIn = (facts: AccountFacts) =>
+    allDepositCases(facts, contextOf(facts).movements).map(({ home }) => home);
+  const unlist = (draft: DraftMonth): void => {
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'dep_1');
+  };
+  const send = (sentAtMs: number | undefined) => (draft: DraftMonth) => {
+    for (const own of draft.ownDeposits ?? []) own.sentAtMs = sentAtMs;
+  };
+  const tell = (draft: DraftMonth): void => {
+    draft.events.push(depositEvent('dep_1', novemberMs));
+  };
 
-  it.each<[string, Partial<DepositCase>, string | undefined]>([
-    ['the booking’s where the statement is later', { lines: [{ ...line, statedMonth: november }] }, october],
-    ['the statement’s where the booking is later', { lines: [{ ...line, bookedAtMs: novemberMs }] }, october],
+  it.each<[string, readonly ((draft: DraftMonth) => void)[], string | undefined]>([
     [
-      'that of its credit where it was sent in the month before',
-      { own: whole.own && { ...whole.own, sentAtMs: Date.UTC(2026, 8, 30) } },
+      'that of the statement where the booking is later',
+      [(draft) => Object.assign(lineOf(draft, 'dep_1'), { bookedAtMs: novemberMs })],
       october,
     ],
-    ['that of sending where it was never credited', { lines: [] }, october],
+    ['that of its credit where it was sent in the month before', [send(Date.UTC(2026, 8, 30))], october],
+    ['that of sending where it was never credited', [unlist], october],
     [
       'the event’s where only an event tells of it',
-      { lines: [], own: undefined, event: depositEvent('dep_1', novemberMs) },
+      [unlist, tell, (draft) => draft.ownDeposits?.splice(0)],
       november,
     ],
-    ['the event’s before that of sending', { lines: [], event: depositEvent('dep_1', novemberMs) }, november],
-    ['none where nothing tells of it', { lines: [], own: undefined }, undefined],
-    [
-      'none where the record has no date',
-      { lines: [], own: whole.own && { ...whole.own, sentAtMs: undefined } },
-      undefined,
-    ],
+    ['the event’s before that of sending', [unlist, tell], november],
+    ['none where the record has no date', [unlist, send(undefined)], undefined],
   ])('is %s', (_, changes, month) => {
-    expect(depositHomeOf({ ...whole, ...changes })).toBe(month);
+    const draft = draftMonth();
+    for (const change of changes) change(draft);
+    expect(homesIn(factsOf(draft))).toEqual([month]);
+  });
+
+  it.each([
+    ['that of the booking where its lines miss a transfer of our own', true, true, october],
+    ['that of the later statement where no line of the booking’s month is on file', true, false, november],
+    ['that of the later statement where nothing of our own was missed before', false, true, november],
+  ])('is %s', (_, isOwn, hasLines, month) => {
+    const first = draftMonth();
+    const line = lineOf(first, 'dep_1');
+    unlist(first);
+    if (!isOwn) first.ownDeposits = [];
+    const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
+    second.lines = [line];
+    expect(homesIn(factsOfBoth({ ...first, hasLines }, second))).toEqual([month]);
   });
 });
 

@@ -57,6 +57,7 @@ function caseOf(
     unknown: undefined,
     events: [],
     isBookedByDebit: false,
+    isListedLater: false,
     standsOn: undefined,
     isSoldElsewhere: false,
     held: undefined,
