@@ -75,8 +75,8 @@ export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[
 }
 
 /**
- * True where the float's very first movement is in the list and is of a month before: the service did not heed
- * the month. Each month would count the movements of all the others again.
+ * True where the float's very first movement is in the list and is of a month before: the service did not
+ * heed the month. Each month would count the movements of all the others again.
  */
 function reachesBack([first]: readonly FloatMovement[], month: CalendarMonth): boolean {
   return first?.seq === 1 && bookedAtMsOf(first) < monthStartMs(month);
