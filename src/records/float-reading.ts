@@ -18,6 +18,11 @@ export interface FloatReading {
   readonly month: CalendarMonth | undefined;
   /** When the answer that completed the reading arrived. */
   readonly receivedAtMs: number;
+  /**
+   * Its place in the archive: times of receipt don't tell what was read last where the service's clock stands
+   * still.
+   */
+  readonly archivedAs: number;
   /** The balance at that moment, whatever the month asked for; undefined where the reading states none. */
   readonly balanceUsd6: Usd6 | undefined;
   /** Opening and closing of the month asked for, else of the whole life; undefined if none is stated. */

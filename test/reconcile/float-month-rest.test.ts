@@ -57,6 +57,15 @@ describe('the reading that speaks for a month', () => {
     expect([octoberOf(a, b)?.closingUsd6, octoberOf(b, a)?.closingUsd6]).toEqual([1, 1]);
   });
 
+  it('is, of two of one instant, the one that was archived last, whatever its evidence', () => {
+    const older = { ...own, closingUsd6: usd6(1), evidence: { ...own.evidence, sha256: 'aa' } };
+    const newer = { ...older, archivedAs: own.archivedAs + 1, closingUsd6: usd6(2) };
+    const again = { ...newer, evidence: { ...own.evidence, sha256: 'bb' } };
+    for (const last of [newer, again]) {
+      expect([octoberOf(older, last)?.closingUsd6, octoberOf(last, older)?.closingUsd6]).toEqual([2, 2]);
+    }
+  });
+
   it('is that of the whole life for a month that was asked for too early and had no movement', () => {
     const asked = { ...own, month: august, receivedAtMs: Date.UTC(2026, 7, 15) };
     const months = floatMonthsOf({ ...floatOf(), readings: [asked, whole] });

@@ -2,7 +2,7 @@
 // float's movements by their place in its one sequence (contract, supplier page).
 
 import { isDeepStrictEqual } from 'node:util';
-import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
@@ -47,6 +47,9 @@ export function floatFault(
   if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
     return torn('its movements are all of other months');
   }
+  if (month !== undefined && reachesBack(merged, month)) {
+    return torn('it holds the whole life and not the month that was asked for');
+  }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
 }
@@ -69,6 +72,14 @@ export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[
     }
   }
   return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);
+}
+
+/**
+ * True where the float's very first movement is in the list and is of a month before: the service did not
+ * heed the month. Each month would count the movements of all the others again.
+ */
+function reachesBack([first]: readonly FloatMovement[], month: CalendarMonth): boolean {
+  return first?.seq === 1 && bookedAtMsOf(first) < monthStartMs(month);
 }
 
 function bookedAtMsOf(movement: FloatMovement): number {

@@ -76,11 +76,20 @@ function wholeLifeOf(newest: FloatReading): WholeLife {
   return life;
 }
 
-/** The newest by receipt; of several of one instant the one whose evidence comes first. */
+/**
+ * The newest by receipt; of several of one instant the one that was archived last, for a service's clock may
+ * stand still.
+ */
 function newestOf(readings: readonly FloatReading[]): FloatReading | undefined {
-  return [...readings]
-    .sort((a, b) => b.receivedAtMs - a.receivedAtMs || (a.evidence.sha256 < b.evidence.sha256 ? -1 : 1))
-    .at(0);
+  return [...readings].sort(newestFirst).at(0);
+}
+
+function newestFirst(a: FloatReading, b: FloatReading): number {
+  return (
+    b.receivedAtMs - a.receivedAtMs ||
+    b.archivedAs - a.archivedAs ||
+    compareText(a.evidence.sha256, b.evidence.sha256)
+  );
 }
 
 /**

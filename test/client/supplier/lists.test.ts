@@ -79,6 +79,16 @@ describe('a float that was asked for by its month', () => {
     });
   });
 
+  it('is none of it where it begins with the first movement of all, which is of a month before', () => {
+    const september = { ...debit(1), booked_at: '2026-09-30T23:59:59.999Z' };
+    expect(floatFault(float(2, floatData([september, debit(2)])), october)).toEqual({
+      kind: 'torn',
+      reason: 'it holds the whole life and not the month that was asked for',
+    });
+    const later = { ...september, seq: 2 };
+    expect(floatFault(float(2, floatData([later, debit(3)])), october)).toBeUndefined();
+  });
+
   it('is left to the checks where single movements strayed, and says nothing of a month where it has none', () => {
     const strayed = { ...debit(2), booked_at: '2026-11-01T00:00:00.000Z' };
     expect(floatFault(float(2, floatData([debit(1), strayed])), october)).toBeUndefined();

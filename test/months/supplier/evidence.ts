@@ -172,6 +172,7 @@ function readingOf(read: FloatRead): FloatReading {
   return {
     month: optionalMonth(read.month),
     receivedAtMs: read.receivedAtMs,
+    archivedAs: 0,
     balanceUsd6: amount(read.balanceUsd6),
     openingUsd6: amount(read.openingUsd6),
     closingUsd6: amount(read.closingUsd6),

@@ -23,17 +23,17 @@ export const FILE_STATUS = 0;
 export interface ArchivedFloat {
   readonly month: CalendarMonth;
   readonly firstPage: Receipt | undefined;
-  readonly lines: Receipt;
+  readonly lines: Receipt & { readonly receiptId: number };
 }
 
 /** The figures that a page states, and how many movements there are over all pages. */
-type Figures = Omit<FloatReading, 'month' | 'movements' | 'receivedAtMs'>;
+type Figures = Omit<FloatReading, 'month' | 'movements' | 'receivedAtMs' | 'archivedAs'>;
 
 export function floatReadingOf(archived: ArchivedFloat, movements: MovementColumns): FloatReading {
   const { month, firstPage, lines } = archived;
-  const { receivedAtMs } = lines;
+  const { receivedAtMs, receiptId: archivedAs } = lines;
   const figures = firstPage === undefined ? noFigures(evidenceOf(lines)) : figuresOf(firstPage);
-  return { ...figures, month, receivedAtMs, movements };
+  return { ...figures, month, receivedAtMs, archivedAs, movements };
 }
 
 /**

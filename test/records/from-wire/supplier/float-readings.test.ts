@@ -13,11 +13,12 @@ import { supplierAnswer } from '../supplier-samples.js';
 const october = month('2026-10');
 const data = floatData([debit(2)], { deposits: [transfer(1)] });
 const page = supplierAnswer('float', { data, page: 1, per_page: 500, total: 2 });
-const [firstPage, lines] = floatReceipts(
+const [firstPage, received] = floatReceipts(
   october,
   [page],
   mergedMovements([floatAnswerSchema.parse(data)]) ?? [],
 );
+const lines = received && { ...received, receiptId: 7 };
 
 describe('archived readings of the float', () => {
   it('have the figures of the page and the movements of the lines', () => {
@@ -25,6 +26,7 @@ describe('archived readings of the float', () => {
     const movements = floatMovementsOf([lines.storedBytes], lines.storedSha256);
     const reading = floatReadingOf({ month: october, firstPage, lines }, movements);
     expect(reading).toMatchObject({ balanceUsd6: 990000000, openingUsd6: 0, total: 2, month: october });
+    expect(reading.archivedAs).toBe(7);
     expect(reading.evidence.sha256).toBe(firstPage?.storedSha256);
     expect([movements.kind(0), movements.kind(1)]).toEqual(['deposit', 'order']);
     expect(movements.amountUsd6(1)).toBe(-1_000_000);
