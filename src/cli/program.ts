@@ -204,7 +204,6 @@ class ProgramRun implements CommandHost {
     addCompletionCommand(program, this);
     addHelpCommands(program);
     addExamples(program);
-    refuseSecondValues(program);
     this.#watch(program);
     return program;
   }
@@ -261,21 +260,6 @@ class ProgramRun implements CommandHost {
     const code = this.#end(cliFailures.stopped({ signal }));
     this.#world.exit(code);
   }
-}
-
-/** A second value would take the place of the first in silence, but where an option collects its values. */
-function refuseSecondValues(command: Command): void {
-  for (const option of command.options.filter((one) => !one.isBoolean())) {
-    let isGiven = false;
-    command.on(`option:${option.name()}`, () => {
-      const collects = Array.isArray(command.getOptionValue(option.attributeName()));
-      if (isGiven && !collects) {
-        command.error(`error: option '${option.flags}' is given twice\n(Give it once.)`);
-      }
-      isGiven = true;
-    });
-  }
-  for (const one of command.commands) refuseSecondValues(one);
 }
 
 function rootOf(command: Command): Command {

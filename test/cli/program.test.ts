@@ -65,11 +65,6 @@ describe('the command line', () => {
     [['close', '--as-of', '2026-10-31'], 'with its zone'],
     [['close', '--books', ''], 'Name a file or folder'],
     [['serve', '--sandbox-port', '70000'], 'whole number from 0 to 65535'],
-    [
-      ['close', '--month', '2026-09', '--month', '2026-10'],
-      "option '--month <month>' is given twice. Give it once.",
-    ],
-    [['--books', 'a', 'status', '--books', 'a'], "option '--books <file>' is given twice"],
   ])('refuses %j with 2 and one line on stderr', async (given, words) => {
     const { exitCode, stdout, stderr } = await runLine(given);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

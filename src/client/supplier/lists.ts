@@ -75,11 +75,13 @@ export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[
 }
 
 /**
- * True where the float's very first movement is in the list and is of a month before: the service did not
- * heed the month. Each month would count the movements of all the others again.
+ * True where the float's very first movements are in the list and are of months before: the service did not
+ * heed the month. Each month would count the movements of all the others again. The first alone may have
+ * strayed; that is left to the checks.
  */
-function reachesBack([first]: readonly FloatMovement[], month: CalendarMonth): boolean {
-  return first?.seq === 1 && bookedAtMsOf(first) < monthStartMs(month);
+function reachesBack([first, second]: readonly FloatMovement[], month: CalendarMonth): boolean {
+  if (first?.seq !== 1 || second === undefined) return false;
+  return [first, second].every((one) => bookedAtMsOf(one) < monthStartMs(month));
 }
 
 function bookedAtMsOf(movement: FloatMovement): number {

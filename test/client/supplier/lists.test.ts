@@ -79,14 +79,20 @@ describe('a float that was asked for by its month', () => {
     });
   });
 
-  it('is none of it where it begins with the first movement of all, which is of a month before', () => {
-    const september = { ...debit(1), booked_at: '2026-09-30T23:59:59.999Z' };
-    expect(floatFault(float(2, floatData([september, debit(2)])), october)).toEqual({
+  it('is none of it where it begins with the first movements of all, which are of a month before', () => {
+    const september = (seq: number) => ({ ...debit(seq), booked_at: '2026-09-30T23:59:59.999Z' });
+    const whole = floatData([september(1), september(2), debit(3)]);
+    expect(floatFault(float(3, whole), october)).toEqual({
       kind: 'torn',
       reason: 'it holds the whole life and not the month that was asked for',
     });
-    const later = { ...september, seq: 2 };
-    expect(floatFault(float(2, floatData([later, debit(3)])), october)).toBeUndefined();
+    const later = floatData([september(2), september(3), debit(4)]);
+    expect(floatFault(float(3, later), october)).toBeUndefined();
+  });
+
+  it('is left to the checks where the first movement of all alone strayed to the month before', () => {
+    const strayed = { ...debit(1), booked_at: '2026-09-30T23:59:59.999Z' };
+    expect(floatFault(float(2, floatData([strayed, debit(2)])), october)).toBeUndefined();
   });
 
   it('is left to the checks where single movements strayed, and says nothing of a month where it has none', () => {
