@@ -6,7 +6,8 @@ import { hash } from 'node:crypto';
 import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
 import { jsonString } from '../../base/json-string.js';
-import type { JournalEntry, Posting } from '../../ledger/journal-entry.js';
+import type { JournalEntry } from '../../ledger/journal-entry.js';
+import { mostUsd6, postingsText } from './postings-text.js';
 
 /** The hash before the first entry. */
 export const chainStart = '0'.repeat(64);
@@ -42,33 +43,26 @@ export const HASH_VERSION = 2;
  * written as version 1 are proved as version 1.
  */
 export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
-  return hashInputAt(entry, entry, version);
+  return hashInputAt(entry, entry, postingsText(entry.postings, version), version);
 }
 
 /**
- * As `entryHashInput`, of an entry and its place apart. Put together by hand: it is done for every entry
- * posted.
+ * As `entryHashInput`, of an entry, its place and the text of its postings apart. Put together by hand: it is
+ * done for every entry posted.
  */
-export function hashInputAt(entry: JournalEntry, place: EntryPlace, version: 1 | 2 = HASH_VERSION): string {
+export function hashInputAt(
+  entry: Omit<JournalEntry, 'postings'>,
+  place: EntryPlace,
+  postings: string,
+  version: 1 | 2 = HASH_VERSION,
+): string {
   const fields =
     `"tieout journal entry ${version}",${place.position},${jsonString(place.previousHash)},${jsonString(entry.entryId)},` +
     `${place.ordinal},${jsonString(entry.interfaceName)},${jsonString(entry.account)},${jsonString(entry.kind)},` +
     `${jsonString(entry.subject)},${jsonString(entry.slug)},${jsonString(entry.month)},${jsonString(entry.originMonth)},` +
     `${entry.bookedAtMs},${entry.recordedAtMs},${jsonString(entry.reversesEntryId)},${place.reversesOrdinal},` +
     `${jsonString(entry.itemId)},${jsonString(entry.description)},${jsonString(entry.evidenceSha256)}`;
-  let postings = '';
-  for (const posting of entry.postings) {
-    postings += `${postings === '' ? '' : ','}[${postingFields(posting)}${version === 1 ? '' : ownFields(posting)}]`;
-  }
-  return `[${fields},[${postings}]]`;
-}
-
-function postingFields({ ledgerAccount, side, amountUsd6 }: Posting): string {
-  return `${jsonString(ledgerAccount)},${jsonString(side)},"${amountUsd6}"`;
-}
-
-function ownFields({ own }: Posting): string {
-  return own === undefined ? ',"",""' : `,${jsonString(own.currency)},"${own.minor}"`;
+  return `[${fields},${postings}]`;
 }
 
 /**
@@ -77,9 +71,6 @@ function ownFields({ own }: Posting): string {
 export function entryHashOf(input: string): string {
   return hash('sha256', input);
 }
-
-/** SQLite's largest integer. */
-const MOST_USD6 = 2n ** 63n - 1n;
 
 /**
  * Asserts the rules for writing an entry, here once more after its making (assertions in pairs): texts that
@@ -104,7 +95,7 @@ export function assertStorable(entry: JournalEntry): void {
       () => `an entry of ${entry.kind} has an amount of its own currency that is none`,
     );
     assert(
-      amountUsd6 > 0n && amountUsd6 <= MOST_USD6,
+      amountUsd6 > 0n && amountUsd6 <= mostUsd6,
       () => `an entry of ${entry.kind} has an amount out of range`,
     );
     net += side === 'debit' ? amountUsd6 : -amountUsd6;
