@@ -30,8 +30,8 @@ function lookInto<T>(path: string, look: (database: SqliteDatabase.Database) => 
 }
 
 /**
- * Every row of every table as text; of columns, those that a table had when `like` was looked at. Postings were
- * a table until version 15, and are a view since.
+ * Every row of every table as text; of columns, those that a table had when `like` was looked at. Postings
+ * were a table until version 15, and are a view since.
  */
 function rowsIn(database: SqliteDatabase.Database, like?: Rows): Rows {
   const tables = database

@@ -9,7 +9,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import type { MonthBalance } from '../../ledger/trial-balance.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
-import { mostUsd6, readablePostingsOf } from './postings-text.js';
+import { MOST_USD6, readablePostingsOf } from './postings-text.js';
 
 /** A kept balance. */
 export type LedgerBalance = MonthBalance;
@@ -131,7 +131,9 @@ export class BalanceChanges {
   /** The sums as balances, in the order of ledger account, interface, account, month. */
   balances(): LedgerBalance[] {
     return [...this.values()]
-      .sort((a, b) => a.key.map((part, at) => compareText(part, b.key[at] ?? '')).find((sign) => sign !== 0) ?? 0)
+      .sort(
+        (a, b) => a.key.map((part, at) => compareText(part, b.key[at] ?? '')).find((sign) => sign !== 0) ?? 0,
+      )
       .map(({ key: [ledgerAccount, interfaceName, account, month], sums }) => {
         return { ledgerAccount, interfaceName, account, month, ...sums };
       });
@@ -156,7 +158,7 @@ export class BalanceTable {
       const before = this.#statements.find.get(...key) ?? { debitUsd6: 0n, creditUsd6: 0n };
       const debitUsd6 = before.debitUsd6 + sums.debitUsd6;
       const creditUsd6 = before.creditUsd6 + sums.creditUsd6;
-      assert(debitUsd6 <= mostUsd6 && creditUsd6 <= mostUsd6, `a balance of ${key[0]} is out of range`);
+      assert(debitUsd6 <= MOST_USD6 && creditUsd6 <= MOST_USD6, `a balance of ${key[0]} is out of range`);
       this.#statements.put.run(...key, debitUsd6, creditUsd6);
     }
   }

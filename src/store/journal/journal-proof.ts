@@ -167,8 +167,9 @@ export function verifyChain(
       if (next === undefined) break;
       head = next;
     }
-    if (statements.entryCount.get() !== head.position)
+    if (statements.entryCount.get() !== head.position) {
       throw new BrokenLink('an entry has no place in the chain');
+    }
     return { ok: true, entryCount: head.position, head: head.entryHash };
   } catch (error) {
     if (error instanceof BrokenLink) return { ok: false, brokenAt, reason: error.message };

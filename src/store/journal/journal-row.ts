@@ -7,7 +7,7 @@ import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
 import { jsonString } from '../../base/json-string.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
-import { mostUsd6, postingsText } from './postings-text.js';
+import { MOST_USD6 } from './postings-text.js';
 
 /** The hash before the first entry. */
 export const chainStart = '0'.repeat(64);
@@ -38,17 +38,11 @@ export interface StoredEntry extends UnhashedEntry {
 export const HASH_VERSION = 2;
 
 /**
- * The text that the entry's hash is over: a JSON array of all of it in a fixed order, amounts as decimal
- * text, as `JSON.stringify` writes it. Two different entries never have the same text. Entries that were
- * written as version 1 are proved as version 1.
- */
-export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
-  return hashInputAt(entry, entry, postingsText(entry.postings, version), version);
-}
-
-/**
- * As `entryHashInput`, of an entry, its place and the text of its postings apart. Put together by hand: it is
- * done for every entry posted.
+ * The text that the entry's hash is over: a JSON array of all of it in a fixed order, as `JSON.stringify`
+ * writes it. Two different entries never have the same text. Entries that were written as version 1 are
+ * proved as version 1. Put together by hand: it is done for every entry posted.
+ *
+ * @param postings see `postingsText`
  */
 export function hashInputAt(
   entry: Omit<JournalEntry, 'postings'>,
@@ -66,7 +60,7 @@ export function hashInputAt(
 }
 
 /**
- * SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact.
+ * SHA-256 over `hashInputAt` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact.
  */
 export function entryHashOf(input: string): string {
   return hash('sha256', input);
@@ -95,7 +89,7 @@ export function assertStorable(entry: JournalEntry): void {
       () => `an entry of ${entry.kind} has an amount of its own currency that is none`,
     );
     assert(
-      amountUsd6 > 0n && amountUsd6 <= mostUsd6,
+      amountUsd6 > 0n && amountUsd6 <= MOST_USD6,
       () => `an entry of ${entry.kind} has an amount out of range`,
     );
     net += side === 'debit' ? amountUsd6 : -amountUsd6;

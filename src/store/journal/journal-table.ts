@@ -1,6 +1,6 @@
 // The journal: append-only, hash-chained, in the order of posting. Appending what is there already changes
-// nothing, so a run that was killed is simply run again. The tables refuse by trigger that an entry is changed
-// or deleted.
+// nothing, so a run that was killed is simply run again. The table refuses by trigger that an entry is
+// changed or deleted.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';

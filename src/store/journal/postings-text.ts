@@ -4,7 +4,7 @@
 import { jsonString } from '../../base/json-string.js';
 import type { Posting, Side } from '../../ledger/journal-entry.js';
 
-/** Account, side and amount; since version 2 of the hash the own currency and minor units, or two empty texts. */
+/** Since version 2 of the hash a line states its own currency and minor units too, or two empty texts. */
 type Line = readonly [
   ledgerAccount: string,
   side: Side,
@@ -44,7 +44,7 @@ function postingOf([ledgerAccount, side, amount, currency = '', minor = '']: Lin
 }
 
 /** SQLite's largest integer: sums in SQL are made of such. */
-export const mostUsd6: bigint = 2n ** 63n - 1n;
+export const MOST_USD6: bigint = 2n ** 63n - 1n;
 
 /** The postings of a text that may be anything; none where it is no list of postings. */
 export function readablePostingsOf(text: unknown): readonly Posting[] {
@@ -71,7 +71,7 @@ export function provedPostings(text: string, count: number, version: 1 | 2): Pro
   const postings = lines.map(postingOf);
   let net = 0n;
   for (const { side, amountUsd6 } of postings) {
-    if (amountUsd6 > mostUsd6) return { fault: 'an amount is out of range' };
+    if (amountUsd6 > MOST_USD6) return { fault: 'an amount is out of range' };
     net += side === 'debit' ? amountUsd6 : -amountUsd6;
   }
   return net === 0n ? { postings } : { fault: 'the entry does not balance' };

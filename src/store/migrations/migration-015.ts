@@ -1,9 +1,9 @@
-// Version 15 of the books: an entry and its postings are one row, which holds the postings as the text that the
-// entry's hash is taken over. Never edited once landed.
+// Version 15 of the books: an entry and its postings are one row, which holds the postings as the text that
+// the entry's hash is taken over. Never edited once landed.
 //
-// Three rows an order, and a program of SQLite's own for each, cost more than all else of posting. The guards on
-// a change stay, as they cost nothing. The guards on an insert go: an entry is proved before it is written, the
-// batch of it in the same step (`JournalTable`), and all entries once more by the proof of the chain.
+// Three rows an order, and a program of SQLite's own for each, cost more than all else of posting. The guards
+// on a change stay, as they cost nothing. The guards on an insert go: an entry is proved before it is
+// written, its batch in the same step (`JournalTable`), and all entries once more by the proof of the chain.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { booksFailures } from '../store-failures.js';

@@ -2,12 +2,13 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProgramFault } from '../../../src/base/assert.js';
 import { credit, debit, type EntryKind, type JournalEntry } from '../../../src/ledger/journal-entry.js';
-import { chainStart, entryHashInput, entryHashOf } from '../../../src/store/journal/journal-row.js';
+import { chainStart, entryHashOf } from '../../../src/store/journal/journal-row.js';
 import { JournalTable } from '../../../src/store/journal/journal-table.js';
 import { migrate } from '../../../src/store/migrations/migrations.js';
 import { SealedSteps } from '../../../src/store/seals/sealed-step.js';
 import { fc } from '../../support/fast-check.js';
 import { booksInMemory, entry, hostileTexts, month, sandboxKey, undoing } from '../sample.js';
+import { entryHashInput } from '../support/hash-input.js';
 
 const october = month('2026-10');
 

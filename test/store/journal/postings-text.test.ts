@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { credit, debit, type Posting } from '../../../src/ledger/journal-entry.js';
 import {
-  mostUsd6,
+  MOST_USD6,
   postingsOf,
   postingsText,
   provedPostings,
@@ -17,7 +17,7 @@ const own = fc.option(
 const account = fc.constantFrom('A', ...hostileTexts.filter((text) => text !== ''));
 /** One or two against each other, of the same sum. */
 const balanced = fc
-  .tuple(account, account, fc.bigInt({ min: 1n, max: mostUsd6 }), own)
+  .tuple(account, account, fc.bigInt({ min: 1n, max: MOST_USD6 }), own)
   .map(([one, other, amount, ofOrder]): Posting[] => [debit(one, amount, ofOrder), credit(other, amount)]);
 const written = [debit('A', 5n, { currency: 'GBP', minor: 4 }), credit('B', 2n), credit('C', 3n)];
 
@@ -71,7 +71,7 @@ describe('the text of postings', () => {
     ['a line less than stated', `[${line}]`, /number of postings/],
     [
       'an amount beyond what the books hold',
-      `[["A","debit","${mostUsd6 + 1n}","",""],${line}]`,
+      `[["A","debit","${MOST_USD6 + 1n}","",""],${line}]`,
       /out of range/,
     ],
     ['another sum on each side', `[["A","debit","6","",""],${line}]`, /does not balance/],
