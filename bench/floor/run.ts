@@ -54,27 +54,17 @@ function evidenceSeconds(folder: string, files: readonly Buffer[]): number {
   );
 }
 
-/** The rows of the journal in tables with a primary key and nothing else. */
+/** The rows of the journal in a table with a primary key and nothing else. */
 function journalSeconds(folder: string): number {
   const books = new SqliteDatabase(join(folder, 'books.db'), { readonly: true });
-  const rowsOf = (table: string): Row[] =>
-    books.prepare<[], Row>(`SELECT * FROM ${table} ORDER BY position`).raw().all();
-  const tables = [
-    { name: 'entry', rows: rowsOf('journal_entry'), key: 'position INTEGER PRIMARY KEY' },
-    { name: 'posting', rows: rowsOf('journal_posting'), key: 'position INTEGER NOT NULL' },
-  ];
+  const rows = books.prepare<[], Row>('SELECT * FROM journal_entry ORDER BY position').raw().all();
   books.close();
-  const schema = tables.map(({ name, rows, key }) => {
-    const others = (rows[0] ?? []).slice(1).map((_, at) => `c${at} ANY`);
-    return `CREATE TABLE ${name} (${[key, ...others].join(', ')}) STRICT;`;
-  });
-  return stored(join(folder, 'journal.db'), schema.join(''), (database) => {
-    for (const { name, rows } of tables) {
-      const add = database.prepare(
-        `INSERT INTO ${name} VALUES (${(rows[0] ?? []).map(() => '?').join(', ')})`,
-      );
-      for (const row of rows) add.run(...row);
-    }
+  const places = (rows[0] ?? []).map(() => '?').join(', ');
+  const others = (rows[0] ?? []).slice(1).map((_, at) => `c${at} ANY`);
+  const schema = `CREATE TABLE entry (${['position INTEGER PRIMARY KEY', ...others].join(', ')}) STRICT;`;
+  return stored(join(folder, 'journal.db'), schema, (database) => {
+    const add = database.prepare(`INSERT INTO entry VALUES (${places})`);
+    for (const row of rows) add.run(...row);
   });
 }
 

@@ -40,7 +40,7 @@ export interface PowerResult extends PowerCase {
 
 /** Rows that are only ever added: each that a finished step had written has to be there. */
 const ADDED =
-  /: table (?:journal_entry|journal_posting|receipt|evidence_blob|evidence_chunk|imported_file|item_acceptance|item_settlement|certification|period_change)$/;
+  /: table (?:journal_entry|receipt|evidence_blob|evidence_chunk|imported_file|item_acceptance|item_settlement|certification|period_change)$/;
 /**
  * Differences that are none: files that runs remove at their end may come back, for that is not synced, until
  * the next run that writes there.

@@ -29,10 +29,13 @@ function lookInto<T>(path: string, look: (database: SqliteDatabase.Database) => 
   }
 }
 
-/** Every row of every table as text; of columns, those that a table had when `like` was looked at. */
+/**
+ * Every row of every table as text; of columns, those that a table had when `like` was looked at. Postings
+ * were a table until version 15, and are a view since.
+ */
 function rowsIn(database: SqliteDatabase.Database, like?: Rows): Rows {
   const tables = database
-    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name")
     .pluck()
     .all();
   return new Map(
@@ -59,11 +62,11 @@ function columnsOf(database: SqliteDatabase.Database, table: string): string[] {
 function stepsThatFailAt(version: number, seen: () => void): Migration[] {
   return migrations.map((step, at) => {
     if (at !== version - 1) return step;
-    return (database) => {
+    return (database, path) => {
       if (typeof step === 'string') {
         database.exec(step);
       } else {
-        step(database);
+        step(database, path);
       }
       seen();
       throw new Error('the disk is gone');

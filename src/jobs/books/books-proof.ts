@@ -27,7 +27,9 @@ export function proveBooks(books: Books, progress = noProgress): LedgerProof {
 
 function proofOf(books: Books, progress: Progress): LedgerProof {
   const { journal } = books;
-  const verdict = journal.verifyChain((done, total) => progress.pass('proving the journal', done, total));
+  const { chain: verdict, balanceFaults } = journal.prove((done, total) =>
+    progress.pass('proving the journal', done, total),
+  );
   const { position, entryHash } = journal.head();
   const records = books.proveRecords();
   return {
@@ -36,7 +38,7 @@ function proofOf(books: Books, progress: Progress): LedgerProof {
     balanceCount: journal.balances().length,
     head: entryHash,
     broken: verdict.ok ? undefined : brokenAt(journal, verdict.brokenAt, verdict.reason),
-    balanceFaults: journal.proveBalances().map(({ kept, summed }) => {
+    balanceFaults: balanceFaults.map(({ kept, summed }) => {
       const { ledgerAccount = '', interfaceName = '', account = '', month = '' } = kept ?? summed ?? {};
       return {
         ledgerAccount,

@@ -9,6 +9,7 @@ import { Failure } from '../../base/failure.js';
 import { fileRefusals } from '../../base/file-refusals.js';
 import { openRegularFile } from '../../base/regular-file.js';
 import { verifyChain } from '../journal/journal-proof.js';
+import { postingsSql, strayPosting } from '../migrations/migration-015.js';
 import {
   BOOKS_APPLICATION_ID,
   migrations,
@@ -64,17 +65,23 @@ function openReadOnly(path: string): SqliteDatabase.Database {
   return new SqliteDatabase(path, { readonly: true, fileMustExist: true });
 }
 
-/** From this version on the journal has all columns that its proof reads. */
+/** From this version on a posting may state an own currency, and an entry the version of its hash. */
 const OWN_CURRENCY_VERSION = 2;
+/** From this version on an entry holds its postings. */
+const ONE_ROW_VERSION = 15;
 
 /**
- * Shows the proof of the chain a journal of version 1 with the columns that came after it, as they are filled
- * when it is brought up. The views are of this connection alone; the file stays as it is.
+ * Shows the proof of the chain an older journal as it is when it is brought up. The views are of this
+ * connection alone; the file stays as it is.
  */
-function showColumnsOfToday(copy: SqliteDatabase.Database): void {
-  copy.exec(`CREATE TEMP VIEW IF NOT EXISTS journal_entry AS SELECT *, 1 AS hash_version FROM main.journal_entry;
-    CREATE TEMP VIEW IF NOT EXISTS journal_posting AS
-      SELECT *, '' AS own_currency, NULL AS own_minor FROM main.journal_posting;`);
+function showEntriesOfToday(copy: SqliteDatabase.Database, version: number): void {
+  const isFirst = version < OWN_CURRENCY_VERSION;
+  copy.exec(`CREATE TEMP VIEW IF NOT EXISTS posting_of_today AS
+      SELECT *${isFirst ? ", '' AS own_currency, NULL AS own_minor" : ''} FROM main.journal_posting;
+    CREATE TEMP VIEW IF NOT EXISTS entry_of_today AS
+      SELECT *${isFirst ? ', 1 AS hash_version' : ''} FROM main.journal_entry;
+    CREATE TEMP VIEW IF NOT EXISTS journal_entry AS
+      SELECT *, ${postingsSql('e', 'posting_of_today')} AS postings FROM entry_of_today AS e;`);
 }
 
 /**
@@ -93,7 +100,11 @@ function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
   const version = versionOf(copy);
   if (version < 1 || version > migrations.length) refuse('was written by a newer tieout');
   if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
-  if (version < OWN_CURRENCY_VERSION) showColumnsOfToday(copy);
+  if (version < ONE_ROW_VERSION) {
+    const stray = strayPosting(copy);
+    if (stray !== undefined) refuse(`was altered at entry ${stray}: its postings are not all there`);
+    showEntriesOfToday(copy, version);
+  }
   const chain = verifyChain(copy);
   if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
   // Books of a version before the seals are sealed when they are opened.

@@ -22,7 +22,6 @@ const largeTables: ReadonlySet<string> = new Set([
   'evidence_chunk',
   'receipt',
   'journal_entry',
-  'journal_posting',
 ]);
 
 /** A read that failed stands in the result as text, with SQLite's code; its low byte is the kind of error. */

@@ -4,10 +4,12 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
+import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import type { MonthBalance } from '../../ledger/trial-balance.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
+import { MOST_USD6, readablePostingsOf } from './postings-text.js';
 
 /** A kept balance. */
 export type LedgerBalance = MonthBalance;
@@ -33,6 +35,14 @@ type BalanceKey = [
   interfaceName: InterfaceName,
   account: string,
   month: CalendarMonth,
+];
+
+type PostingsRow = readonly [
+  interfaceName: InterfaceName,
+  account: string,
+  month: CalendarMonth,
+  /** As it lies there: altered books may hold anything. */
+  postings: unknown,
 ];
 
 interface Sums {
@@ -63,15 +73,9 @@ function prepareStatements(database: SqliteDatabase.Database) {
         `SELECT ${COLUMNS} FROM ledger_balance WHERE interface = ? AND account = ? ${ORDER}`,
       )
       .safeIntegers(),
-    fromPostings: database
-      .prepare<[], LedgerBalance>(`SELECT p.ledger_account AS ledgerAccount, e.interface AS interfaceName,
-        e.account AS account, e.month AS month,
-        sum(CASE p.side WHEN 'debit' THEN p.amount_usd6 ELSE 0 END) AS debitUsd6,
-        sum(CASE p.side WHEN 'credit' THEN p.amount_usd6 ELSE 0 END) AS creditUsd6
-        FROM journal_posting p JOIN journal_entry e ON e.position = p.position
-        GROUP BY p.ledger_account, e.interface, e.account, e.month
-        ORDER BY p.ledger_account, e.interface, e.account, e.month`)
-      .safeIntegers(),
+    postings: database
+      .prepare<[], PostingsRow>('SELECT interface, account, month, postings FROM journal_entry')
+      .raw(),
   };
 }
 
@@ -89,6 +93,9 @@ interface Change {
   readonly sums: Sums;
 }
 
+/** What a balance is made of. */
+type PostedAmounts = Pick<JournalEntry, 'interfaceName' | 'account' | 'month' | 'postings'>;
+
 /** Sums in memory what a batch of entries adds, so that each balance is read and written once a batch. */
 export class BalanceChanges {
   /**
@@ -96,7 +103,7 @@ export class BalanceChanges {
    */
   readonly #changes = new Map<string, Map<string, Change>>();
 
-  add({ interfaceName, account, month, postings }: JournalEntry): void {
+  add({ interfaceName, account, month, postings }: PostedAmounts): void {
     const owner = keyText(['', interfaceName, account, month]);
     const ofOwner = this.#changes.get(owner) ?? new Map<string, Change>();
     if (ofOwner.size === 0) this.#changes.set(owner, ofOwner);
@@ -120,10 +127,23 @@ export class BalanceChanges {
   *values(): Generator<Change> {
     for (const ofOwner of this.#changes.values()) yield* ofOwner.values();
   }
+
+  /** The sums as balances, in the order of ledger account, interface, account, month. */
+  balances(): LedgerBalance[] {
+    return [...this.values()]
+      .sort(
+        (a, b) => a.key.map((part, at) => compareText(part, b.key[at] ?? '')).find((sign) => sign !== 0) ?? 0,
+      )
+      .map(({ key: [ledgerAccount, interfaceName, account, month], sums }) => {
+        return { ledgerAccount, interfaceName, account, month, ...sums };
+      });
+  }
 }
 
-/** SQLite's largest integer: addition in SQL beyond it would silently become floating point. */
-const MOST_USD6 = 2n ** 63n - 1n;
+interface BalanceFault {
+  readonly kept: LedgerBalance | undefined;
+  readonly summed: LedgerBalance | undefined;
+}
 
 export class BalanceTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
@@ -171,22 +191,32 @@ export class BalanceTable {
   }
 
   /**
-   * Sums all postings again and compares.
+   * Compares the kept balances with what the postings sum to.
    *
+   * @param summed what all postings of the books sum to; they are read and summed unless it is given
    * @returns the balances that are not what the postings give, as kept (undefined where none is kept) and as
    * summed (undefined where no posting gives one); empty in sound books
    */
-  proveBalances(): { kept: LedgerBalance | undefined; summed: LedgerBalance | undefined }[] {
+  proveBalances(summed: BalanceChanges = this.#sumOfPostings()): BalanceFault[] {
     const kept = new Map(this.balances().map((balance) => [keyText(keyOf(balance)), balance]));
-    const faults: { kept: LedgerBalance | undefined; summed: LedgerBalance | undefined }[] = [];
-    for (const summed of this.#statements.fromPostings.iterate()) {
-      const text = keyText(keyOf(summed));
+    const faults: BalanceFault[] = [];
+    for (const sum of summed.balances()) {
+      const text = keyText(keyOf(sum));
       const balance = kept.get(text);
       kept.delete(text);
-      if (balance?.debitUsd6 === summed.debitUsd6 && balance.creditUsd6 === summed.creditUsd6) continue;
-      faults.push({ kept: balance, summed });
+      if (balance?.debitUsd6 === sum.debitUsd6 && balance.creditUsd6 === sum.creditUsd6) continue;
+      faults.push({ kept: balance, summed: sum });
     }
     for (const balance of kept.values()) faults.push({ kept: balance, summed: undefined });
     return faults;
+  }
+
+  /** The postings of a text that was altered may be none. */
+  #sumOfPostings(): BalanceChanges {
+    const summed = new BalanceChanges();
+    for (const [interfaceName, account, month, text] of this.#statements.postings.iterate()) {
+      summed.add({ interfaceName, account, month, postings: readablePostingsOf(text) });
+    }
+    return summed;
   }
 }

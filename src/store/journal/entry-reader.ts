@@ -1,16 +1,16 @@
 // Entries as they stand in the books, each with its postings. Rows are read as lists of values: a journal is
 // read by the million, and to name every value of a row takes longer than to read it.
 
-import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { EntryKind, Posting, Side } from '../../ledger/journal-entry.js';
+import type { EntryKind } from '../../ledger/journal-entry.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { StoredEntry } from './journal-row.js';
+import { postingsOf } from './postings-text.js';
 
 /** The columns of an entry that a statement has to select, in the order of `EntryRow`. */
 export const ENTRY_COLUMNS = `position, entry_id, ordinal, interface, account, kind, subject, slug, month, origin_month,
   booked_at_ms, recorded_at_ms, reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256,
-  previous_hash, entry_hash`;
+  previous_hash, entry_hash, postings`;
 
 export type EntryRow = readonly [
   position: number,
@@ -32,35 +32,15 @@ export type EntryRow = readonly [
   evidenceSha256: string,
   previousHash: string,
   entryHash: string,
+  postings: string,
 ];
 
-type PostingRow = readonly [
-  ledgerAccount: string,
-  side: Side,
-  /** As text where a number would round it. */
-  amountUsd6: number | string,
-  ownCurrency: string,
-  ownMinor: number | null,
-];
-
-const POSTINGS = `SELECT ledger_account, side,
-  CASE WHEN amount_usd6 > 9007199254740991 THEN CAST(amount_usd6 AS TEXT) ELSE amount_usd6 END,
-  own_currency, own_minor FROM journal_posting WHERE position = ? ORDER BY line`;
-
-export class EntryReader {
-  readonly #postings: SqliteDatabase.Statement<[number], PostingRow>;
-
-  constructor(database: SqliteDatabase.Database) {
-    this.#postings = database.prepare<[number], PostingRow>(POSTINGS).raw();
-  }
-
-  /** The entries of these rows, in their order, one in memory at a time. */
-  *entriesOf(rows: Iterable<EntryRow>): Generator<StoredEntry, void, undefined> {
-    for (const row of rows) yield entryOf(row, this.#postings.all(row[0]).map(postingOf));
-  }
+/** The entries of these rows, in their order, one in memory at a time. */
+export function* entriesOf(rows: Iterable<EntryRow>): Generator<StoredEntry, void, undefined> {
+  for (const row of rows) yield entryOf(row);
 }
 
-function entryOf(row: EntryRow, postings: readonly Posting[]): StoredEntry {
+function entryOf(row: EntryRow): StoredEntry {
   return {
     position: row[0],
     entryId: row[1],
@@ -81,13 +61,6 @@ function entryOf(row: EntryRow, postings: readonly Posting[]): StoredEntry {
     evidenceSha256: row[16],
     previousHash: row[17],
     entryHash: row[18],
-    postings,
+    postings: postingsOf(row[19]),
   };
-}
-
-function postingOf([ledgerAccount, side, amount, ownCurrency, ownMinor]: PostingRow): Posting {
-  const amountUsd6 = BigInt(amount);
-  return ownMinor === null
-    ? { ledgerAccount, side, amountUsd6 }
-    : { ledgerAccount, side, amountUsd6, own: { currency: ownCurrency, minor: ownMinor } };
 }

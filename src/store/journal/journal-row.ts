@@ -6,7 +6,8 @@ import { hash } from 'node:crypto';
 import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
 import { jsonString } from '../../base/json-string.js';
-import type { JournalEntry, Posting } from '../../ledger/journal-entry.js';
+import type { JournalEntry } from '../../ledger/journal-entry.js';
+import { MOST_USD6 } from './postings-text.js';
 
 /** The hash before the first entry. */
 export const chainStart = '0'.repeat(64);
@@ -37,49 +38,33 @@ export interface StoredEntry extends UnhashedEntry {
 export const HASH_VERSION = 2;
 
 /**
- * The text that the entry's hash is over: a JSON array of all of it in a fixed order, amounts as decimal
- * text, as `JSON.stringify` writes it. Two different entries never have the same text. Entries that were
- * written as version 1 are proved as version 1.
+ * The text that the entry's hash is over: a JSON array of all of it in a fixed order, as `JSON.stringify`
+ * writes it. Two different entries never have the same text. Entries that were written as version 1 are
+ * proved as version 1. Put together by hand: it is done for every entry posted.
+ *
+ * @param postings see `postingsText`
  */
-export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
-  return hashInputAt(entry, entry, version);
-}
-
-/**
- * As `entryHashInput`, of an entry and its place apart. Put together by hand: it is done for every entry
- * posted.
- */
-export function hashInputAt(entry: JournalEntry, place: EntryPlace, version: 1 | 2 = HASH_VERSION): string {
+export function hashInputAt(
+  entry: Omit<JournalEntry, 'postings'>,
+  place: EntryPlace,
+  postings: string,
+  version: 1 | 2 = HASH_VERSION,
+): string {
   const fields =
     `"tieout journal entry ${version}",${place.position},${jsonString(place.previousHash)},${jsonString(entry.entryId)},` +
     `${place.ordinal},${jsonString(entry.interfaceName)},${jsonString(entry.account)},${jsonString(entry.kind)},` +
     `${jsonString(entry.subject)},${jsonString(entry.slug)},${jsonString(entry.month)},${jsonString(entry.originMonth)},` +
     `${entry.bookedAtMs},${entry.recordedAtMs},${jsonString(entry.reversesEntryId)},${place.reversesOrdinal},` +
     `${jsonString(entry.itemId)},${jsonString(entry.description)},${jsonString(entry.evidenceSha256)}`;
-  let postings = '';
-  for (const posting of entry.postings) {
-    postings += `${postings === '' ? '' : ','}[${postingFields(posting)}${version === 1 ? '' : ownFields(posting)}]`;
-  }
-  return `[${fields},[${postings}]]`;
-}
-
-function postingFields({ ledgerAccount, side, amountUsd6 }: Posting): string {
-  return `${jsonString(ledgerAccount)},${jsonString(side)},"${amountUsd6}"`;
-}
-
-function ownFields({ own }: Posting): string {
-  return own === undefined ? ',"",""' : `,${jsonString(own.currency)},"${own.minor}"`;
+  return `[${fields},${postings}]`;
 }
 
 /**
- * SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact.
+ * SHA-256 over `hashInputAt` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact.
  */
 export function entryHashOf(input: string): string {
   return hash('sha256', input);
 }
-
-/** SQLite's largest integer. */
-const MOST_USD6 = 2n ** 63n - 1n;
 
 /**
  * Asserts the rules for writing an entry, here once more after its making (assertions in pairs): texts that

@@ -1,6 +1,6 @@
 // The journal: append-only, hash-chained, in the order of posting. Appending what is there already changes
-// nothing, so a run that was killed is simply run again. The tables refuse by trigger what this file would
-// never do.
+// nothing, so a run that was killed is simply run again. The table refuses by trigger that an entry is
+// changed or deleted.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
@@ -12,7 +12,7 @@ import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
 import { EntryOrdinals } from './entry-ordinals.js';
-import { ENTRY_COLUMNS, EntryReader, type EntryRow } from './entry-reader.js';
+import { ENTRY_COLUMNS, type EntryRow, entriesOf } from './entry-reader.js';
 import { FloatMoves } from './float-moves.js';
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
 import { assertStorable, chainStart, type StoredEntry } from './journal-row.js';
@@ -25,6 +25,12 @@ interface AppendResult {
   readonly appended: number;
   /** How many stood in the books already (or, for an entry that undoes another, were undone already). */
   readonly known: number;
+}
+
+interface JournalProof {
+  readonly chain: ChainVerdict;
+  /** The balances that are not what the postings sum to; empty in sound books. */
+  readonly balanceFaults: ReturnType<BalanceTable['proveBalances']>;
 }
 
 /** The name of an entry for a person, as it stands in the books. */
@@ -72,13 +78,21 @@ function prepareStatements(database: SqliteDatabase.Database) {
     hashesOfId: database
       .prepare<[string], string>('SELECT entry_hash FROM journal_entry WHERE entry_id = ?')
       .pluck(),
+    countBehind: database
+      .prepare<[number], number>('SELECT count(*) FROM journal_entry WHERE position > ?')
+      .pluck(),
+    isLocked: database
+      .prepare<[string], number>("SELECT EXISTS (SELECT 1 FROM period WHERE month = ? AND state <> 'open')")
+      .pluck(),
     labelAt: database.prepare<[number], EntryLabel>(
       'SELECT entry_id AS entryId, description FROM journal_entry WHERE position = ?',
     ),
     postingCountOf: database
       .prepare<[string], number>('SELECT coalesce(sum(posting_count), 0) FROM journal_entry WHERE month = ?')
       .pluck(),
-    postingCount: database.prepare<[], number>('SELECT count(*) FROM journal_posting').pluck(),
+    postingCount: database
+      .prepare<[], number>('SELECT coalesce(sum(posting_count), 0) FROM journal_entry')
+      .pluck(),
     activeOfKind: database
       .prepare<[string, string, string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry e
         WHERE interface = ? AND account = ? AND kind = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
@@ -101,7 +115,6 @@ export class JournalTable {
   readonly #database: SqliteDatabase.Database;
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #ordinals: EntryOrdinals;
-  readonly #reader: EntryReader;
   readonly #writer: JournalWriter;
   readonly #balances: BalanceTable;
   readonly #floatMoves: FloatMoves;
@@ -111,7 +124,6 @@ export class JournalTable {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#ordinals = new EntryOrdinals(database);
-    this.#reader = new EntryReader(database);
     this.#writer = new JournalWriter(database);
     this.#balances = new BalanceTable(database);
     this.#floatMoves = new FloatMoves(database);
@@ -134,10 +146,12 @@ export class JournalTable {
   }
 
   #appendAll(entries: Iterable<JournalEntry>): AppendResult {
-    let head = this.head();
+    const before = this.head();
+    let head = before;
     let appended = 0;
     let known = 0;
     const changes = new BalanceChanges();
+    const months = new Set<CalendarMonth>();
     for (const { entry, ordinals } of this.#ordinals.placed(entries)) {
       if (ordinals === undefined) {
         known += 1;
@@ -146,12 +160,29 @@ export class JournalTable {
       assertStorable(entry);
       head = this.#writer.write(entry, ordinals, head);
       changes.add(entry);
+      months.add(entry.month);
       appended += 1;
     }
     this.#balances.apply(changes);
+    this.#proveBatch(before, head, months);
     // A full disk makes SQLite end the transaction by itself; going on would commit piece by piece.
     assert(this.#database.inTransaction, 'the transaction of a batch ended before its batch');
     return { appended, known };
+  }
+
+  /** That the batch, and nothing else, stands behind the end of before, and that its months were open. */
+  #proveBatch(before: ChainHead, head: ChainHead, months: ReadonlySet<CalendarMonth>): void {
+    const written = this.#statements.countBehind.get(before.position);
+    const { position, entryHash } = this.head();
+    assert(
+      written === head.position - before.position &&
+        position === head.position &&
+        entryHash === head.entryHash,
+      'the entries of a batch are not all that stands behind the end of the chain',
+    );
+    for (const month of months) {
+      assert(this.#statements.isLocked.get(month) === 0, `a locked month takes no entries: ${month}`);
+    }
   }
 
   /** The end of the chain. */
@@ -196,7 +227,7 @@ export class JournalTable {
    * left.
    */
   *eachOf(month: CalendarMonth): Generator<StoredEntry, void, undefined> {
-    yield* this.#reader.entriesOf(this.#statements.ofMonth.iterate(month));
+    yield* entriesOf(this.#statements.ofMonth.iterate(month));
   }
 
   /**
@@ -204,7 +235,7 @@ export class JournalTable {
    * over.
    */
   *each(): Generator<StoredEntry, void, undefined> {
-    yield* this.#reader.entriesOf(this.#statements.all.iterate());
+    yield* entriesOf(this.#statements.all.iterate());
   }
 
   /**
@@ -221,7 +252,7 @@ export class JournalTable {
     account: string,
     originMonth: CalendarMonth,
   ): Generator<StoredEntry, void, undefined> {
-    yield* this.#reader.entriesOf(this.#statements.active.iterate(interfaceName, account, originMonth));
+    yield* entriesOf(this.#statements.active.iterate(interfaceName, account, originMonth));
   }
 
   /** As `eachActive`, the id and the kind of each alone: to read a whole entry takes ten times as long. */
@@ -252,7 +283,7 @@ export class JournalTable {
 
   /** As `activeEntries`, those of one kind, of every month. */
   activeOfKind(interfaceName: InterfaceName, account: string, kind: EntryKind): StoredEntry[] {
-    return [...this.#reader.entriesOf(this.#statements.activeOfKind.iterate(interfaceName, account, kind))];
+    return [...entriesOf(this.#statements.activeOfKind.iterate(interfaceName, account, kind))];
   }
 
   /**
@@ -281,6 +312,13 @@ export class JournalTable {
   /** Reads and hashes the whole journal. */
   verifyChain(passed?: Passed): ChainVerdict {
     return verifyChain(this.#database, passed);
+  }
+
+  /** As `verifyChain`, and holds the kept balances against the postings, which are read once for both. */
+  prove(passed?: Passed): JournalProof {
+    const sums = new BalanceChanges();
+    const chain = verifyChain(this.#database, passed, sums);
+    return { chain, balanceFaults: this.#balances.proveBalances(chain.ok ? sums : undefined) };
   }
 
   /** Balances by ledger account, interface, account and month; all of them or one account's. */

@@ -3,12 +3,13 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { EntryKind, OwnAmount, Side } from '../../ledger/journal-entry.js';
+import type { EntryKind, Posting } from '../../ledger/journal-entry.js';
 import type { LedgerScope } from '../../ledger/trial-balance.js';
 import type { InterfaceName } from '../../records/account.js';
+import { postingsOf } from './postings-text.js';
 
 /** A posting with what it needs of its entry to be read alone. */
-export interface PostedLine {
+export interface PostedLine extends Posting {
   /** The position of its entry in the chain. */
   readonly position: number;
   readonly entryId: string;
@@ -23,10 +24,6 @@ export interface PostedLine {
   readonly originMonth: CalendarMonth;
   readonly itemId: string;
   readonly evidenceSha256: string;
-  readonly ledgerAccount: string;
-  readonly side: Side;
-  readonly amountUsd6: bigint;
-  readonly own?: OwnAmount | undefined;
 }
 
 /** The part of an entry that its postings share. */
@@ -42,23 +39,10 @@ type EntryRow = readonly [
   originMonth: CalendarMonth,
   itemId: string,
   evidenceSha256: string,
-];
-
-type LineRow = readonly [
-  ledgerAccount: string,
-  side: Side,
-  /** As text where a number would round it. */
-  amountUsd6: number | string,
-  ownCurrency: string,
-  ownMinor: number | null,
+  postings: string,
 ];
 
 type EntryScope = Record<Exclude<keyof LedgerScope, 'ledgerAccount'>, string | null>;
-
-interface LineScope {
-  readonly position: number;
-  readonly ledgerAccount: string | null;
-}
 
 /** Places alone are sorted, not whole rows: a place takes some twenty bytes. */
 const POSITIONS = `SELECT position FROM journal_entry
@@ -67,24 +51,15 @@ const POSITIONS = `SELECT position FROM journal_entry
   ORDER BY month, booked_at_ms, position`;
 
 const ENTRY = `SELECT entry_id, month, booked_at_ms, interface, account, kind, subject, description, origin_month,
-  item_id, evidence_sha256 FROM journal_entry WHERE position = ?`;
-
-const LINES = `SELECT ledger_account, side,
-  CASE WHEN amount_usd6 > 9007199254740991 THEN CAST(amount_usd6 AS TEXT) ELSE amount_usd6 END,
-  own_currency, own_minor FROM journal_posting
-  WHERE position = @position AND (@ledgerAccount IS NULL OR ledger_account = @ledgerAccount
-    OR substr(ledger_account, 1, length(@ledgerAccount) + 1) = @ledgerAccount || ':')
-  ORDER BY line`;
+  item_id, evidence_sha256, postings FROM journal_entry WHERE position = ?`;
 
 export class PostingWalk {
   readonly #positions: SqliteDatabase.Statement<[EntryScope], number>;
   readonly #entry: SqliteDatabase.Statement<[number], EntryRow>;
-  readonly #lines: SqliteDatabase.Statement<[LineScope], LineRow>;
 
   constructor(database: SqliteDatabase.Database) {
     this.#positions = database.prepare<[EntryScope], number>(POSITIONS).pluck();
     this.#entry = database.prepare<[number], EntryRow>(ENTRY).raw();
-    this.#lines = database.prepare<[LineScope], LineRow>(LINES).raw();
   }
 
   /**
@@ -93,11 +68,12 @@ export class PostingWalk {
    * until the walk is over or left.
    */
   *entries(scope: LedgerScope = {}): Generator<readonly PostedLine[], void, undefined> {
-    const { interfaceName = null, account = null, month = null, ledgerAccount = null } = scope;
+    const { interfaceName = null, account = null, month = null, ledgerAccount } = scope;
     for (const position of this.#positions.iterate({ month, interfaceName, account })) {
-      const rows = this.#lines.all({ position, ledgerAccount });
-      const entry = rows.length === 0 ? undefined : this.#entry.get(position);
-      if (entry !== undefined) yield rows.map((row) => lineOf(position, entry, row));
+      const entry = this.#entry.get(position);
+      if (entry === undefined) continue;
+      const postings = postingsOf(entry[11]).filter((posting) => isWithin(posting, ledgerAccount));
+      if (postings.length > 0) yield postings.map((posting) => lineOf(position, entry, posting));
     }
   }
 
@@ -107,8 +83,13 @@ export class PostingWalk {
   }
 }
 
-function lineOf(position: number, entry: EntryRow, row: LineRow): PostedLine {
-  const [ledgerAccount, side, amount, currency, minor] = row;
+/** True for the account itself and for those under it. */
+function isWithin(posting: Posting, ledgerAccount: string | undefined): boolean {
+  if (ledgerAccount === undefined || posting.ledgerAccount === ledgerAccount) return true;
+  return posting.ledgerAccount.startsWith(`${ledgerAccount}:`);
+}
+
+function lineOf(position: number, entry: EntryRow, posting: Posting): PostedLine {
   return {
     position,
     entryId: entry[0],
@@ -122,9 +103,6 @@ function lineOf(position: number, entry: EntryRow, row: LineRow): PostedLine {
     originMonth: entry[8],
     itemId: entry[9],
     evidenceSha256: entry[10],
-    ledgerAccount,
-    side,
-    amountUsd6: BigInt(amount),
-    own: minor === null ? undefined : { currency, minor },
+    ...posting,
   };
 }

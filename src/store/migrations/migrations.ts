@@ -20,6 +20,7 @@ import { TOKEN_EVIDENCE } from './migration-011.js';
 import { orderTables } from './migration-012.js';
 import { tokenSettlements } from './migration-013.js';
 import { askedMonths } from './migration-014.js';
+import { entriesInOneRow } from './migration-015.js';
 
 /**
  * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
@@ -27,7 +28,7 @@ import { askedMonths } from './migration-014.js';
 export const BOOKS_APPLICATION_ID = 0x5449454f;
 
 /** SQL, or what needs more than SQL. */
-export type Migration = string | ((database: SqliteDatabase.Database) => void);
+export type Migration = string | ((database: SqliteDatabase.Database, path: string) => void);
 
 /** The step from version n to n + 1 stands at place n; version 0 is an empty file. */
 export const migrations: readonly Migration[] = [
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   orderTables,
   tokenSettlements,
   askedMonths,
+  entriesInOneRow,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */
@@ -114,7 +116,7 @@ function takeStep(database: SqliteDatabase.Database, step: Migration, path: stri
     if (typeof step === 'string') {
       database.exec(step);
     } else {
-      step(database);
+      step(database, path);
     }
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError) || !IN_THE_WAY.test(error.code)) throw error;

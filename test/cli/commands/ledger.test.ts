@@ -45,7 +45,10 @@ describe('tieout ledger', () => {
   it('check ends with 0 on sound books, and with 3 on altered ones, saying where', async () => {
     const { path, run } = booksFolder();
     expect(await run('check')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('are sound') });
-    alterBooks(path, "UPDATE journal_posting SET ledger_account = 'Mine' WHERE position = 2 AND line = 1");
+    alterBooks(
+      path,
+      "UPDATE journal_entry SET postings = json_replace(postings, '$[0][0]', 'Mine') WHERE position = 2",
+    );
     const { exitCode, stdout } = await run('check');
     expect(exitCode).toBe(3);
     expect(stdout).toContain('BROKEN at entry 2');
@@ -59,7 +62,7 @@ describe('tieout ledger', () => {
     const { path, run } = booksFolder();
     rewriteBooks(
       path,
-      'UPDATE journal_posting SET amount_usd6 = amount_usd6 + 1 WHERE position = 2 AND line = 1',
+      "UPDATE journal_entry SET postings = json_replace(postings, '$[0][2]', '1' || (postings ->> '$[0][2]')) WHERE position = 2",
     );
     const { exitCode, stdout } = await run('check');
     expect(exitCode).toBe(3);

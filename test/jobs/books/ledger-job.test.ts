@@ -69,7 +69,7 @@ describe('ledgerCheck', () => {
     });
     expect(progress.told).toEqual(['proving the journal 0/6', 'proving the journal 6/6']);
     written.close();
-    alterBooks(path, 'DELETE FROM journal_posting WHERE position = 6 AND line = 2');
+    alterBooks(path, "UPDATE journal_entry SET postings = json_remove(postings, '$[1]') WHERE position = 6");
     const books = openBooks(path, { create: false });
     expect(ledgerCheck(books, ownFolder())).toMatchObject({ exitCode: 3, json: { broken: { position: 6 } } });
     books.close();

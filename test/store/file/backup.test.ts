@@ -15,7 +15,11 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.js';
 import { openBooks } from '../../../src/store/books.js';
 import { restoreBooks } from '../../../src/store/file/backup.js';
+import { openBooksFile } from '../../../src/store/file/books-file.js';
 import { migrations, SEALED_FROM_VERSION } from '../../../src/store/migrations/migrations.js';
+import { SealedSteps } from '../../../src/store/seals/sealed-step.js';
+import { EvidenceTable } from '../../../src/store/tables/evidence-table.js';
+import { ReceiptTable } from '../../../src/store/tables/receipt-table.js';
 import { booksAt, entry, receipt, temporaryFolder } from '../sample.js';
 
 /** Books with `count` entries and a receipt, closed. */
@@ -130,9 +134,10 @@ describe('restoreBooks', () => {
   it('proves the records of a backup that the version before wrote, which are sealed already', async () => {
     const folder = temporaryFolder();
     const backup = join(folder, 'backup.db');
-    const before = openBooks(backup, { create: true, migrations: migrations.slice(0, SEALED_FROM_VERSION) });
-    before.receipts.addReceipt(receipt());
-    before.close();
+    const steps = migrations.slice(0, SEALED_FROM_VERSION);
+    const { database } = openBooksFile(backup, { create: true, migrations: steps });
+    new ReceiptTable(database, new SealedSteps(database), new EvidenceTable(database)).addReceipt(receipt());
+    database.close();
     const result = await restoreBooks(backup, join(folder, 'new.db'), { loseNewer: false });
     expect(result.facts.receiptCount).toBe(1);
     tamper(backup, "INSERT INTO pin VALUES (1, 'k', printf('%064d', 1), printf('%064d', 2), 1)");
@@ -248,7 +253,8 @@ describe('restoreBooks', () => {
     copyFileSync(path, at('chain.db'));
     tamper(
       at('chain.db'),
-      "DROP TRIGGER journal_posting_refuses_update; UPDATE journal_posting SET side = 'debit'",
+      `DROP TRIGGER journal_entry_refuses_update;
+      UPDATE journal_entry SET postings = replace(postings, '"credit"', '"debit"')`,
     );
     copyFileSync(path, at('newer.db'));
     tamper(at('newer.db'), 'PRAGMA user_version = 99');

@@ -5,12 +5,12 @@ import { credit, debit } from '../../../src/ledger/journal-entry.js';
 import {
   assertStorable,
   chainStart,
-  entryHashInput,
   entryHashOf,
   type UnhashedEntry,
 } from '../../../src/store/journal/journal-row.js';
 import { fc } from '../../support/fast-check.js';
 import { entry, hostileTexts } from '../sample.js';
+import { entryHashInput } from '../support/hash-input.js';
 
 function unhashed(changes: Partial<UnhashedEntry> = {}): UnhashedEntry {
   return { ...entry(), position: 1, ordinal: 1, reversesOrdinal: 0, previousHash: chainStart, ...changes };

@@ -28,17 +28,22 @@ describe('JournalWriter', () => {
     })();
   });
 
-  it('cannot write an entry behind any other than the last', () => {
+  it('cannot write an entry in the place of another', () => {
     const database = tables();
     const writer = new JournalWriter(database);
     const start = { position: 0, entryHash: chainStart };
     const head = database.transaction(() => writer.write(entry(), first, start))();
-    const write = database.transaction((behind: typeof head) =>
-      writer.write(entry({ subject: 'b' }), first, behind),
-    );
-    expect(() => write(start)).toThrow();
-    expect(() => write({ ...head, position: 5 })).toThrow(/carry on the chain/);
-    expect(() => write({ ...head, entryHash: chainStart })).toThrow(/carry on the chain/);
-    expect(write(head).position).toBe(2);
+    expect(() => writer.write(entry({ subject: 'b' }), first, start)).toThrow(/UNIQUE/);
+    expect(writer.write(entry({ subject: 'b' }), first, head).position).toBe(2);
+  });
+
+  it('breaks the chain where it writes behind any other than the last', () => {
+    for (const other of [{ position: 5 }, { entryHash: chainStart }]) {
+      const database = tables();
+      const writer = new JournalWriter(database);
+      const head = writer.write(entry(), first, { position: 0, entryHash: chainStart });
+      writer.write(entry({ subject: 'b' }), first, { ...head, ...other });
+      expect(verifyChain(database)).toMatchObject({ ok: false, brokenAt: 2 });
+    }
   });
 });

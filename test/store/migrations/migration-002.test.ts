@@ -6,7 +6,7 @@ import { credit, debit } from '../../../src/ledger/journal-entry.js';
 import { openBooks } from '../../../src/store/books.js';
 import { verifyChain } from '../../../src/store/journal/journal-proof.js';
 import { JournalTable } from '../../../src/store/journal/journal-table.js';
-import { migrate } from '../../../src/store/migrations/migrations.js';
+import { migrate, migrations } from '../../../src/store/migrations/migrations.js';
 import { SealedSteps } from '../../../src/store/seals/sealed-step.js';
 import { entry, month, temporaryFolder } from '../sample.js';
 import { versionOneBooks } from '../support/version-one-books.js';
@@ -64,9 +64,11 @@ describe('books that version 1 wrote', () => {
       ['UPDATE journal_entry SET hash_version = 2 WHERE position = 3', 3],
       ['UPDATE journal_entry SET hash_version = 3 WHERE position = 4', 4],
     ] as const) {
-      const database = upgraded();
+      const database = versionOneBooks();
+      migrate(database, 'memory', migrations.slice(0, 2));
       database.exec('DROP TRIGGER journal_entry_refuses_update; DROP TRIGGER journal_posting_refuses_update');
       database.exec(sql);
+      migrate(database, 'memory');
       expect(verifyChain(database)).toMatchObject({ ok: false, brokenAt });
     }
   });

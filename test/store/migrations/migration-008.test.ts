@@ -1,8 +1,8 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { Books } from '../../../src/store/books.js';
 import { migrate, migrations, versionOf } from '../../../src/store/migrations/migrations.js';
 import { proveRecords } from '../../../src/store/seals/seal-proof.js';
+import { EvidenceTable } from '../../../src/store/tables/evidence-table.js';
 
 describe('the eighth step of the books', () => {
   it('gives books of the version before an empty, sealed table of kept closes, and every seal holds', () => {
@@ -19,7 +19,7 @@ describe('the eighth step of the books', () => {
   it('finds a kept close that was put in behind the back of the seals', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'x', migrations.slice(0, 8));
-    const sha256 = new Books(database, '').evidence.putBlob(Buffer.from('{}'));
+    const sha256 = new EvidenceTable(database).putBlob(Buffer.from('{}'));
     database.prepare('INSERT INTO kept_close VALUES (?, ?, ?, ?)').run('2026-09', sha256, sha256, sha256);
     expect(proveRecords(database).fault).toEqual({
       place: 'kept_close',

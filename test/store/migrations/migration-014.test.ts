@@ -4,6 +4,9 @@ import { Books } from '../../../src/store/books.js';
 import { askedMonths } from '../../../src/store/migrations/migration-014.js';
 import { migrate, migrations } from '../../../src/store/migrations/migrations.js';
 import { proveRecords } from '../../../src/store/seals/seal-proof.js';
+import { SealedSteps } from '../../../src/store/seals/sealed-step.js';
+import { EvidenceTable } from '../../../src/store/tables/evidence-table.js';
+import { ReceiptTable } from '../../../src/store/tables/receipt-table.js';
 import { month, receipt } from '../sample.js';
 
 const before = migrations.indexOf(askedMonths);
@@ -12,7 +15,8 @@ const before = migrations.indexOf(askedMonths);
 function olderBooks(...answers: readonly Parameters<typeof receipt>[0][]): SqliteDatabase.Database {
   const database = new SqliteDatabase(':memory:');
   migrate(database, 'x', migrations.slice(0, before));
-  new Books(database, '').receipts.addReceipts(answers.map((one) => receipt(one)));
+  const receipts = new ReceiptTable(database, new SealedSteps(database), new EvidenceTable(database));
+  receipts.addReceipts(answers.map((one) => receipt(one)));
   return database;
 }
 

@@ -22,7 +22,6 @@ const provedOtherwise = [
   'evidence_chunk',
   'import_kind',
   'journal_entry',
-  'journal_posting',
   'ledger_balance',
   'receipt_topic',
   'record_seal',

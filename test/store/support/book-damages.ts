@@ -107,7 +107,7 @@ const log = (
   harm: (folder, others) => harm(booksIn(folder), others),
 });
 
-const tables = ['journal_entry', 'journal_posting', 'item', 'receipt', 'record_seal', 'evidence_chunk'];
+const tables = ['journal_entry', 'ledger_balance', 'item', 'receipt', 'record_seal', 'evidence_chunk'];
 
 /** All but those of single indexes, which depend on what the books have. */
 export const bookDamages: readonly BookDamage[] = [
@@ -146,7 +146,7 @@ export const bookDamages: readonly BookDamage[] = [
   ...tables.slice(0, 3).map((table) => page('ones for', `table ${table}`, (bytes) => bytes.fill(0xff))),
   page('half of zeroes for', 'table journal_entry', (bytes) => bytes.fill(0, PAGE_BYTES / 2)),
   swapped('table item', 'table receipt'),
-  swapped('table journal_entry', 'table journal_posting'),
+  swapped('table journal_entry', 'table ledger_balance'),
   swapped('table record_seal', 'table evidence_chunk'),
   log('no write-ahead log', (path) => rmSync(`${path}-wal`)),
   log('the write-ahead log of other books', (path, others) => copyFileSync(`${others}-wal`, `${path}-wal`)),

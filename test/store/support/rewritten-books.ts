@@ -3,9 +3,10 @@
 
 import SqliteDatabase from 'better-sqlite3';
 import { Books } from '../../../src/store/books.js';
-import { chainStart, entryHashInput, entryHashOf } from '../../../src/store/journal/journal-row.js';
+import { chainStart, entryHashOf } from '../../../src/store/journal/journal-row.js';
 import { RecordSeals } from '../../../src/store/seals/record-seals.js';
 import { sealedRecords } from '../../../src/store/seals/sealed-rows.js';
+import { entryHashInput } from './hash-input.js';
 
 /** Alters the books at `path`, which are closed, by `sql`, and computes every hash and every seal anew. */
 export function rewriteBooks(path: string, sql: string): void {
