@@ -152,13 +152,13 @@ export class JournalTable {
     let known = 0;
     const changes = new BalanceChanges();
     const months = new Set<CalendarMonth>();
-    for (const { entry, ordinals } of this.#ordinals.placed(entries)) {
-      if (ordinals === undefined) {
+    for (const entry of entries) {
+      const end = this.#write(entry, head);
+      if (end === undefined) {
         known += 1;
         continue;
       }
-      assertStorable(entry);
-      head = this.#writer.write(entry, ordinals, head);
+      head = end;
       changes.add(entry);
       months.add(entry.month);
       appended += 1;
@@ -168,6 +168,20 @@ export class JournalTable {
     // A full disk makes SQLite end the transaction by itself; going on would commit piece by piece.
     assert(this.#database.inTransaction, 'the transaction of a batch ended before its batch');
     return { appended, known };
+  }
+
+  /**
+   * Nearly every entry is new. So it is written as one, and only where its id is taken are the postings of
+   * the id looked for.
+   *
+   * @returns the new end; undefined where there is nothing to post
+   */
+  #write(entry: JournalEntry, head: ChainHead): ChainHead | undefined {
+    assertStorable(entry);
+    const end = entry.reversesEntryId === '' ? this.#writer.writeNew(entry, head) : undefined;
+    if (end !== undefined) return end;
+    const ordinals = this.#ordinals.of(entry);
+    return ordinals === undefined ? undefined : this.#writer.write(entry, ordinals, head);
   }
 
   /** That the batch, and nothing else, stands behind the end of before, and that its months were open. */

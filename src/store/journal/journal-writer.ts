@@ -1,6 +1,7 @@
 // Writing entries at the end of the chain, each with its postings in one row.
 
 import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../../base/assert.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import type { Ordinals } from './entry-ordinals.js';
 import { entryHashOf, HASH_VERSION, hashInputAt } from './journal-row.js';
@@ -12,26 +13,52 @@ export interface ChainHead {
   readonly entryHash: string;
 }
 
+const COLUMNS = `position, entry_id, ordinal, interface, account, kind, subject, slug, month, origin_month,
+  booked_at_ms, recorded_at_ms, reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256,
+  posting_count, postings, previous_hash, entry_hash, hash_version`;
+const INSERT = `INSERT INTO journal_entry (${COLUMNS}) VALUES (${COLUMNS.replace(/\w+/g, '?')})`;
+
+type Insert = SqliteDatabase.Statement<(string | number | null)[]>;
+
+/** The first posting of an id that undoes no other. */
+const FIRST: Ordinals = { own: 1, reversed: 0 };
+
 export class JournalWriter {
-  readonly #addEntry: SqliteDatabase.Statement<(string | number | null)[]>;
+  readonly #insert: Insert;
+  readonly #insertNew: Insert;
 
   constructor(database: SqliteDatabase.Database) {
-    this.#addEntry = database.prepare<
-      (string | number | null)[]
-    >(`INSERT INTO journal_entry (position, entry_id,
-      ordinal, interface, account, kind, subject, slug, month, origin_month, booked_at_ms, recorded_at_ms,
-      reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256, posting_count, postings,
-      previous_hash, entry_hash, hash_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.#insert = database.prepare(INSERT);
+    this.#insertNew = database.prepare(`${INSERT} ON CONFLICT (entry_id, ordinal) DO NOTHING`);
   }
 
   /** Writes an entry behind the end of the chain. @returns the new end */
   write(entry: JournalEntry, ordinals: Ordinals, head: ChainHead): ChainHead {
+    const end = this.#write(this.#insert, entry, ordinals, head);
+    assert(end !== undefined, `entry ${entry.entryId} was not written`);
+    return end;
+  }
+
+  /**
+   * As `write`, the first posting of an id that undoes no other.
+   *
+   * @returns the new end; undefined where the books have the id, and nothing was written
+   */
+  writeNew(entry: JournalEntry, head: ChainHead): ChainHead | undefined {
+    return this.#write(this.#insertNew, entry, FIRST, head);
+  }
+
+  #write(
+    insert: Insert,
+    entry: JournalEntry,
+    { own: ordinal, reversed: reversesOrdinal }: Ordinals,
+    head: ChainHead,
+  ): ChainHead | undefined {
     const position = head.position + 1;
-    const { own: ordinal, reversed: reversesOrdinal } = ordinals;
     const place = { position, ordinal, reversesOrdinal, previousHash: head.entryHash };
     const postings = postingsText(entry.postings, HASH_VERSION);
     const entryHash = entryHashOf(hashInputAt(entry, place, postings));
-    this.#addEntry.run(
+    const { changes } = insert.run(
       position,
       entry.entryId,
       ordinal,
@@ -55,6 +82,6 @@ export class JournalWriter {
       entryHash,
       HASH_VERSION,
     );
-    return { position, entryHash };
+    return changes === 0 ? undefined : { position, entryHash };
   }
 }

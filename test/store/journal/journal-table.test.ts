@@ -345,6 +345,15 @@ describe('the tables of the journal', () => {
 });
 
 describe('JournalTable over all months', () => {
+  it('finds what the books hold wherever it comes among many', () => {
+    const { journal } = booksInMemory();
+    const entries = Array.from({ length: 2500 }, (_, at) => entry({ subject: `ref-${at}` }));
+    journal.appendEntries([0, 999, 1000, 2499].flatMap((at) => entries[at] ?? []));
+    expect(journal.appendEntries(entries)).toEqual({ appended: 2496, known: 4 });
+    expect(subjectsOf([...journal.each()]).sort()).toEqual(subjectsOf(entries).sort());
+    expect(journal.prove()).toMatchObject({ chain: { ok: true, entryCount: 2500 }, balanceFaults: [] });
+  });
+
   it('counts the postings of a month as its entries state them', () => {
     const { journal } = booksInMemory();
     journal.appendEntries([entry({ subject: 'a' }), entry({ subject: 'b' })]);

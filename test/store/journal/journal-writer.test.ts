@@ -37,6 +37,16 @@ describe('JournalWriter', () => {
     expect(writer.write(entry({ subject: 'b' }), first, head).position).toBe(2);
   });
 
+  it('writes no new entry whose id the books have', () => {
+    const database = tables();
+    const writer = new JournalWriter(database);
+    const head = writer.writeNew(entry(), { position: 0, entryHash: chainStart });
+    expect(head?.position).toBe(1);
+    const behind = { position: 1, entryHash: head?.entryHash ?? '' };
+    expect(writer.writeNew(entry(), behind)).toBeUndefined();
+    expect(writer.write(entry(), { own: 2, reversed: 0 }, behind).position).toBe(2);
+  });
+
   it('breaks the chain where it writes behind any other than the last', () => {
     for (const other of [{ position: 5 }, { entryHash: chainStart }]) {
       const database = tables();
