@@ -10,6 +10,7 @@ import {
   linkSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeSync,
@@ -105,7 +106,9 @@ export function writeBeside<T>(
  */
 export function placeToWrite(path: string): string {
   removeLeftoversBeside(path);
-  const beside = join(dirname(path), `${writingPrefix(path)}${pid}`);
+  const start = startOf(pid);
+  const owner = start === undefined ? `${pid}` : `${pid}-${start}`;
+  const beside = join(dirname(path), `${writingPrefix(path)}${owner}`);
   rmSync(beside, { recursive: true, force: true });
   return beside;
 }
@@ -124,13 +127,8 @@ export function removeLeftoversBeside(path: string): void {
 
 /** The process that is writing the file `path` as well as this one; undefined where there is none. */
 export function otherWriterOf(path: string): number | undefined {
-  const prefix = writingPrefix(path);
-  return readdirSync(dirname(path))
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length))
-    .filter((owner) => /^\d+$/.test(owner))
-    .map(Number)
-    .find((owner) => owner !== pid && isRunning(owner));
+  const owners = readdirSync(dirname(path)).flatMap((name) => ownerIn(name, writingPrefix(path)) ?? []);
+  return owners.find((owner) => owner.processId !== pid && isAtWork(owner))?.processId;
 }
 
 /** Writes a whole file, in the place of the one that may stand there. */
@@ -195,17 +193,48 @@ export function putInPlace(beside: string, path: string): boolean {
 }
 
 /**
- * Removes the files and folders `<prefix><process id>`, and what SQLite kept beside them, whose process was
- * killed while it wrote; one that still runs keeps its own.
+ * Removes the files and folders `<prefix><process id>`, with or without the start of the process behind it,
+ * and what SQLite kept beside them, whose process was killed while it wrote; one that runs keeps its own.
  */
 export function removeLeftoversOf(folder: string, prefix: string): void {
   for (const name of readdirSync(folder)) {
-    const owner = name.startsWith(prefix)
-      ? /^(\d+)(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length))
-      : null;
-    if (owner !== null && !isRunning(Number(owner[1]))) {
-      rmSync(join(folder, name), { recursive: true, force: true });
-    }
+    const owner = ownerIn(name, prefix);
+    if (owner !== undefined && !isAtWork(owner)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** A process by its number and, where the system tells it, by its start: the number alone may be reused. */
+interface Owner {
+  readonly processId: number;
+  readonly start: string | undefined;
+}
+
+/** The owner that a name states behind `prefix`; undefined for a name of another kind. */
+function ownerIn(name: string, prefix: string): Owner | undefined {
+  const owner = name.startsWith(prefix)
+    ? /^(\d+)(?:-(\d+))?(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length))
+    : null;
+  return owner === null ? undefined : { processId: Number(owner[1]), start: owner[2] };
+}
+
+function isAtWork({ processId, start }: Owner): boolean {
+  if (!isRunning(processId)) return false;
+  const present = start === undefined ? undefined : startOf(processId);
+  return present === undefined || present === start;
+}
+
+/** The fields of a process begin behind its name, which may hold anything; one of them is its start. */
+const BEHIND_NAME = /^.*\) /s;
+const START_FIELD = 19;
+
+/** When a process was started, in ticks of this machine; undefined where the system does not tell it so. */
+function startOf(processId: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    return stat.replace(BEHIND_NAME, '').split(' ')[START_FIELD];
+  } catch {
+    // Decided: without it the number alone has to do.
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import {
@@ -151,4 +151,20 @@ describe('otherWriterOf', () => {
     writeFileSync(`${dirname(path)}/.a.writing-${process.ppid}`, '');
     expect(otherWriterOf(path)).toBe(process.ppid);
   });
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'tells a killed one from the process that has its number by now',
+    () => {
+      const folder = temporaryFolder();
+      const written = writeBeside(join(folder, 'a'), [], 0o600, basename);
+      expect(written).toMatch(new RegExp(`^\\.a\\.writing-${process.pid}-\\d+$`));
+      const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+      const start = Number(stat.slice(stat.lastIndexOf(')')).split(' ')[20]);
+      const theirs = [`.a.writing-${process.ppid}-${start}`, `.b.writing-${process.ppid}-${start - 1}`];
+      for (const name of theirs) writeFileSync(join(folder, name), '');
+      expect(['a', 'b'].map((name) => otherWriterOf(join(folder, name)))).toEqual([process.ppid, undefined]);
+      for (const name of ['a', 'b']) removeLeftoversBeside(join(folder, name));
+      expect(readdirSync(folder)).toEqual(theirs.slice(0, 1));
+    },
+  );
 });

@@ -48,7 +48,7 @@ interface BytesAhead {
 /** A file's name, alone or in the evidence folder; the length leaves room for what others add to names. */
 const FILE_NAME = /^(?:evidence\/)?[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z0-9]{1,9}){1,2}$/;
 
-const LEFTOVER = /^\.(?<month>\d{4}-\d{2})\.(?:writing(?:-\d+)?|replaced|signing|discarded)$/;
+const LEFTOVER = /^\.(?<month>\d{4}-\d{2})\.(?:writing(?:-\d+){0,2}|replaced|signing|discarded)$/;
 const FILE_MODE = 0o644;
 /** Free space that must be left beyond the pack: the books' own write-ahead log wants to go on. */
 const RESERVE_BYTES = 16 * 1024 * 1024;

@@ -216,6 +216,17 @@ describe('writePack', () => {
     expect(contentOf(reports)).toEqual({ ...before, '2026-09/00-control.csv': 'section,interface\r\n' });
   });
 
+  it.runIf(existsSync('/proc/self/stat'))(
+    'is not held up by what a killed run left whose process number another has by now',
+    () => {
+      const reports = temporaryFolder();
+      const killed = [`.2026-09.writing-${process.ppid}-1`, `.2026-10.writing-${process.ppid}-1`];
+      for (const name of killed) writeFileSync(join(reports, name), '');
+      writePack(reports, october, [control]);
+      expect(readdirSync(reports)).toEqual(['2026-10']);
+    },
+  );
+
   it('does not write through a link that stands where it works', () => {
     const folder = temporaryFolder();
     const reports = join(folder, 'reports');
