@@ -201,6 +201,12 @@ export const booksFailures = failureCatalogue({
     message: 'the books hold an item that cannot be read: it was altered',
     hint: 'Run tieout ledger check, which proves all of them, and restore the newest backup (tieout books restore).',
   },
+  postingsUnread: {
+    kind: 'evidence',
+    raised: 'The text of the postings of an entry in the books cannot be read.',
+    message: 'the books hold an entry whose postings cannot be read: it was altered',
+    hint: 'Run tieout ledger check, which names it, and restore the newest backup (tieout books restore).',
+  },
   held: {
     kind: 'unfinished',
     raised: 'Another run writes the books.',

@@ -186,7 +186,8 @@ function openChecked(
   try {
     refuseForeign(database, shown);
     refuseNewer(versionOf(database), steps.length, shown);
-    refuseDamaged(database, shown, depth);
+    // The steps to a newer version rewrite the large tables too.
+    refuseDamaged(database, shown, versionOf(database) < steps.length ? 'all' : depth);
     refuseOtherTables(database, shown, steps);
     setConnection(database);
     setWriteAheadLog(database, shown);

@@ -1,5 +1,5 @@
 // The quick walk along the chain: SQLite itself writes what each entry's hash is taken over, byte by byte as
-// `entryHashInput` does, so that one text an entry leaves the database and not some forty values. It only
+// `hashInputAt` does, so that one text an entry leaves the database and not some forty values. It only
 // ever says "this holds"; where it stops, the entry is proved value by value, and that says what is wrong
 // with it.
 
@@ -16,19 +16,22 @@ import { provedPostings } from './postings-text.js';
 
 /**
  * JSON keeps types apart: an integer that became a text or a floating point number is written differently,
- * and a blob can't be written at all. "Nothing" is written only if all of it is absent.
+ * and a blob can't be written at all. A number that stands in no JSON, or in a text of it, is taken only if
+ * its column holds an integer, and "nothing" is written only if all of it is absent.
  *
  * Behind the entry's own part stand the number of its postings and the postings.
  */
 const LINKS = `SELECT entry_hash,
-  json_array('tieout journal entry ' || hash_version, position, previous_hash, entry_id, ordinal,
-    interface, account, kind, subject, slug, month, origin_month, booked_at_ms, recorded_at_ms,
+  json_array('tieout journal entry ' || CASE typeof(hash_version) WHEN 'integer' THEN hash_version END,
+    position, previous_hash, entry_id, ordinal, interface, account, kind, subject, slug, month, origin_month,
+    booked_at_ms, recorded_at_ms,
     CASE WHEN reverses_ordinal IS NULL THEN coalesce(reverses_entry_id, '')
       WHEN reverses_entry_id <> '' THEN reverses_entry_id END,
     CASE WHEN reverses_entry_id IS NULL THEN coalesce(reverses_ordinal, 0)
       WHEN reverses_ordinal <> 0 THEN reverses_ordinal END,
     item_id, description, evidence_sha256),
-  interface, account, month, posting_count, postings FROM journal_entry WHERE position > ? ORDER BY position`;
+  interface, account, month, CASE typeof(posting_count) WHEN 'integer' THEN posting_count END, postings
+  FROM journal_entry WHERE position > ? ORDER BY position`;
 
 type LinkRow = readonly [
   entryHash: string,
@@ -36,7 +39,7 @@ type LinkRow = readonly [
   interfaceName: InterfaceName,
   account: string,
   month: CalendarMonth,
-  postingCount: number,
+  postingCount: number | null,
   postings: string,
 ];
 
@@ -106,7 +109,7 @@ export class ChainWalk {
     if (!entry.startsWith(start) || typeof text !== 'string') return false;
     const input = `${entry.slice(0, -1)},${text}]`;
     if (hash('sha256', input) !== entryHash || !this.isUtf8(head.position + 1, input)) return false;
-    const proved = provedPostings(text, postingCount, HASH_VERSION);
+    const proved = provedPostings(text, postingCount ?? -1, HASH_VERSION);
     if ('fault' in proved) return false;
     this.#sums.add({ interfaceName, account, month, ...proved });
     return true;

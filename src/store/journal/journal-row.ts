@@ -84,6 +84,7 @@ export function assertStorable(entry: JournalEntry): void {
   let net = 0n;
   for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
     assert(isWellFormed(ledgerAccount), () => `an entry of ${entry.kind} has an account that is no Unicode`);
+    assert(ledgerAccount !== '', () => `an entry of ${entry.kind} has a posting to no account`);
     assert(
       own === undefined || (own.currency !== '' && isWellFormed(own.currency) && isMinor(own.minor)),
       () => `an entry of ${entry.kind} has an amount of its own currency that is none`,

@@ -3,6 +3,7 @@
 
 import { jsonString } from '../../base/json-string.js';
 import type { Posting, Side } from '../../ledger/journal-entry.js';
+import { booksFailures } from '../store-failures.js';
 
 /** Since version 2 of the hash a line states its own currency and minor units too, or two empty texts. */
 type Line = readonly [
@@ -33,9 +34,17 @@ function ownFields({ own }: Posting): string {
   return own === undefined ? ',"",""' : `,${jsonString(own.currency)},"${own.minor}"`;
 }
 
-/** The postings of a text that `postingsText` wrote, in their order. */
+/**
+ * The postings of a text that `postingsText` wrote, in their order.
+ *
+ * @throws Failure (evidence) where the text cannot be read: it was altered
+ */
 export function postingsOf(text: string): Posting[] {
-  return (JSON.parse(text) as readonly Line[]).map(postingOf);
+  try {
+    return (JSON.parse(text) as readonly Line[]).map(postingOf);
+  } catch (error) {
+    throw booksFailures.postingsUnread({}, error);
+  }
 }
 
 function postingOf([ledgerAccount, side, amount, currency = '', minor = '']: Line): Posting {

@@ -5,7 +5,7 @@
 // on a change stay, as they cost nothing. The guards on an insert go: an entry is proved before it is
 // written, its batch in the same step (`JournalTable`), and all entries once more by the proof of the chain.
 
-import type SqliteDatabase from 'better-sqlite3';
+import SqliteDatabase from 'better-sqlite3';
 import { booksFailures } from '../store-failures.js';
 
 const MOST = '9007199254740991';
@@ -66,6 +66,9 @@ SELECT entry.position, line.key + 1 AS line, line.value ->> 0 AS ledger_account,
 FROM journal_entry AS entry, json_each(entry.postings) AS line;
 `;
 
+/** SQLite's word where a row breaks a rule of its table. */
+const RULE = 'SQLITE_CONSTRAINT';
+
 const ENTRY_COLUMNS = `position, entry_id, ordinal, interface, account, kind, subject, slug, month, origin_month,
   booked_at_ms, recorded_at_ms, reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256,
   posting_count, previous_hash, entry_hash, hash_version`;
@@ -106,7 +109,8 @@ export function strayPosting(database: SqliteDatabase.Database): number | undefi
  * then they go. Their indexes stay as long as they do: without them each entry that goes would be looked for
  * in all others. What was done to rows without the triggers shows in the chain as before.
  *
- * @throws Failure (evidence) where a posting has no entry: it would be lost
+ * @throws Failure (evidence) where a posting has no entry and would be lost, or where an entry breaks a rule
+ * of the table, such as one that undoes what is not there
  */
 export function entriesInOneRow(database: SqliteDatabase.Database, path: string): void {
   const stray = strayPosting(database);
@@ -122,11 +126,21 @@ DROP TRIGGER IF EXISTS journal_posting_refuses_delete;
 DROP TRIGGER IF EXISTS journal_posting_before_entry;
 ALTER TABLE journal_posting RENAME TO journal_posting_before;
 ALTER TABLE journal_entry RENAME TO journal_entry_before;
-${ENTRY_TABLE}
-INSERT INTO journal_entry (${ENTRY_COLUMNS}, postings)
-  SELECT ${ENTRY_COLUMNS}, ${postingsSql('e', 'journal_posting_before')}
-  FROM journal_entry_before AS e ORDER BY position;
+${ENTRY_TABLE}`);
+  moveEntries(database, path);
+  database.exec(`
 DROP TABLE journal_posting_before;
 DROP TABLE journal_entry_before;
 ${INDEXES}${GUARDS}${POSTING_VIEW}`);
+}
+
+function moveEntries(database: SqliteDatabase.Database, path: string): void {
+  try {
+    database.exec(`INSERT INTO journal_entry (${ENTRY_COLUMNS}, postings)
+      SELECT ${ENTRY_COLUMNS}, ${postingsSql('e', 'journal_posting_before')}
+      FROM journal_entry_before AS e ORDER BY position`);
+  } catch (error) {
+    if (!(error instanceof SqliteDatabase.SqliteError) || !error.code.startsWith(RULE)) throw error;
+    throw booksFailures.altered({ path, place: 'the journal', reason: error.message }, error);
+  }
 }

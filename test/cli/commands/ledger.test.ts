@@ -58,6 +58,16 @@ describe('tieout ledger', () => {
     });
   });
 
+  it('register of an entry whose postings cannot be read ends with 3, and names the check', async () => {
+    const { path, run } = booksFolder();
+    alterBooks(path, "UPDATE journal_entry SET postings = replace(postings, '[', '!') WHERE position = 2");
+    const { exitCode, stderr } = await run('register');
+    expect(exitCode).toBe(3);
+    expect(stderr).toMatch(
+      /an entry whose postings cannot be read: it was altered\. Run tieout ledger check/,
+    );
+  });
+
   it('check finds an entry that does not balance, also where it was hashed and sealed again', async () => {
     const { path, run } = booksFolder();
     rewriteBooks(

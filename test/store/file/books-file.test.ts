@@ -19,7 +19,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBooks } from '../../../src/store/books.js';
 import { openBooksFile } from '../../../src/store/file/books-file.js';
 import { BOOKS_APPLICATION_ID, migrations } from '../../../src/store/migrations/migrations.js';
-import { failureOf, receipt, temporaryFolder } from '../sample.js';
+import { entry, failureOf, receipt, temporaryFolder } from '../sample.js';
 
 function newBooks(path: string): void {
   openBooks(path, { create: true }).close();
@@ -201,6 +201,22 @@ describe('the connection of openBooksFile', () => {
     expect(database.prepare('SELECT count(*) FROM receipt').pluck().get()).toBe(1);
     database.close();
     expect(failureOf(() => openBooksFile(path, { create: false })).message).toMatch(/newer tieout/);
+  });
+
+  it('checks the whole file before it upgrades it, whatever the caller asks of it', () => {
+    const path = join(temporaryFolder(), 'books.db');
+    const books = openBooks(path, { create: true });
+    books.journal.appendEntries([entry()]);
+    books.close();
+    const altered = new SqliteDatabase(path);
+    altered.pragma('ignore_check_constraints = ON');
+    altered.exec("DROP TRIGGER journal_entry_refuses_update; UPDATE journal_entry SET interface = 'sandbow'");
+    altered.close();
+    const depth = 'records';
+    openBooksFile(path, { create: false, depth }).database.close();
+    const steps = [...migrations, 'CREATE TABLE later (a TEXT NOT NULL) STRICT;'];
+    const failure = failureOf(() => openBooksFile(path, { create: false, depth, migrations: steps }));
+    expect(failure.message).toMatch(/damaged \(CHECK constraint failed in journal_entry\)/);
   });
 
   it('refuses to be replaced row by row: REPLACE fires the trigger that refuses a DELETE', () => {

@@ -68,6 +68,16 @@ function unguarded(): SqliteDatabase.Database {
   return database;
 }
 
+/** The same entries in a table whose columns take values of any type, as a changed byte of a row can make. */
+function freeOfTypes(database: SqliteDatabase.Database): void {
+  const [key, ...others] = columns;
+  const names = columns.join(', ');
+  database.exec(`DROP VIEW journal_posting;
+    ALTER TABLE journal_entry RENAME TO typed;
+    CREATE TABLE journal_entry (${key} INTEGER PRIMARY KEY, ${others.join(', ')});
+    INSERT INTO journal_entry (${names}) SELECT ${names} FROM typed;`);
+}
+
 function brokenAt(database: SqliteDatabase.Database): number | undefined {
   const verdict = verifyChain(database);
   return verdict.ok ? undefined : verdict.brokenAt;
@@ -224,6 +234,17 @@ describe('verifyChain', () => {
       expect(brokenAt(database)).toBe(at);
     });
   }
+
+  it.each(
+    columns.slice(1).flatMap((column) => ['TEXT', 'REAL', 'INTEGER', 'BLOB'].map((type) => [column, type])),
+  )('finds a value of journal_entry.%s that became one of type %s', (column, type) => {
+    const database = unguarded();
+    freeOfTypes(database);
+    const typeOf = database.prepare(`SELECT typeof(${column}) FROM journal_entry WHERE position = 3`).pluck();
+    const before = typeOf.get();
+    database.exec(`UPDATE journal_entry SET ${column} = CAST(${column} AS ${type}) WHERE position = 3`);
+    expect(brokenAt(database)).toBe(typeOf.get() === before ? undefined : 3);
+  });
 
   it('reads on over its pages', () => {
     const database = new SqliteDatabase(':memory:');

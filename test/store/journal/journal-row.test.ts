@@ -122,6 +122,12 @@ describe('assertStorable', () => {
     }
   });
 
+  it('refuses a posting to no account, which the proof of the chain would not take', () => {
+    expect(() => assertStorable({ ...entry(), postings: [debit('', 1n), credit('B', 1n)] })).toThrow(
+      /a posting to no account/,
+    );
+  });
+
   it('refuses texts that the file would hold as something else', () => {
     const half = '\ud83d';
     for (const field of ['account', 'subject', 'slug', 'itemId', 'description', 'evidenceSha256'] as const) {

@@ -8,7 +8,7 @@ import {
   readablePostingsOf,
 } from '../../../src/store/journal/postings-text.js';
 import { fc } from '../../support/fast-check.js';
-import { hostileTexts } from '../sample.js';
+import { failureOf, hostileTexts } from '../sample.js';
 
 const own = fc.option(
   fc.record({ currency: fc.constantFrom('GBP', 'JPY'), minor: fc.nat({ max: Number.MAX_SAFE_INTEGER }) }),
@@ -78,6 +78,15 @@ describe('the text of postings', () => {
   ])('does not hold with %s', (_, text, fault) => {
     expect(faultOf(text)).toMatch(fault);
   });
+
+  it.each(['', '[', '{}', '7', '[1]', '[null]', '["abc"]', '[["A","debit","5x","",""]]', '[["A","debit"]]'])(
+    'is refused as altered where postings are read and it is none: %s',
+    (text) => {
+      const failure = failureOf(() => postingsOf(text));
+      expect(failure.kind).toBe('evidence');
+      expect(failure.message).toMatch(/postings cannot be read: it was altered$/);
+    },
+  );
 
   it('is read as no postings where it is none', () => {
     for (const text of ['', '[', '{}', '[1]', null, 7, Buffer.from('[]')]) {

@@ -91,4 +91,16 @@ describe('the step of the books that puts an entry and its postings into one row
     expect(versionOf(database)).toBe(before);
     expect(strayPosting(database)).toBe(at);
   });
+
+  it('refuses books with an entry that undoes what is not there as altered, and leaves them as they are', () => {
+    const database = olderBooks();
+    without(database, 'journal_entry');
+    database.exec("UPDATE journal_entry SET reverses_entry_id = 'none' WHERE position = 2");
+    database.pragma('foreign_keys = ON');
+    const failure = failureOf(() => migrate(database, 'x'));
+    expect(failure.kind).toBe('evidence');
+    expect(failure.message).toBe('x: it was altered at the journal: FOREIGN KEY constraint failed');
+    expect(versionOf(database)).toBe(before);
+    expect(strayPosting(database)).toBeUndefined();
+  });
 });
