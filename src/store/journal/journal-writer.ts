@@ -21,7 +21,7 @@ const INSERT = `INSERT INTO journal_entry (${COLUMNS}) VALUES (${COLUMNS.replace
 type Insert = SqliteDatabase.Statement<(string | number | null)[]>;
 
 /** The first posting of an id that undoes no other. */
-const FIRST: Ordinals = { own: 1, reversed: 0 };
+const first: Ordinals = { own: 1, reversed: 0 };
 
 export class JournalWriter {
   readonly #insert: Insert;
@@ -45,7 +45,7 @@ export class JournalWriter {
    * @returns the new end; undefined where the books have the id, and nothing was written
    */
   writeNew(entry: JournalEntry, head: ChainHead): ChainHead | undefined {
-    return this.#write(this.#insertNew, entry, FIRST, head);
+    return this.#write(this.#insertNew, entry, first, head);
   }
 
   #write(
