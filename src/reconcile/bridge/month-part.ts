@@ -81,7 +81,7 @@ export interface MonthPart {
   readonly unexplainedUsd6: bigint;
   /**
    * The amount that is due and missing in the books: deposits that no line credits, which stand in transit,
-   * and movements that only totals and structure show.
+   * movements that only totals and structure show, and what stands on receivable though nobody owes it.
    */
   readonly unpostedUsd6: bigint;
 }
@@ -102,7 +102,7 @@ export function monthPartOf(
   const recomputedUsd6 = recomputedClosing(context, tally.totals);
   if (figures === undefined || residual === undefined || recomputedUsd6 === undefined) return undefined;
   if (items.of('RN-INCOMPLETE').length > 0 || isStatementLost(context)) return undefined;
-  const { kinds } = tally.totals;
+  const { kinds, untoldUsd6, listedApartUsd6 } = tally.totals;
   const ownGrants = firstGrantDueOf(context);
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
   const money = moneyOf(judged, itemOf, causes);
@@ -148,7 +148,7 @@ export function monthPartOf(
         ({ depositCase: { lines } }) =>
           hasLines(context) && lines.every((line) => line.statedMonth !== month),
       )
-      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, tally.totals.untoldUsd6),
+      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, untoldUsd6 + listedApartUsd6),
   };
 }
 

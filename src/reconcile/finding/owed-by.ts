@@ -93,7 +93,7 @@ export function isClaimed(owedBy: OwedBy): boolean {
   return owedBy === 'provider' || owedBy === 'us' || owedBy === 'unclear';
 }
 
-/** True where the statement itself is off by what is moved, or what it is made of: nothing that was booked. */
+/** True where the statement itself is off by what is moved, and not by anything that was booked. */
 export function isOfStatement(owedBy: OwedBy): boolean {
   return owedBy === 'statement' || owedBy === '';
 }

@@ -249,6 +249,11 @@ describe('the part of what was found', () => {
     expect(unpostedOf([{ ...creditedIn(), countedUsd6: undefined }])).toBe(100n);
   });
 
+  it('has as not posted what stands on receivable and another month’s list gives back', () => {
+    const tally = { totals: { ...judge.tally.totals, listedApartUsd6: -100n } } as never;
+    expect(partWith(new DraftList(), new Causes(), { tally, deposits: [] }).unpostedUsd6).toBe(-100n);
+  });
+
   it('has nothing as not posted by its lines where none are stated', () => {
     const draft = draftMonth();
     draft.hasLines = false;
