@@ -55,7 +55,7 @@ export class RecomputedTotals {
   takenDepositsUsd6 = 0n;
   /** The amount due that only totals and structure show, signed by the effect on the balance. */
   untoldUsd6 = 0n;
-  /** The part of it that another month's list gives back: nobody owes it, and the books have it receivable. */
+  /** The amount due that another month’s list gives back: nobody owes it, though it stands on receivable. */
   listedApartUsd6 = 0n;
 
   /** The part of all orders that is taken over. */
