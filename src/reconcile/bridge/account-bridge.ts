@@ -110,8 +110,8 @@ function footingOf(bridge: Bridge, closed: ClosedItems, ledger: LedgerStanding):
   let claimsUsd6 = 0n;
   let closedUsd6 = 0n;
   let claimlessUsd6 = bridge.unexplainedUsd6 + bridge.unpostedUsd6 + bridge.strayUsd6;
-  for (const [itemId, { claimUsd6, movedUsd6, owedBy }] of bridge.left) {
-    if (!isClaimed(owedBy)) claimlessUsd6 += movedUsd6;
+  for (const [itemId, { claimUsd6, movedUsd6, statedUsd6, owedBy }] of bridge.left) {
+    if (!isClaimed(owedBy)) claimlessUsd6 += movedUsd6 + statedUsd6;
     const isAccepted = closed.accepted.has(itemId);
     const itemClosedUsd6 = isAccepted ? claimUsd6 : (closed.outsideUsd6.get(itemId) ?? 0n);
     closedUsd6 += itemClosedUsd6;

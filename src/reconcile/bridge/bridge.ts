@@ -5,15 +5,16 @@
 import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
-import { isClaimed, type OwedBy } from '../finding/owed-by.js';
-import type { MonthPart, PartOfClaim } from './month-part.js';
+import { isClaimed, isOfStatement, type OwedBy } from '../finding/owed-by.js';
+import type { MonthPart, PartCarried, PartOfClaim } from './month-part.js';
 
 /** An item as the months so far have left it. */
 interface LeftItem {
   readonly code: DiscrepancyCode;
   readonly effectUsd6: bigint;
-  /** The part of it that is on the statement. */
+  /** The part of it that is on the statement, but for what later months state otherwise. */
   readonly movedUsd6: bigint;
+  readonly statedUsd6: bigint;
   readonly claimUsd6: bigint;
   readonly owedBy: OwedBy;
 }
@@ -71,6 +72,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
       code,
       effectUsd6: (known?.effectUsd6 ?? 0n) + effectUsd6,
       movedUsd6: (known?.movedUsd6 ?? 0n) + movedUsd6,
+      statedUsd6: known?.statedUsd6 ?? 0n,
       claimUsd6: (known?.claimUsd6 ?? 0n) + claimUsd6,
       owedBy,
     });
@@ -85,7 +87,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
   let unpostedUsd6 = (before?.unpostedUsd6 ?? 0n) + part.unpostedUsd6;
   let strayUsd6 = before?.strayUsd6 ?? 0n;
   for (const carried of part.carried) {
-    const { effectUsd6, recordsUsd6, isDeposit, isClaimless = isDeposit } = carried;
+    const { effectUsd6, recordsUsd6, isDeposit, isClaimless = isDeposit, isStated = false } = carried;
     // The rest of a month is in no item that is left: it is the unexplained itself, whatever else is in that.
     if (carried.restOf !== undefined && before !== undefined && before.since <= carried.restOf) {
       restUsd6 += effectUsd6;
@@ -96,7 +98,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     if (known.length === 0) {
       takenUsd6 += effectUsd6 + recordsUsd6;
       if (!isClaimless) strayUsd6 += effectUsd6;
-    } else if (isDeposit || known.every((id) => isInTransit(left.get(id)))) {
+    } else if (!isStated && (isDeposit || known.every((id) => isInTransit(left.get(id))))) {
       unpostedUsd6 -= effectUsd6;
     }
   }
@@ -140,7 +142,7 @@ export function standingApart(
     const sumUsd6 = parts.reduce((sum, { usd6 }) => sum + usd6, 0n);
     left.set(claimId, { ...claim, effectUsd6: claim.effectUsd6 - sumUsd6 });
     for (const { itemId, code, usd6, owedBy } of parts) {
-      left.set(itemId, { code, effectUsd6: usd6, movedUsd6: 0n, claimUsd6: 0n, owedBy });
+      left.set(itemId, { code, effectUsd6: usd6, movedUsd6: 0n, statedUsd6: 0n, claimUsd6: 0n, owedBy });
     }
   }
   return { left, ownRecords };
@@ -155,7 +157,7 @@ function isInTransit(item: LeftItem | undefined): boolean {
 function takeBack(
   left: Map<string, LeftItem>,
   itemIds: readonly string[],
-  { effectUsd6, recordsUsd6 }: { readonly effectUsd6: bigint; readonly recordsUsd6: bigint },
+  { effectUsd6, recordsUsd6, isStated = false }: Pick<PartCarried, 'effectUsd6' | 'recordsUsd6' | 'isStated'>,
 ): void {
   let restUsd6 = effectUsd6;
   for (const [at, itemId] of itemIds.entries()) {
@@ -167,15 +169,21 @@ function takeBack(
     left.set(itemId, {
       ...item,
       effectUsd6: item.effectUsd6 + partUsd6 + (isLast ? recordsUsd6 : 0n),
-      movedUsd6: isOfStatement(item) ? item.movedUsd6 + partUsd6 : takenOff(item.movedUsd6, partUsd6),
+      ...movedBy(item, partUsd6, isStated),
       claimUsd6: isClaimed(item.owedBy) ? item.claimUsd6 - partUsd6 : 0n,
     });
   }
 }
 
-/** Evidence, and what the statement itself has wrong: it moves the statement by all that it moves. */
-function isOfStatement({ owedBy }: LeftItem): boolean {
-  return owedBy === '' || owedBy === 'statement';
+/** The statement is off by all that it states otherwise, and by all that is its own fault. */
+function movedBy(
+  { movedUsd6, statedUsd6, owedBy }: LeftItem,
+  partUsd6: bigint,
+  isStated: boolean,
+): Pick<LeftItem, 'movedUsd6' | 'statedUsd6'> {
+  if (isStated) return { movedUsd6, statedUsd6: statedUsd6 + partUsd6 };
+  const isAll = isOfStatement(owedBy);
+  return { movedUsd6: isAll ? movedUsd6 + partUsd6 : takenOff(movedUsd6, partUsd6), statedUsd6 };
 }
 
 /**

@@ -9,7 +9,7 @@ import { isStatementLost } from '../checks/account-end.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
-import { claimOf, type OwedBy } from '../finding/owed-by.js';
+import { claimOf, isOfStatement, type OwedBy, owedByOf } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
 import { hasLines } from '../month/month-context.js';
 import { recomputedClosing } from '../result/tie-out.js';
@@ -44,7 +44,7 @@ export interface PartOfClaim {
 }
 
 /** The effect that a movement of the month has on items that exist already. */
-interface PartCarried {
+export interface PartCarried {
   /** The items, or the item, that it is about; none where nothing says. */
   readonly itemIds: readonly string[];
   /** The effect on the balance. */
@@ -55,6 +55,8 @@ interface PartCarried {
   readonly isDeposit: boolean;
   /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
   readonly isClaimless?: boolean;
+  /** True of what the statement itself states otherwise, which the books do not post. Absent likewise. */
+  readonly isStated?: boolean;
   /** The earlier month in which it was due: it takes back what nothing explained there. Absent likewise. */
   readonly restOf?: CalendarMonth;
 }
@@ -79,7 +81,7 @@ export interface MonthPart {
   readonly unexplainedUsd6: bigint;
   /**
    * The amount that is due and missing in the books: deposits that no line credits, which stand in transit,
-   * and movements that only totals and structure show.
+   * movements that only totals and structure show, and what stands on receivable though nobody owes it.
    */
   readonly unpostedUsd6: bigint;
 }
@@ -100,7 +102,7 @@ export function monthPartOf(
   const recomputedUsd6 = recomputedClosing(context, tally.totals);
   if (figures === undefined || residual === undefined || recomputedUsd6 === undefined) return undefined;
   if (items.of('RN-INCOMPLETE').length > 0 || isStatementLost(context)) return undefined;
-  const { kinds } = tally.totals;
+  const { kinds, untoldUsd6, listedApartUsd6 } = tally.totals;
   const ownGrants = firstGrantDueOf(context);
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
   const money = moneyOf(judged, itemOf, causes);
@@ -124,13 +126,7 @@ export function monthPartOf(
     }),
     ownRecords: partsOfClaims([...itemOf.values()]),
     carried: [
-      // A finding that follows only from items of other months takes back what was wrong there.
-      ...money.flatMap(({ found, effectUsd6, movedUsd6 }) => {
-        const foreign = causes.foreignOf(found);
-        if (foreign.size === 0) return [];
-        const recordsUsd6 = effectUsd6 - movedUsd6;
-        return [{ itemIds: [...foreign], effectUsd6: movedUsd6, recordsUsd6, isDeposit: false }];
-      }),
+      ...foreignOf(money, causes),
       ...carried.map(({ itemId, effectUsd6, kind, settles = false, isClaimless = false, restOf }) => ({
         itemIds: itemId === '' ? [] : [itemId],
         effectUsd6,
@@ -152,7 +148,7 @@ export function monthPartOf(
         ({ depositCase: { lines } }) =>
           hasLines(context) && lines.every((line) => line.statedMonth !== month),
       )
-      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, tally.totals.untoldUsd6),
+      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, untoldUsd6 + listedApartUsd6),
   };
 }
 
@@ -168,6 +164,17 @@ function moneyOf({ items }: MonthJudge, itemOf: ReadonlyMap<Draft, Discrepancy>,
     const movesLater = item?.code === 'EV-STMT-RESTATED' || item?.code === 'RF-KIND';
     const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n || movesLater;
     return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
+  });
+}
+
+/** A finding that follows only from items of other months takes back what was wrong there. */
+function foreignOf(money: ReturnType<typeof moneyOf>, causes: KnownCauses): PartCarried[] {
+  return money.flatMap(({ found, item, effectUsd6, movedUsd6 }) => {
+    const itemIds = [...causes.foreignOf(found)];
+    if (itemIds.length === 0) return [];
+    const isStated = isOfStatement(owedByOf({ ...item, causedBy: [] }, 0n));
+    const recordsUsd6 = effectUsd6 - movedUsd6;
+    return [{ itemIds, effectUsd6: movedUsd6, recordsUsd6, isDeposit: false, ...(isStated && { isStated }) }];
   });
 }
 

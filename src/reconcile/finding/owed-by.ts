@@ -93,6 +93,11 @@ export function isClaimed(owedBy: OwedBy): boolean {
   return owedBy === 'provider' || owedBy === 'us' || owedBy === 'unclear';
 }
 
+/** True where the statement itself is off by what is moved, and not by anything that was booked. */
+export function isOfStatement(owedBy: OwedBy): boolean {
+  return owedBy === 'statement' || owedBy === '';
+}
+
 /**
  * @param claimUsd6 positive: the provider owes us. A decided code that claims nothing is the provider's to
  * put right

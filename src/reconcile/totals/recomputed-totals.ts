@@ -55,6 +55,8 @@ export class RecomputedTotals {
   takenDepositsUsd6 = 0n;
   /** The amount due that only totals and structure show, signed by the effect on the balance. */
   untoldUsd6 = 0n;
+  /** The amount due that another month’s list gives back: nobody owes it, though it stands on receivable. */
+  listedApartUsd6 = 0n;
 
   /** The part of all orders that is taken over. */
   get taken(): TakenOver {
@@ -166,6 +168,7 @@ export class RecomputedTotals {
       this.#addBrand(line.slug ?? '', line.currency ?? '', line);
     }
     for (const line of reversals) this.#addReversal(known[0] ?? line, line.amountUsd6);
+    this.listedApartUsd6 += sumUsd6([...debits, ...reversals]);
   }
 
   #addReversal({ slug, currency }: BookedMovement, usd6: number): void {

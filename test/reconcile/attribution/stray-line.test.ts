@@ -4,9 +4,12 @@
 // the late line settles it.
 
 import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { lawsBrokenBy } from '../../months/laws.js';
 import { settle } from '../../months/supplier/alterations/movement-list.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { type FloatStep, playFloat } from '../../months/supplier/life.js';
-import { at, judgeFloat, quietLife } from '../../months/supplier/quiet-month.js';
+import { at, quietLife } from '../../months/supplier/quiet-month.js';
 
 const steps: readonly FloatStep[] = [
   { kind: 'lists_read', atMs: at(20) },
@@ -21,8 +24,8 @@ const steps: readonly FloatStep[] = [
   { kind: 'order', atMs: at(1, 4, 10), slug: 'oak-cafe', face: 2500 },
 ];
 
-/** Lists the movements of these numbers in `listedIn`, and judges both months. */
-function judged(seqs: readonly number[], listedIn: string, areBalancesMoved: boolean, lostSeq?: number) {
+/** Both months, with the movements of these numbers listed in `listedIn`. */
+function factsOf(seqs: readonly number[], listedIn: string, areBalancesMoved: boolean, lostSeq?: number) {
   return ['2026-10', '2026-11'].map((month) => {
     const evidence = playFloat(quietLife({ steps, month, closedAtMs: at(5, 12, 10) }));
     const moved = evidence.float.flatMap(({ lines }) => lines).filter(({ seq }) => seqs.includes(seq));
@@ -33,8 +36,12 @@ function judged(seqs: readonly number[], listedIn: string, areBalancesMoved: boo
       read.total = read.lines.length;
     }
     if (areBalancesMoved) settle(evidence);
-    return judgeFloat(evidence).items;
+    return supplierAccountFactsOf(evidence);
   });
+}
+
+function judged(...moved: Parameters<typeof factsOf>) {
+  return factsOf(...moved).map((facts) => reconcileAccountMonth(facts).result.items);
 }
 
 const late = '2026-11';
@@ -75,6 +82,14 @@ describe('a movement of the float that is listed in another month than it was bo
         `settles OR-NOT-IN-STATEMENT ${root?.itemId} of 2026-10; nothing is left of it`,
       ),
     ]);
+  });
+
+  it.each([
+    ['late', late, [2, 6, 7, 8, 9]],
+    ['early', early, [10, 11, 12]],
+  ])('keeps the laws of both months, whatever comes %s', (_, listedIn, seqs) => {
+    const all = seqs.flatMap((seq) => [false, true].flatMap((isMoved) => factsOf([seq], listedIn, isMoved)));
+    expect(all.flatMap(lawsBrokenBy)).toEqual([]);
   });
 
   it('is none where the balances go with the list and no number is out of its place', () => {

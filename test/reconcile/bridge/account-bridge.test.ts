@@ -84,7 +84,8 @@ describe('the bridge of an account as reports show it', () => {
   });
 
   it('leaves out of the claims what the statement is off by that nobody owes, and adds up all three accounts', () => {
-    const own = { code: 'OR-NOT-IN-BOOKS', effectUsd6: -11n, movedUsd6: -11n, claimUsd6: 0n } as const;
+    const moved = { effectUsd6: -11n, movedUsd6: -11n, statedUsd6: 0n, claimUsd6: 0n };
+    const own = { code: 'OR-NOT-IN-BOOKS', ...moved } as const;
     const statement = { ...overcharged(), unexplainedUsd6: 3n, unpostedUsd6: 5n, strayUsd6: 7n };
     const left = new Map([...statement.left, ['i2', { ...own, owedBy: 'book' as const }]]);
     const bridge: Bridge = { ...statement, left, statementUsd6: statement.recordsUsd6 - 10_011n + 3n };
@@ -124,7 +125,7 @@ describe('the bridge of an account as reports show it', () => {
 
 describe('the claims that are open', () => {
   const item = (owedBy: LeftItem['owedBy'], effectUsd6: bigint, claimUsd6: bigint): LeftItem => {
-    return { code: 'OR-CHARGE', effectUsd6, movedUsd6: effectUsd6, claimUsd6, owedBy };
+    return { code: 'OR-CHARGE', effectUsd6, movedUsd6: effectUsd6, statedUsd6: 0n, claimUsd6, owedBy };
   };
   const claimsOf = (...items: readonly LeftItem[]) => {
     const left = new Map(items.map((one, at) => [`i${at}`, one]));

@@ -151,6 +151,24 @@ describe('the bridge over months', () => {
       expect(movedAfter('statement', -10n, -10n, 15n)).toBe(5n);
     });
 
+    it('is, beside what comes late of it, all that the statement states otherwise', () => {
+      const effects = bridgePart(september).effects.map((one) => {
+        const moves = { effectUsd6: -10n, movedUsd6: -10n, claimUsd6: 0n };
+        return { ...one, ...moves, code: 'DP-NOT-CREDITED', owedBy: 'book' } as const;
+      });
+      const before = quiet(september, 0n, { closingUsd6: -10n, effects, unpostedUsd6: 10n });
+      const stated = { ...carried('i1', 3n), isStated: true };
+      const late = { ...carried('i1', 10n), isDeposit: true };
+      for (const parts of [
+        [stated, late],
+        [late, stated],
+      ]) {
+        const bridge = bridgeOf([before, quiet(october, -10n, { closingUsd6: 3n, carried: parts })]);
+        expect(bridge?.left.get('i1')).toMatchObject({ effectUsd6: 3n, movedUsd6: 0n, statedUsd6: 3n });
+        expect(bridge?.unpostedUsd6).toBe(0n);
+      }
+    });
+
     it('is nothing still where the statement had what is due, and the records alone did not', () => {
       // A sale that the provider lacked is debited late; one that the book lacks is given back.
       expect(movedAfter('book', 10n, 0n, -10n)).toBe(0n);

@@ -186,7 +186,16 @@ describe('the part of what was found', () => {
     causes.followForeign(back, ['i1', 'i2']);
     const { effects, carried } = partWith(items, causes);
     expect(effects).toEqual([]);
-    expect(carried).toEqual([{ itemIds: ['i1', 'i2'], effectUsd6: -5n, recordsUsd6: 0n, isDeposit: false }]);
+    expect(carried).toEqual([
+      { itemIds: ['i1', 'i2'], effectUsd6: -5n, recordsUsd6: 0n, isDeposit: false, isStated: true },
+    ]);
+  });
+
+  it('takes back as booked what follows from them and is no fault of the statement', () => {
+    const [items, causes] = [new DraftList(), new Causes()];
+    causes.followForeign(drafted(items, 'OR-CHARGE', 'back', { effectUsd6: -5n }), ['i1']);
+    const back = { itemIds: ['i1'], effectUsd6: -5n, recordsUsd6: 0n, isDeposit: false };
+    expect(partWith(items, causes).carried).toEqual([back]);
   });
 
   it('takes nothing off a claim where what follows tells of the own records alone', () => {
@@ -194,7 +203,9 @@ describe('the part of what was found', () => {
     const told = drafted(items, 'RF-SEQUENCE', 'told', { recordsEffectUsd6: 7n });
     causes.followForeign(told, ['i1']);
     const { carried } = partWith(items, causes);
-    expect(carried).toEqual([{ itemIds: ['i1'], effectUsd6: 0n, recordsUsd6: 7n, isDeposit: false }]);
+    expect(carried).toEqual([
+      { itemIds: ['i1'], effectUsd6: 0n, recordsUsd6: 7n, isDeposit: false, isStated: true },
+    ]);
   });
 
   it('takes back by its lines, by late credits and by its records what earlier months left open', () => {
@@ -236,6 +247,11 @@ describe('the part of what was found', () => {
     expect(unpostedOf([creditedIn(), creditedIn(november)])).toBe(114n);
     expect(unpostedOf([creditedIn(october), creditedIn(november, october)])).toBe(100n);
     expect(unpostedOf([{ ...creditedIn(), countedUsd6: undefined }])).toBe(100n);
+  });
+
+  it('has as not posted what stands on receivable and another month’s list gives back', () => {
+    const tally = { totals: { ...judge.tally.totals, listedApartUsd6: -100n } } as never;
+    expect(partWith(new DraftList(), new Causes(), { tally, deposits: [] }).unpostedUsd6).toBe(-100n);
   });
 
   it('has nothing as not posted by its lines where none are stated', () => {
