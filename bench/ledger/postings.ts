@@ -1,5 +1,5 @@
 // Durable postings a second, in batches of 10,000 entries with synchronous FULL, as a ratio to a bare
-// prepared insert loop of the same rows into the same columns: one statement a row, a primary key each,
+// prepared insert loop of the same entries and postings, a row each: one statement a row, a primary key each,
 // STRICT and NOT NULL, and nothing else: no hash chain (its two columns are filled with zeros), checks,
 // foreign keys, triggers and balances. Once without indexes and once with the journal's own. All take turns,
 // and the ratio is the median of the rounds', so that a busy machine bears on all alike.
