@@ -30,7 +30,7 @@ export interface DepositCase {
   readonly home: CalendarMonth | undefined;
 }
 
-/** What the sources tell of a deposit. */
+/** The sources of a deposit, before it is known which month judges it. */
 type Told = Omit<DepositCase, 'home'>;
 
 /** True where an item of that subject speaks of the deposit. */

@@ -93,7 +93,7 @@ interface Change {
   readonly sums: Sums;
 }
 
-/** What a balance is made of. */
+/** The parts of an entry that its balances are made of. */
 type PostedAmounts = Pick<JournalEntry, 'interfaceName' | 'account' | 'month' | 'postings'>;
 
 /** Sums in memory what a batch of entries adds, so that each balance is read and written once a batch. */

@@ -168,7 +168,7 @@ export function finishPut(reportsFolder: string, month: CalendarMonth): void {
 
 function recoverMonth(places: PackPlaces): void {
   const { pack, writing, replaced, signing, discarded } = places;
-  // What is there is no leftover then.
+  // The files beside the pack are the other run's then, and no leftovers.
   if (otherWriterOf(pack) !== undefined) return;
   removeLeftoversBeside(pack);
   if (statOf(replaced)?.isDirectory() === true && statOf(pack) === undefined) renameSync(replaced, pack);
