@@ -57,8 +57,8 @@ export function expectSound(path: string): void {
   try {
     const { journal, evidence } = books;
     const faults = [
-      ...(journal.verifyChain().ok ? [] : ['the chain']),
-      ...(journal.proveBalances().length === 0 ? [] : ['the balances']),
+      ...(journal.prove().chain.ok ? [] : ['the chain']),
+      ...(journal.prove().balanceFaults.length === 0 ? [] : ['the balances']),
       ...(journal.trialBalance().netUsd6 === 0n ? [] : ['the trial balance']),
       ...(evidence.damagedBlobs().length === 0 ? [] : ['the archived bytes']),
     ];

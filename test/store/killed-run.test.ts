@@ -51,8 +51,8 @@ function expectSound(booksPath: string, told: number): void {
   expect(position % BATCH_ENTRIES).toBe(0);
   expect(position).toBeGreaterThanOrEqual(told * BATCH_ENTRIES);
   expect(books.receipts.count() * BATCH_ENTRIES).toBe(position);
-  expect(books.journal.verifyChain()).toMatchObject({ ok: true, entryCount: position });
-  expect(books.journal.proveBalances()).toEqual([]);
+  expect(books.journal.prove().chain).toMatchObject({ ok: true, entryCount: position });
+  expect(books.journal.prove().balanceFaults).toEqual([]);
   expect(books.journal.trialBalance().netUsd6).toBe(0n);
   expect(books.evidence.damagedBlobs()).toEqual([]);
   books.close();
@@ -107,7 +107,7 @@ describe('a run that is killed', () => {
 function notices(path: string): boolean {
   try {
     const books = openBooks(path, { create: false });
-    const sound = books.journal.verifyChain().ok && books.journal.proveBalances().length === 0;
+    const sound = books.journal.prove().chain.ok && books.journal.prove().balanceFaults.length === 0;
     const complete = books.journal.head().position === BATCHES * BATCH_ENTRIES;
     books.close();
     return !(sound && complete);

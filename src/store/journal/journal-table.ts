@@ -323,12 +323,10 @@ export class JournalTable {
     return this.#statements.postingCount.get() ?? 0;
   }
 
-  /** Reads and hashes the whole journal. */
-  verifyChain(passed?: Passed): ChainVerdict {
-    return verifyChain(this.#database, passed);
-  }
-
-  /** As `verifyChain`, and holds the kept balances against the postings, which are read once for both. */
+  /**
+   * Reads and hashes the whole journal (`verifyChain`), and holds the kept balances against the postings,
+   * which are read once for both.
+   */
   prove(passed?: Passed): JournalProof {
     const sums = new BalanceChanges();
     const chain = verifyChain(this.#database, passed, sums);
@@ -343,10 +341,5 @@ export class JournalTable {
   /** Every ledger account over all months and its totals; the net is zero in sound books. */
   trialBalance(): TrialBalance {
     return this.#balances.trialBalance();
-  }
-
-  /** The balances that are not what the postings sum to; empty in sound books. */
-  proveBalances(): ReturnType<BalanceTable['proveBalances']> {
-    return this.#balances.proveBalances();
   }
 }

@@ -83,7 +83,7 @@ describe('postMonth', () => {
       ['order', 3],
       ['order', 3],
     ]);
-    expect(books.journal.verifyChain().ok).toBe(true);
+    expect(books.journal.prove().chain.ok).toBe(true);
   });
 });
 

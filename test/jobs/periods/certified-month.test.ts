@@ -155,7 +155,7 @@ describe('a certified month', () => {
     const rows = rowsOf(outcome, '08-journal.csv').filter((row) => row['origin_month'] === '2026-09');
     expect(new Set(rows.map((row) => row['month']))).toEqual(new Set(['2026-10']));
     expect(shop.books.journal.trialBalance().netUsd6).toBe(0n);
-    expect(shop.books.journal.verifyChain().ok).toBe(true);
+    expect(shop.books.journal.prove().chain.ok).toBe(true);
     close(shop.books, '2026-10', { reportsFolder: shop.reportsFolder, settings });
     expect(shop.books.journal.head().position).toBe(before + 4);
   });
