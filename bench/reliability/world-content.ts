@@ -56,9 +56,10 @@ export function expectSound(path: string): void {
   const books = openBooks(path, { create: false });
   try {
     const { journal, evidence } = books;
+    const { chain, balanceFaults } = journal.prove();
     const faults = [
-      ...(journal.prove().chain.ok ? [] : ['the chain']),
-      ...(journal.prove().balanceFaults.length === 0 ? [] : ['the balances']),
+      ...(chain.ok ? [] : ['the chain']),
+      ...(balanceFaults.length === 0 ? [] : ['the balances']),
       ...(journal.trialBalance().netUsd6 === 0n ? [] : ['the trial balance']),
       ...(evidence.damagedBlobs().length === 0 ? [] : ['the archived bytes']),
     ];
