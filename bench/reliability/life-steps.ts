@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatInstant } from '../../src/base/instant.js';
+import { olderBooksNames } from '../../test/golden/older-books.js';
 import { csvHeader, debitCsv, transferCsv } from '../../test/records/from-file/float-samples.js';
 import type { LifeContent, LifeMonth } from './life-content.js';
 
@@ -29,6 +30,14 @@ const asOf = ({ asOfMs }: LifeMonth): string[] => ['--as-of', formatInstant(asOf
 export function stepsOf(content: LifeContent, item: string, other: string): readonly Step[] {
   const [asOfFirst, asOfSecond] = [asOf(content.first), asOf(content.second)];
   const [first, second] = [content.first.month, content.second.month];
+  const exportAs = (format: string, ending: string): Step => ({
+    name: `export ${format}`,
+    given: [
+      ...['export', '--month', first, '--format', format],
+      ...['--interface', content.interfaceName, '--out', `out/a.${ending}`],
+    ],
+    exitCode: 0,
+  });
   return [
     { name: 'import', given: ['import', 'book', content.book], exitCode: 0 },
     { name: 'import deposits', given: ['import', 'deposits', content.deposits], exitCode: 0 },
@@ -85,29 +94,30 @@ export function stepsOf(content: LifeContent, item: string, other: string): read
     { name: 'certify again', given: ['certify', '--month', first, ...SIGNED_BY, ...asOfFirst], exitCode: 0 },
     { name: 'import rewards', given: ['import', 'rewards', `${OWN}/rewards.csv`], exitCode: 0 },
     { name: 'import float', given: ['import', 'float', `${OWN}/float.csv`], exitCode: 0 },
-    {
-      name: 'export',
-      given: [
-        'export',
-        '--month',
-        first,
-        '--format',
-        'hledger',
-        '--interface',
-        content.interfaceName,
-        '--out',
-        'out/a.journal',
-      ],
-      exitCode: 0,
-    },
+    exportAs('hledger', 'journal'),
+    exportAs('beancount', 'beancount'),
     { name: 'books backup', given: ['books', 'backup', 'backup.db'], exitCode: 0 },
     { name: 'books restore', given: ['books', 'restore', 'backup.db'], exitCode: 0 },
     { name: 'init', given: ['init', '--yes', '--config', 'new.config.json'], exitCode: 0 },
-    { name: 'migrate', given: ['ledger', 'check'], exitCode: 0, olderBooks: 'v08' },
+    {
+      name: 'save a profile',
+      given: ['--config', 'new.config.json', 'import', '--infer', `${OWN}/till.csv`, '--save', 'till'],
+      exitCode: 0,
+      refusesAgain: true,
+    },
+    ...olderBooksNames().map((name) => ({
+      name: `migrate ${name}`,
+      given: ['ledger', 'check'],
+      exitCode: 0,
+      olderBooks: name,
+    })),
   ];
 }
 
-/** Writes what the steps read: the book with another price of its first sale, rewards, a float, decisions. */
+/**
+ * Writes what the steps read: the book with another price of its first sale, rewards, a float, the file of a
+ * till, decisions.
+ */
 export function writeOwnFiles(root: string, content: LifeContent, decided: string): void {
   const folder = join(root, 'own');
   mkdirSync(folder, { recursive: true });
@@ -120,5 +130,6 @@ export function writeOwnFiles(root: string, content: LifeContent, decided: strin
     `t-1,0x${'a'.repeat(40)},10.00,,2026-09-03T10:00:00Z`,
   ]);
   write('float.csv', [csvHeader, transferCsv, debitCsv(2, 's-1')]);
+  write('till.csv', ['Order no;Card;Ccy;Amount;Date', 's-1;apple-us;USD;25,00;2026-09-03 10:00']);
   write('decisions.csv', ['item_id,reason,by', `${decided},agreed,Ann Example`]);
 }
