@@ -12,7 +12,7 @@ import {
 import type { BalanceRead } from '../../balance-read.js';
 import type { CatalogueRead } from '../../catalogue-read.js';
 import type { EvidenceRef, Receipt } from '../../receipt.js';
-import { evidenceOf, instantMs } from '../archived-answer.js';
+import { evidenceOf, instantMs, undoubtedBySlug } from '../archived-answer.js';
 import { dataOf, isRefusal, REVOKED_KEY_CODE } from './answer-data.js';
 
 export interface AccountLife {
@@ -69,11 +69,13 @@ const catalogueReadOf = oncePer(
   (receipt: Receipt): CatalogueRead => ({
     receivedAtMs: receipt.receivedAtMs,
     evidence: evidenceOf(receipt),
-    entries: new Map(
-      dataOf(catalogueAnswerSchema, receipt).map((entry) => [
-        entry.slug,
-        { slug: entry.slug, currency: entry.currency, rateBps: entry.rate_bps },
-      ]),
+    entries: undoubtedBySlug(
+      dataOf(catalogueAnswerSchema, receipt).map((entry) => ({
+        slug: entry.slug,
+        currency: entry.currency,
+        rateBps: entry.rate_bps,
+      })),
+      ({ rateBps }) => rateBps,
     ),
   }),
 );
