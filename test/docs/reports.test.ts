@@ -14,7 +14,7 @@ import { tokenColumns } from '../../src/report/tables/token-file.js';
 
 const page = readFileSync(new URL('../../docs/reports.md', import.meta.url), 'utf8');
 
-/** The names in the first cells of a file's table of columns, or of another with that heading, in their order. */
+/** The names in the first cells of a file's table with that heading, in their order. */
 function namesOnPage(file: string, heading = 'column'): string[] {
   const section = page.split(/^## /m).find((text) => text.startsWith(`${file}\n`)) ?? '';
   const table = section.slice(section.indexOf(`| ${heading} |`)).split('\n\n')[0] ?? '';
