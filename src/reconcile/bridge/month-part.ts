@@ -51,7 +51,7 @@ export interface PartCarried {
   readonly effectUsd6: bigint;
   /** The effect on the own records: it moves no claim. */
   readonly recordsUsd6: bigint;
-  /** True for the late credit of a transfer of our own, and for one that our records have in another month. */
+  /** True for the late credit of a transfer of our own, on either side. */
   readonly isDeposit: boolean;
   /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
   readonly isClaimless?: boolean;
