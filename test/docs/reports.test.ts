@@ -14,10 +14,10 @@ import { tokenColumns } from '../../src/report/tables/token-file.js';
 
 const page = readFileSync(new URL('../../docs/reports.md', import.meta.url), 'utf8');
 
-/** The names in the first cells of a file's first table, in their order. */
-function columnsOnPage(file: string): string[] {
+/** The names in the first cells of a file's table with that heading, in their order. */
+function namesOnPage(file: string, heading = 'column'): string[] {
   const section = page.split(/^## /m).find((text) => text.startsWith(`${file}\n`)) ?? '';
-  const table = section.slice(section.indexOf('| column |')).split('\n\n')[0] ?? '';
+  const table = section.slice(section.indexOf(`| ${heading} |`)).split('\n\n')[0] ?? '';
   return table
     .split('\n')
     .slice(2)
@@ -40,6 +40,13 @@ describe('the page of the report pack', () => {
     ['09-rewards.csv', tokenColumns],
     ['10-claims.csv', claimColumns],
   ])('has the columns of %s in their order', (file, columns) => {
-    expect(columnsOnPage(file)).toEqual(columns.map(({ name }) => name));
+    expect(namesOnPage(file)).toEqual(columns.map(({ name }) => name));
+  });
+
+  it('has the sections of the control sheet in their order', () => {
+    expect(namesOnPage('00-control.csv', 'section')).toEqual([
+      ...['result', 'untested', 'claim', 'bridge', 'setting', 'assumption', 'input', 'evidence'],
+      ...['total_in', 'total_out', 'check', 'version'],
+    ]);
   });
 });

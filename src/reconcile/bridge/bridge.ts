@@ -33,9 +33,10 @@ export interface Bridge {
   readonly since: CalendarMonth;
   /**
    * The amount that this month has of items that no month of the chain knows. The records take it as it is
-   * stated, in the step of the orders.
+   * stated: late credits of our own transfers in the step of the deposits, the rest in that of the orders.
    */
   readonly takenUsd6: bigint;
+  readonly takenDeposits: { readonly count: number; readonly usd6: bigint };
   /** By item id, in the order in which they were found; one that was taken back has nothing left. */
   readonly left: ReadonlyMap<string, LeftItem>;
   /** By claim of which something is left, what follows from it and tells of the own records. */
@@ -83,6 +84,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     ownRecords.set(one.claimId, [...(ownRecords.get(one.claimId) ?? []), one]);
   }
   let takenUsd6 = 0n;
+  let takenDeposits = { count: 0, usd6: 0n };
   let restUsd6 = part.unexplainedUsd6;
   let unpostedUsd6 = (before?.unpostedUsd6 ?? 0n) + part.unpostedUsd6;
   let strayUsd6 = before?.strayUsd6 ?? 0n;
@@ -96,7 +98,9 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     const known = carried.itemIds.map((id) => roots.get(id) ?? id).filter((id) => left.has(id));
     takeBack(left, known, carried);
     if (known.length === 0) {
-      takenUsd6 += effectUsd6 + recordsUsd6;
+      const takes = effectUsd6 + recordsUsd6;
+      takenUsd6 += takes;
+      if (isDeposit) takenDeposits = { count: takenDeposits.count + 1, usd6: takenDeposits.usd6 + takes };
       if (!isClaimless) strayUsd6 += effectUsd6;
     } else if (!isStated && (isDeposit || known.every((id) => isInTransit(left.get(id))))) {
       unpostedUsd6 -= effectUsd6;
@@ -114,6 +118,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     isFirst: before === undefined,
     since: before?.since ?? part.month,
     takenUsd6,
+    takenDeposits,
     ...apart,
     unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + restUsd6,
     unpostedUsd6,

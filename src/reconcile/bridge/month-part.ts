@@ -51,7 +51,7 @@ export interface PartCarried {
   readonly effectUsd6: bigint;
   /** The effect on the own records: it moves no claim. */
   readonly recordsUsd6: bigint;
-  /** True for the late credit of a transfer of our own. */
+  /** True for the late credit of a transfer of our own, on either side. */
   readonly isDeposit: boolean;
   /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
   readonly isClaimless?: boolean;
@@ -135,11 +135,11 @@ export function monthPartOf(
         ...(isClaimless && { isClaimless }),
         ...(restOf !== undefined && { restOf }),
       })),
-      ...own.carried.map(({ itemId, usd6 }) => ({
+      ...own.carried.map(({ itemId, usd6, step }) => ({
         itemIds: [itemId],
         effectUsd6: 0n,
         recordsUsd6: usd6,
-        isDeposit: false,
+        isDeposit: step === 'deposits',
       })),
     ],
     unexplainedUsd6: residual.unexplainedUsd6,

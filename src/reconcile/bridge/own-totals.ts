@@ -19,14 +19,14 @@ const nothing: OwnFigure = { count: 0, usd6: 0n };
 export class OwnTotals {
   readonly steps: Record<OwnStep, OwnFigure> = { deposits: nothing, orders: nothing };
   /** The parts that items of earlier months said of this one. */
-  readonly carried: OwnCarried[] = [];
+  readonly carried: (OwnCarried & { readonly step: OwnStep })[] = [];
 
   /** @param dueUsd6 what is due in this month for the order or deposit */
   add(step: OwnStep, { effects, carried, count }: OwnPart, dueUsd6: bigint, items: DraftList): void {
     for (const [draft, usd6] of effects) {
       items.settle(draft, { recordsEffectUsd6: draft.recordsEffectUsd6 + usd6 });
     }
-    this.carried.push(...carried);
+    this.carried.push(...carried.map((one) => ({ ...one, step })));
     const offUsd6 = sumOf(effects.map(([, usd6]) => usd6)) + sumOf(carried.map(({ usd6 }) => usd6));
     this.#addTo(step, dueUsd6 - offUsd6, count);
   }

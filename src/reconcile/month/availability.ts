@@ -29,7 +29,9 @@ const lacks = {
    */
   due_credit: (context) => (context.facts.stated.kind === 'float' ? lackOfDeposits(context) : undefined),
   required_records: ({ facts }) =>
-    facts.required === undefined ? 'the configuration requires no own records (require)' : undefined,
+    facts.required === undefined
+      ? 'no own records of this interface are required of the month (require; an audit requires none)'
+      : undefined,
   statement: lackOfStatement,
   /** A statement that was read, whether it verified or not. */
   reading: (context) => (context.reading === undefined ? lackOfStatement(context) : undefined),

@@ -70,8 +70,8 @@ function resultNameOf(
 
 /**
  * The charge that the month's lines leave on the balance for an order less what is due for it here; undefined
- * where no debits are known, and for an order that is only shown here because it was sold in this month. What
- * the lines of earlier months leave is an item there, and what settles such an item is no part of it.
+ * where no debits are known, and for an order of another month that no line of this one is of. What the lines
+ * of earlier months leave is an item there, and what settles such an item is no part of it.
  */
 function differenceOf(
   context: MonthContext,
@@ -79,11 +79,12 @@ function differenceOf(
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
   const { month } = context;
-  if (!hasLines(context) || monthsOf(orderCase).booked !== month) return undefined;
-  // A debit that was given back in its month has been, though a later month alone lists the reversal.
-  if (isReversedWhereBooked(orderCase)) return 0n;
   const { debits, reversals } = monthLinesOf(orderCase, month);
   const lines = [...debits, ...reversals];
+  const isOfThisMonth = lines.length > 0 || monthsOf(orderCase).booked === month;
+  if (!hasLines(context) || !isOfThisMonth) return undefined;
+  // A debit that was given back in its month has been, though a later month alone lists the reversal.
+  if (isReversedWhereBooked(orderCase)) return 0n;
   const net = settledOfEarlier(context, lines) - sumUsd6(lines);
   const isDueElsewhere = (homeMonthOf(orderCase) ?? month) !== month;
   if (isDueElsewhere || orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;

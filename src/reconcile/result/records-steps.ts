@@ -6,12 +6,13 @@ import type { AccountResult, RollForwardStepName, StepFigure } from './result.js
 
 export function withRecords(result: AccountResult, part: MonthPart, bridge: Bridge): AccountResult {
   const openUsd6 = [...bridge.left.values()].reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  const { takenDeposits: taken } = bridge;
   const figure = (usd6: bigint, count?: number): StepFigure => ({ usd6, count });
   const records: Readonly<Partial<Record<RollForwardStepName, StepFigure>>> = {
     opening: figure(bridge.recordsOpeningUsd6),
     grants: part.grants,
-    deposits: part.deposits,
-    orders: { ...part.orders, usd6: part.orders.usd6 + bridge.takenUsd6 },
+    deposits: figure(part.deposits.usd6 + taken.usd6, part.deposits.count + taken.count),
+    orders: { ...part.orders, usd6: part.orders.usd6 + bridge.takenUsd6 - taken.usd6 },
     reversals: figure(0n, 0),
     other: figure(0n, 0),
     closing: figure(bridge.recordsUsd6),

@@ -118,7 +118,9 @@ const lacks = {
   rewards: ({ facts }: TokenView) =>
     facts.ownRewards === undefined ? 'no rewards file was imported' : undefined,
   required_records: ({ facts }: TokenView) =>
-    (facts.required ?? []).length === 0 ? 'the configuration requires no own records (require)' : undefined,
+    (facts.required ?? []).length === 0
+      ? 'no own records of this interface are required of the month (require; an audit requires none)'
+      : undefined,
   stakes: ({ facts }: TokenView) =>
     facts.ownStakes === undefined ? 'no stakes file was imported' : undefined,
   redemptions: ({ facts }: TokenView) =>

@@ -34,8 +34,10 @@ export interface ItemStanding {
 
 /** The last remark on an item and who sees to it, in words; empty where nobody said anything. */
 export function remarkWords({ remark, remarkBy, owner }: ItemStanding): string {
-  const said = remark === undefined ? [] : [`Remark by ${remarkBy ?? ''}: ${remark}`];
-  return [...said, ...(owner === undefined ? [] : [`Owner: ${owner}`])].join('. ');
+  if (remark === undefined) return owner === undefined ? '' : `Owner: ${owner}`;
+  const said = `Remark by ${remarkBy ?? ''}: ${remark}`;
+  if (owner === undefined) return said;
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} Owner: ${owner}`;
 }
 
 /** Who accepted an item, and why, in words; empty where nobody did. When stands in 04. */

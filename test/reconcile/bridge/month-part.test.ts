@@ -39,6 +39,16 @@ describe('the part that a month has in the bridge', () => {
     });
   });
 
+  it('has a transfer that was sent in an earlier month as a late credit', () => {
+    const draft = draftMonth();
+    const [own] = draft.ownDeposits ?? [];
+    if (own === undefined) throw new Error('the month has a transfer');
+    draft.ownDeposits = [{ ...own, sentAtMs: Date.UTC(2026, 8, 30, 23) }];
+    const part = partOf(draft);
+    expect(part?.deposits).toEqual({ count: 0, usd6: 0n });
+    expect(part?.carried).toMatchObject([{ effectUsd6: 0n, recordsUsd6: 299_100_000n, isDeposit: true }]);
+  });
+
   it('has what each root moves, what of that is on the statement, and who owes it', () => {
     const charged = draftMonth();
     lineOf(charged, 'shop-1').amountUsd6 -= 10_000;

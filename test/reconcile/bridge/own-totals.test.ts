@@ -38,7 +38,7 @@ describe('the totals of the own records', () => {
     own.add('orders', { effects: [[draft, -1n]], carried: [], count: 0 }, -1n, items);
     expect(own.steps.orders).toEqual({ count: 1, usd6: -77n });
     expect(draft.recordsEffectUsd6).toBe(-21n);
-    expect(own.carried).toEqual(carried);
+    expect(own.carried).toEqual([{ itemId: 'i1', usd6: -3n, step: 'orders' }]);
   });
 
   it('take what is stated as it stands, and count no record for it', () => {

@@ -207,6 +207,14 @@ describe('the row of an order', () => {
     expect(row.differenceUsd6).toBe(asFirstSeen.differenceUsd6);
   });
 
+  it('differs in a later month by what the lines of that month charge of it once more', () => {
+    const first = draftMonth();
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    second.lines.push({ ...lineOf(first, 'shop-2'), bookedAtMs: Date.UTC(2026, 10, 2) });
+    const row = rowOf({ ...factsOfBoth(first, follow(first, second)), month: second.month });
+    expect(row).toMatchObject({ result: 'differs', debitCount: 1, differenceUsd6: 24_250_000n });
+  });
+
   it('has the cost that the book expected', () => {
     const draft = draftMonth();
     bookLineOf(draft, 'shop-2').expectedCostMinor = 1941;

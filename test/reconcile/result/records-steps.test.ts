@@ -40,6 +40,13 @@ describe('the own records beside the roll-forward', () => {
     expect(of.get('orders')).toEqual({ count: 1, usd6: -499_993n });
   });
 
+  it('count a late credit that was taken as it is stated among the deposits', () => {
+    const taken = { itemIds: ['i9'], effectUsd6: 7n, recordsUsd6: 0n, isDeposit: true };
+    const { of } = recordsOf(bridgePart(september, { closingUsd6: 490_007n, carried: [taken] }));
+    expect(of.get('deposits')).toEqual({ count: 2, usd6: 1_000_007n });
+    expect(of.get('orders')).toEqual({ count: 1, usd6: -500_000n });
+  });
+
   it('have nothing for a balance that was read, and leave every other side as it is', () => {
     const { of, result, rollForward } = recordsOf();
     expect(of.get('balance_read')).toBeUndefined();

@@ -20,7 +20,10 @@ describe('the checks of the supplier interface', () => {
     const reasons = reasonsIn();
     const others = [...reasons].filter(([, reason]) => reason !== 'ran');
     expect(others.filter(([, reason]) => !reason.startsWith('not part of this interface'))).toEqual([
-      ['RN-RECORDS-MISSING', 'the configuration requires no own records (require)'],
+      [
+        'RN-RECORDS-MISSING',
+        'no own records of this interface are required of the month (require; an audit requires none)',
+      ],
       ['FX-UNVERIFIABLE', 'rates are fixed: nothing has to be read'],
       ['FX-RANGE', 'rates are fixed: nothing has to be read'],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageBucketOf, ageDaysOf } from '../../../src/report/items/item-standing.js';
+import { ageBucketOf, ageDaysOf, remarkWords } from '../../../src/report/items/item-standing.js';
 import { asOfMs, itemOf } from '../sample-month.js';
 
 const DAY_MS = 86_400_000;
@@ -36,5 +36,16 @@ describe('the age of an item', () => {
     [3650, 'over 90'],
   ])('of %s days is in the bucket %j', (days, bucket) => {
     expect(ageBucketOf(days)).toBe(bucket);
+  });
+});
+
+describe('the last remark on an item, and its owner', () => {
+  it.each([
+    [{ remark: 'They answer by Friday.' }, 'Remark by Ann: They answer by Friday. Owner: Bob'],
+    [{ remark: 'They answer by Friday' }, 'Remark by Ann: They answer by Friday. Owner: Bob'],
+    [{}, 'Owner: Bob'],
+  ])('of %j are sentences with one full stop between them', (said, words) => {
+    const seen = { state: 'new', firstSeenMs: asOfMs, lastSeenMs: asOfMs } as const;
+    expect(remarkWords({ ...seen, remarkBy: 'Ann', owner: 'Bob', ...said })).toBe(words);
   });
 });
