@@ -144,17 +144,18 @@ export class SupplierArchive {
   }
 
   /**
-   * True where the newest reading of a month states another opening or closing than the one at an instant of
-   * this machine. The movements of a month stay as they are where an earlier month is put right.
+   * True where a reading of a month states another opening or closing than the one at an instant of this
+   * machine before it. The movements of a month stay as they are where an earlier month is put right.
    */
   isStatedOtherwiseSince(month: CalendarMonth, atMs: number): boolean {
     const stated = this.#archivedFloat(month).filter(({ firstPage }) => firstPage !== undefined);
-    const newest = stated.at(-1);
-    const before = stated.findLast(
+    const at = stated.findLastIndex(
       ({ lines: { machineAtMs } }) => machineAtMs === undefined || machineAtMs <= atMs,
     );
-    if (newest === undefined || newest === before) return false;
-    return before === undefined || this.#balancesOf(before) !== this.#balancesOf(newest);
+    const before = stated[at];
+    return stated
+      .slice(at + 1)
+      .some((one) => before === undefined || this.#balancesOf(before) !== this.#balancesOf(one));
   }
 
   /** The opening and the closing that a reading states, as one text. */

@@ -139,8 +139,9 @@ describe('a float that is read again after its month was closed', () => {
 
   it.each([
     { name: 'is one where its opening reads otherwise, as when an earlier month was put right', delta: 1 },
+    { name: 'is one where its opening read otherwise in between', delta: 1, reads: 2 },
     { name: 'is none where only its balance does', delta: 0 },
-  ])('$name', async ({ delta }) => {
+  ])('$name', async ({ delta, reads = 1 }) => {
     const live = await LiveSupplier.open();
     await live.deposit(1_000_000_000);
     live.at('2026-11-05T12:00:00.000Z');
@@ -155,11 +156,12 @@ describe('a float that is read again after its month was closed', () => {
     live.service.addSupplierFault({
       fault: 'answer_field',
       match: { path: '/v1/float' },
-      times: null,
+      // One reading asks for three months.
+      times: 3,
       field,
       delta,
     });
-    await live.fetch(books, '2026-10');
+    for (let read = 0; read < reads; read += 1) await live.fetch(books, '2026-10');
     expect(changedMonthsOf(archiveOf(books), any)).toEqual(delta === 0 ? [] : [october]);
   });
 });
