@@ -10,6 +10,7 @@ import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { undoOf } from '../../ledger/entry-plan.js';
 import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
 import { differenceAccepted } from '../../ledger/posting-rules/acceptance.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
@@ -77,7 +78,7 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   const { differences } = chartOf(item.interfaceName);
   const entries = books.journal
     .activeEntries(item.interfaceName, item.account, item.month)
-    .filter((entry) => !isDecided(entry) && entry.subject === item.subject);
+    .filter((entry) => !isDecided(entry) && entry.subject === postedSubject(item));
   const postings = entries.flatMap((entry) => entry.postings.map((posting) => ({ posting, entry })));
   const ours = postings.filter(({ posting }) => posting.ledgerAccount === differences);
   const signed = ours.map(({ posting, entry }) => ({
@@ -88,7 +89,7 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   if (standing === 0n) return 0n;
   // As it was before movements of later months settled a part: that stands on entries of those.
   const claimed = items
-    .filter((one) => one.item.subject === item.subject && one.item.month === item.month)
+    .filter((one) => postedSubject(one.item) === postedSubject(item) && one.item.month === item.month)
     .filter(
       ({ state, settledOutsideUsd6, settledLaterUsd6 }) =>
         state !== 'cleared' || settledOutsideUsd6 !== undefined || settledLaterUsd6 !== undefined,
@@ -98,6 +99,11 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   const ofItem = signed.filter(({ itemId }) => itemId === item.itemId);
   const left = ofItem.reduce((sum, { usd6 }) => sum + usd6, 0n);
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
+}
+
+/** The subject that the journal has the item's entries under. */
+function postedSubject({ subject, postedAs = subject }: Discrepancy): string {
+  return postedAs;
 }
 
 /** The rest of an item's claim after movements, with the part that was settled outside of the float. */

@@ -143,6 +143,27 @@ export class SupplierArchive {
     return isInFiles && !this.#books.askedMonths.has(supplierAccount, month);
   }
 
+  /**
+   * True where a reading of a month states another opening or closing than the one at an instant of this
+   * machine before it. The movements of a month stay as they are where an earlier month is put right.
+   */
+  isStatedOtherwiseSince(month: CalendarMonth, atMs: number): boolean {
+    const stated = this.#archivedFloat(month).filter(({ firstPage }) => firstPage !== undefined);
+    const at = stated.findLastIndex(
+      ({ lines: { machineAtMs } }) => machineAtMs === undefined || machineAtMs <= atMs,
+    );
+    const before = stated[at];
+    return stated
+      .slice(at + 1)
+      .some((one) => before === undefined || this.#balancesOf(before) !== this.#balancesOf(one));
+  }
+
+  /** The opening and the closing that a reading states, as one text. */
+  #balancesOf(archived: MonthReadings[number]): string {
+    const { openingUsd6, closingUsd6 } = floatReadingOf(archived, this.#movementsOf(archived.lines));
+    return `${openingUsd6} ${closingUsd6}`;
+  }
+
   #floatOf(month: CalendarMonth): readonly FloatReading[] {
     return this.#receipts.derived(`float of ${month}`, () =>
       withoutRepeats(this.#archivedFloat(month)).map((archived) =>
@@ -248,13 +269,16 @@ export function supplierArchiveOf(archive: Archive): SupplierArchive {
   return archive.readerOf(supplierAccount, () => new SupplierArchive(archive.books));
 }
 
-/** True where the month's movements were read since its close and are not those that were on file then. */
-export function isChangedSince(
-  { books }: Pick<Archive, 'books'>,
-  month: CalendarMonth,
-  closedAtMs: number,
-): boolean {
-  return isAnswerChangedSince(books, { key: supplierAccount, topic: 'float', subject: month }, closedAtMs);
+/**
+ * True where the month's float was read since its close and does not say what was on file then: its
+ * movements, or the opening or closing that is stated with them.
+ */
+export function isChangedSince(archive: Archive, month: CalendarMonth, closedAtMs: number): boolean {
+  const question = { key: supplierAccount, topic: 'float', subject: month } as const;
+  return (
+    isAnswerChangedSince(archive.books, question, closedAtMs) ||
+    supplierArchiveOf(archive).isStatedOtherwiseSince(month, closedAtMs)
+  );
 }
 
 /** When each movement was booked, one after the other: who has seen enough of them stops. */

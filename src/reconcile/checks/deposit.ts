@@ -35,10 +35,11 @@ function standingOf({ due, credit }: DepositView): 'due' | 'neighbour' | 'off' |
 
 /** The finding that both codes on a credit share. */
 function creditFinding(view: DepositView, code: 'DP-CREDIT' | 'DP-ROUNDING'): Finding {
-  const { context, working, due, credit } = view;
+  const { context, depositCase, working, due, credit } = view;
   const [dueUsd6, creditedUsd6] = [due?.creditedUsd6 ?? 0n, credit?.usd6 ?? 0n];
   return {
     ...identityOf(view),
+    postedAs: depositCase.depositRef,
     code,
     field: 'credited_usd6',
     sourceA: context.facts.stated.kind === 'float' ? 'deposits' : 'recomputed',

@@ -59,6 +59,8 @@ export interface Discrepancy extends AccountKey {
   /** The month of origin. */
   readonly month: CalendarMonth;
   readonly subject: string;
+  /** The subject of its journal entries where that is another one: the hash of a deposit's transaction. */
+  readonly postedAs?: string;
   readonly slug: string;
   readonly currency: string;
   readonly occurredAtMs: number | undefined;
@@ -133,6 +135,7 @@ interface SettledItem {
 export interface Finding {
   readonly code: DiscrepancyCode;
   readonly subject: string;
+  readonly postedAs?: string;
   readonly field?: string;
   readonly slug?: string | undefined;
   readonly currency?: string | undefined;
@@ -177,6 +180,10 @@ function rateDifference(expected: string, actual: string): string {
   return due === undefined || stated === undefined ? '' : rationalText(subtract(stated, due));
 }
 
+function postedAsOf({ subject, postedAs = subject }: Finding): { readonly postedAs?: string } {
+  return postedAs === subject ? {} : { postedAs };
+}
+
 /** The money of a root, with all that follows from it. */
 export interface RootMoney {
   /** The difference that it makes between the balance per statement and the balance per own records. */
@@ -218,6 +225,7 @@ export function discrepancyOf(
     class: itemClass,
     month: finding.month ?? month,
     subject: finding.subject,
+    ...postedAsOf(finding),
     slug: finding.slug ?? '',
     currency: finding.currency ?? '',
     occurredAtMs: finding.occurredAtMs,

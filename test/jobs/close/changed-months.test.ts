@@ -10,6 +10,7 @@ import type { Books } from '../../../src/store/books.js';
 import { month, receipt } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
 import { firstOfSeptember, importRows, ownBooks } from '../support/live-account.js';
+import { LiveSupplier } from '../support/live-supplier.js';
 
 const [september, october] = [month('2026-09'), month('2026-10')];
 const any = (): boolean => true;
@@ -134,5 +135,33 @@ describe('a float that is read again after its month was closed', () => {
     books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1_500);
     books.receipts.addReceipt(receipt({ ...question, text }), 2_000);
     expect(changedMonthsOf(archiveOf(books), any)).toEqual(changed);
+  });
+
+  it.each([
+    { name: 'is one where its opening reads otherwise, as when an earlier month was put right', delta: 1 },
+    { name: 'is one where its opening read otherwise in between', delta: 1, reads: 2 },
+    { name: 'is none where only its balance does', delta: 0 },
+  ])('$name', async ({ delta, reads = 1 }) => {
+    const live = await LiveSupplier.open();
+    await live.deposit(1_000_000_000);
+    live.at('2026-11-05T12:00:00.000Z');
+    const books = ownBooks();
+    await live.fetch(books, '2026-10');
+    const startedAtMs = systemClock.nowMs();
+    const run = { command: 'close', month: october, asOfMs: 0, startedAtMs };
+    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, startedAtMs);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await live.order('s-1');
+    const field = 'data.opening_balance_usd6';
+    live.service.addSupplierFault({
+      fault: 'answer_field',
+      match: { path: '/v1/float' },
+      // One reading asks for three months.
+      times: 3,
+      field,
+      delta,
+    });
+    for (let read = 0; read < reads; read += 1) await live.fetch(books, '2026-10');
+    expect(changedMonthsOf(archiveOf(books), any)).toEqual(delta === 0 ? [] : [october]);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 import { close, closeOnline } from '../support/closing.js';
-import { LiveAccount } from '../support/live-account.js';
+import { importRows, LiveAccount, ownBooks } from '../support/live-account.js';
+import { LiveSupplier, rulesOf } from '../support/live-supplier.js';
 
 const { differences, differencesAccepted } = chartOf('sandbox');
 const [september, october] = [month('2026-09'), month('2026-10')];
@@ -105,5 +107,27 @@ describe('an accepted item', () => {
     expect(balanceOf(shop.books, differencesAccepted)).toBe(10_000n);
     const [entry] = shop.books.journal.entriesOf(september).filter(({ kind }) => kind === 'acceptance');
     expect(entry).toMatchObject({ itemId, account: shop.live.account });
+  });
+
+  it('on a transfer is posted under the hash of its transaction as well, which its entries go by', async () => {
+    const live = await LiveSupplier.open();
+    await live.deposit(1_000_000_070);
+    const books = ownBooks();
+    live.at('2026-10-05T12:00:00.000Z');
+    await live.fetch(books, '2026-09');
+    const [line] = new SupplierArchive(books).movementsOf(september).map((movements) => movements.at(0));
+    importRows(books, 'deposits', 'sent.csv', [
+      'interface,deposit_ref,amount_usd6,sent_at',
+      `supplier,${line?.ref},1000000000,2026-09-01`,
+    ]);
+    const float = rulesOf({ kind: 'all' }).settings;
+    close(books, '2026-09', { float });
+    const [accepted] = books.items.items(september).filter(({ item }) => item.code === 'DP-CREDIT');
+    expect(accepted?.item).toMatchObject({ subject: line?.ref, postedAs: line?.txHash, claimUsd6: -70n });
+    books.items.accept(accepted?.item.itemId ?? '', 'below the limit', 'Ann', 0);
+    close(books, '2026-09', { float });
+    const chart = chartOf('supplier');
+    expect(balanceOf(books, chart.differences)).toBe(0n);
+    expect(balanceOf(books, chart.differencesAccepted)).toBe(-70n);
   });
 });
