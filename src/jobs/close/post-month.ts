@@ -184,14 +184,14 @@ export function withLedger(books: Books, result: AccountResult): AccountResult {
 /**
  * True where the books may lack a part of the months before, from their first entry on: nothing proves how
  * one of them closed, and its statement may tell of more than is known of it, such as the grant; or it was
- * never closed, or could not be read, and is not posted.
+ * never closed, or was last closed before its end, or could not be read, and is not posted, or not all of it.
  */
 export function mayLackBefore(books: Books, key: AccountKey, month: CalendarMonth): boolean {
   const [first = month] = books.journal
     .balances(key)
     .map((one) => one.month)
     .sort();
-  return monthsBetween(first, monthBefore(month)).some((before) => !books.bridgeParts.has(key, before));
+  return monthsBetween(first, monthBefore(month)).some((before) => !books.bridgeParts.hasWhole(key, before));
 }
 
 /** True where the month was posted, or nothing moved that had to be. */

@@ -11,6 +11,7 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import { claimOf, isOfStatement, type OwedBy, owedByOf } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
+import { isWholeMonth } from '../month/month-as-stated.js';
 import { hasLines } from '../month/month-context.js';
 import { recomputedClosing } from '../result/tie-out.js';
 import { outlasts, standingAlone } from '../settlement/left-item.js';
@@ -63,6 +64,8 @@ export interface PartCarried {
 
 export interface MonthPart {
   readonly month: CalendarMonth;
+  /** Set where the month was stated before its end: nothing says how it closed. Absent likewise. */
+  readonly isToDate?: true;
   /** The amount that the month must open with: the closing of the month before, else the stated opening. */
   readonly openingUsd6: bigint;
   readonly closingUsd6: bigint;
@@ -108,6 +111,7 @@ export function monthPartOf(
   const money = moneyOf(judged, itemOf, causes);
   return {
     month,
+    ...(!isWholeMonth(figures, month) && { isToDate: true }),
     openingUsd6: recomputedUsd6 - dueUsd6,
     closingUsd6: BigInt(figures.closingUsd6),
     grants: { count: Number(ownGrants.count), usd6: ownGrants.usd6 },

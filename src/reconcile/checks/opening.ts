@@ -3,7 +3,7 @@
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import type { Raised } from '../finding/draft.js';
-import { statedMonthOf } from '../month/month-as-stated.js';
+import { closedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import { isStatementMissing } from '../month/statement-in-force.js';
 import type { MonthCheck } from './check.js';
@@ -25,7 +25,7 @@ export function beganInMonth({
 
 /** The opening that the month must have, in usd6; undefined where nothing on file says. */
 export function expectedOpening(context: MonthContext): bigint | undefined {
-  const before = statedMonthOf(context.facts, monthBefore(context.month));
+  const before = closedMonthOf(context.facts, monthBefore(context.month));
   if (before !== undefined) return BigInt(before.closingUsd6);
   return beganInMonth(context) ? 0n : undefined;
 }

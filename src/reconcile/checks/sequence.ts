@@ -5,7 +5,7 @@
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Raised } from '../finding/draft.js';
-import { statedMonthOf } from '../month/month-as-stated.js';
+import { closedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { MonthCheck } from './check.js';
 import { lastNumberOf, type NumberBefore, type SequenceFault, sequenceFaultsOf } from './number-sequence.js';
@@ -50,10 +50,10 @@ function statedLastSeqOf(stated: StatedIn): number | 'began' | undefined {
 /** The last month before this one in which anything moved; undefined if nothing is stated of one between. */
 function lastMovedBefore({ facts, month }: StatedIn): StatedIn | undefined {
   let before = monthBefore(month);
-  let figures = statedMonthOf(facts, before);
+  let figures = closedMonthOf(facts, before);
   while (figures?.lines !== undefined && figures.lines.length === 0) {
     before = monthBefore(before);
-    figures = statedMonthOf(facts, before);
+    figures = closedMonthOf(facts, before);
   }
   return figures?.lines === undefined ? undefined : { facts, month: before, figures };
 }

@@ -5,7 +5,7 @@
 import { monthAfter, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import { closingByTotals, countedOthersOf } from '../match/other-line.js';
-import { statedMonthOf } from './month-as-stated.js';
+import { isWholeMonth, statedMonthOf } from './month-as-stated.js';
 import type { MonthContext } from './month-context.js';
 import { isStatementMissing } from './statement-in-force.js';
 
@@ -43,19 +43,21 @@ function combined(months: readonly (readonly LaterMovements[])[]): LaterMovement
 }
 
 /**
- * Undefined where a month between is not on file, or where the newest statement was read before the balance
- * moved on: then nothing can be said of the balance.
+ * Undefined where a month up to that of the balance is not on file, or stated only to date, or where the
+ * newest statement was read before the balance moved on: then nothing can be said of the balance.
  */
 export function laterMovementsOf(context: MonthContext): LaterMovements | undefined {
   const { facts, figures, month } = context;
   if (facts.balance === undefined || figures === undefined) return undefined;
   const balanceMonth = monthOf(facts.balance.asOfMs);
   if (balanceMonth < month) return undefined;
+  if (balanceMonth > month && !isWholeMonth(figures, month)) return undefined;
   const later = balanceMonth === month ? [] : monthsBetween(monthAfter(month), balanceMonth);
   const moved: LaterMovements[][] = [];
   for (const one of later) {
     const ofMonth = statedMonthOf(facts, one);
     if (ofMonth !== undefined) {
+      if (one < balanceMonth && !isWholeMonth(ofMonth, one)) return undefined;
       moved.push(movedIn(ofMonth));
     } else if (!isStatementMissing(facts, one)) {
       return undefined;

@@ -20,7 +20,7 @@ import type { StatedMonth } from '../../records/stated-month.js';
 import { expectedOpening } from '../checks/opening.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { subjectOf } from '../match/other-line.js';
-import { statedMonthOf } from '../month/month-as-stated.js';
+import { closedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import {
   carriedGrantOf,
@@ -48,7 +48,7 @@ function bookedClosingUsd6({ lines, openingUsd6, closingUsd6 }: StatedMonth): bi
 
 /**
  * The opening taken over, or what a later month's opening is off by from where the month before left the
- * books. Nothing where the month before is not stated: then nothing on file says what it left.
+ * books. Nothing where the month before is not stated to its end: then nothing on file says what it left.
  */
 export function openingEntries(
   context: MonthContext,
@@ -60,7 +60,7 @@ export function openingEntries(
   const statedUsd6 = BigInt(figures.openingUsd6);
   const occasion = ofMonth(context, source, startMs, source.itemIdOf('RF-OPENING', 'opening_balance_usd6'));
   if (takesOpening) return [openingTakenOver(occasion, statedUsd6, expectedOpening(context))];
-  const before = statedMonthOf(facts, monthBefore(month));
+  const before = closedMonthOf(facts, monthBefore(month));
   return before === undefined ? [] : [openingShifted(occasion, statedUsd6 - bookedClosingUsd6(before))];
 }
 

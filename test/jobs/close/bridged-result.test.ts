@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withBridge } from '../../../src/jobs/close/bridged-result.js';
+import { postMonth, withLedger } from '../../../src/jobs/close/post-month.js';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { factsOfBoth, follow, restate, statedToDate } from '../../months/sandbox/findings.js';
 import { shopInSeptember } from '../support/certified.js';
 import { close, closeOnline } from '../support/closing.js';
 import { bookRowsOf, importRows, ownBooks } from '../support/live-account.js';
@@ -82,6 +85,25 @@ describe('a result with its bridge', () => {
     }
     await shop.close('2026-10');
     expect((await shop.close('2026-11')).results[0]?.bridge?.footing).toMatchObject({ claimsUsd6: 0n });
+  });
+
+  it('says nothing of the ledger behind a month last closed before its end: the books lack what moved after', () => {
+    const books = ownBooks();
+    const october = draftMonth();
+    const orders = [{ ref: 'shop-3' }];
+    const november = follow(october, draftMonth({ month: '2026-11', orders, deposits: [] }));
+    november.figures.openingUsd6 = usd6(november.figures.openingUsd6 + 5);
+    restate(november);
+    const before = reconcileAccountMonth(factsOf(statedToDate(october)));
+    postMonth(books, before);
+    books.bridgeParts.record(before.result, october.month, before.part);
+    const after = reconcileAccountMonth(factsOfBoth(october, november));
+    postMonth(books, after);
+    const { bridge, rollForward } = withBridge(books, after, withLedger(books, after.result), true);
+    expect(after.result.items).toEqual([]);
+    expect(rowsOf(bridge).get('records')).toBe(rowsOf(bridge).get('statement'));
+    expect(bridge?.footing).toBeUndefined();
+    expect(rollForward.find(({ step }) => step === 'opening')?.result).toBe('not_tested');
   });
 
   it('stands on the accounts as they were at the end of its month, also once a later one is posted', async () => {

@@ -1,7 +1,7 @@
 // What a test says of findings, one line each, and how it alters a drafted month without breaking its
 // arithmetic.
 
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { costMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
@@ -183,6 +183,13 @@ export function follow(first: DraftMonth, second: DraftMonth): DraftMonth {
   second.lines = second.lines.filter((line) => line.kind !== 'grant');
   second.figures.openingUsd6 = first.figures.closingUsd6;
   return restate(second, first.lines.length + 1);
+}
+
+/** The month as it was stated a day before its end, so that more may have moved in it. */
+export function statedToDate(draft: DraftMonth): DraftMonth {
+  draft.figures.isFinal = false;
+  draft.figures.generatedAtMs = monthEndMs(draft.month) - 86_400_000;
+  return draft;
 }
 
 /** The facts of an account whose second month is under judgement, with all of the first on file. */

@@ -3,7 +3,15 @@ import { usd6 } from '../../../src/money/units.js';
 import { beganInMonth, expectedOpening } from '../../../src/reconcile/checks/opening.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { contextOf, factsOfBoth, follow, itemsOf, restate, said } from '../../months/sandbox/findings.js';
+import {
+  contextOf,
+  factsOfBoth,
+  follow,
+  itemsOf,
+  restate,
+  said,
+  statedToDate,
+} from '../../months/sandbox/findings.js';
 
 const september = new Set([monthNamed('2026-09')]);
 
@@ -46,6 +54,15 @@ describe('RF-OPENING', () => {
     expect(said(factsOfBoth(first, second), 'RF-OPENING')).toEqual([
       `RF-OPENING 2026-11 opening_balance_usd6: 351099993 -> 351100000 (7), from ${footing?.itemId}`,
     ]);
+  });
+
+  it('holds no opening against a month before that was stated before its end', () => {
+    const { first, second } = twoMonths();
+    statedToDate(first);
+    second.figures.openingUsd6 = usd6(second.figures.openingUsd6 - 5);
+    restate(second);
+    expect(said(factsOfBoth(first, second))).toEqual([]);
+    expect(expectedOpening(contextOf(factsOfBoth(first, second)))).toBeUndefined();
   });
 
   it('is silent on any opening where nothing on file says what it must be', () => {

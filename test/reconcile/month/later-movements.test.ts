@@ -9,6 +9,7 @@ import { runs } from '../../months/campaign.js';
 import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
 import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { statedToDate } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
 
 const november = monthNamed('2026-11');
@@ -79,6 +80,21 @@ describe('what was booked after the month', () => {
   it('is not known where a month between is not on file', () => {
     const months = [later('2026-12', closing)];
     expect(laterOf({ balanceUsd6: closing, balanceMonth: december, later: months })).toBeUndefined();
+  });
+
+  it('is not known where the month, or one between, was stated before its end', () => {
+    const months = [later('2026-11', closing), later('2026-12', closing - 23_750_000)];
+    const situation = { balanceUsd6: closing, balanceMonth: december, later: months };
+    const [between, running] = months;
+    if (between === undefined || running === undefined) throw new Error('two months come later');
+    statedToDate(running);
+    expect(laterOf(situation)).toBeDefined();
+    statedToDate(between);
+    expect(laterOf(situation)).toBeUndefined();
+    const october = statedToDate(draftMonth());
+    const changes = { statements: new Map([[october.month, [readingOf(october)]]]) };
+    expect(laterOf({ ...situation, later: [], changes })).toBeUndefined();
+    expect(laterOf({ ...situation, balanceMonth: october.month, later: [], changes })).toBeDefined();
   });
 
   it('is not known without a balance, without figures of the month, or by a balance from before it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { statedMonthOf, statedMonths } from '../../../src/reconcile/month/month-as-stated.js';
+import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { closedMonthOf, statedMonthOf, statedMonths } from '../../../src/reconcile/month/month-as-stated.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
@@ -21,5 +22,18 @@ describe('what is stated of a month', () => {
       openingUsd6: 276_120_000,
       closingUsd6: 365_785_110,
     });
+  });
+
+  it('is how the month closed where it was stated at its end, and not where it was stated before', () => {
+    const draft = draftMonth();
+    const closings = [false, true].flatMap((isFinal) =>
+      [-1, 0].map((offMs) => {
+        draft.figures.isFinal = isFinal;
+        draft.figures.generatedAtMs = monthEndMs(draft.month) + offMs;
+        return closedMonthOf(factsOf(draft), draft.month)?.closingUsd6;
+      }),
+    );
+    const { closingUsd6 } = draft.figures;
+    expect(closings).toEqual([undefined, closingUsd6, closingUsd6, closingUsd6]);
   });
 });
