@@ -5,7 +5,7 @@ import type { EvidenceRef } from './receipt.js';
 import type { StatedMonth } from './stated-month.js';
 
 /** The signed figures. */
-export interface StatementFigures extends StatedMonth {
+export interface StatementFigures extends StatedMonth<never> {
   readonly statementId: string;
   readonly account: string;
   readonly keyId: string;

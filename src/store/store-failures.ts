@@ -145,6 +145,12 @@ export const booksFailures = failureCatalogue({
     message: 'the path of the books is longer than {most} bytes; at most {most} are expected',
     hint: 'Name the books with a shorter path with --books.',
   },
+  beyondRange: {
+    kind: 'refused',
+    raised: 'An amount, or a sum of amounts, is more than the books can hold.',
+    message: 'the amount of {what} is out of range: at most {most} millionths of a US dollar are expected',
+    hint: 'Ask the provider about the figures behind it; nothing was posted.',
+  },
   none: {
     kind: 'refused',
     asksForSetup: true,

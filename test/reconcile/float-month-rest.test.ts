@@ -4,6 +4,7 @@ import type { FloatFacts } from '../../src/reconcile/month/float-facts.js';
 import { floatBalanceOf, floatMonthsOf } from '../../src/reconcile/month/float-month.js';
 import { statedFloatOf } from '../../src/reconcile/month/stated-facts.js';
 import type { FloatReading } from '../../src/records/float-reading.js';
+import { MovementColumns } from '../../src/records/movement.js';
 import { monthNamed } from '../months/evidence.js';
 import { supplierAccountFactsOf } from '../months/supplier/evidence.js';
 import { type FloatLife, playFloat } from '../months/supplier/life.js';
@@ -101,10 +102,26 @@ describe('what a month states', () => {
       'fir-games EUR 2',
       'oak-cafe USD 2',
     ]);
-    const sum = (of: (row: (typeof month.byBrand)[number]) => number): number =>
-      month.byBrand.reduce((total, row) => total + of(row), 0);
+    const sum = (of: (row: (typeof month.byBrand)[number]) => number | bigint): number =>
+      month.byBrand.reduce((total, row) => total + Number(of(row)), 0);
     expect(sum(({ costUsd6 }) => costUsd6)).toBe(month.orders.usd6);
     expect(sum(({ faceMinor }) => faceMinor)).toBe(2500 + 1999 + 1999 + 6660 + 2 * 6660 + 1000);
+  });
+
+  it('adds up movements to more than one number of an answer can be', () => {
+    const rows = Array.from({ length: own.movements.length }, (_, row) => own.movements.at(row));
+    const movements = new MovementColumns();
+    for (const sign of [1, -1, 1, -1]) {
+      const kind = sign === 1 ? 'deposit' : 'order';
+      const row = found(rows.find((one) => one.kind === kind));
+      movements.push({ ...row, amountUsd6: sign * Number.MAX_SAFE_INTEGER }, own.evidence.sha256);
+    }
+    const both = 2n * BigInt(Number.MAX_SAFE_INTEGER);
+    expect(octoberOf({ ...own, movements, closingUsd6: undefined })).toMatchObject({
+      deposits: { count: 2, usd6: both },
+      orders: { count: 2, usd6: both },
+      closingUsd6: own.openingUsd6,
+    });
   });
 
   it('opens with all that moved before its first instant, and counts what moved in it', () => {

@@ -44,7 +44,7 @@ export function depositsHeldBy(
   return heldOf(deposits, all);
 }
 
-function heldOf(total: { count: number; usd6: number }, made: readonly Told[]): ReadonlySet<string> {
+function heldOf(total: StatedMonth['orders'], made: readonly Told[]): ReadonlySet<string> {
   const later = made.filter(({ isListedLater }) => isListedLater);
   const others = made.filter(({ isListedLater }) => !isListedLater);
   const heldUsd6 = BigInt(total.usd6) - usd6Of(others);

@@ -13,7 +13,7 @@ import { explain } from '../working/explanation.js';
  */
 export function directedMovements(
   movements: MovementColumns,
-  openingUsd6: Usd6,
+  openingUsd6: Usd6 | bigint,
   closingUsd6: Usd6 | undefined,
 ): MovementColumns {
   const others: number[] = [];

@@ -138,7 +138,10 @@ function monthOfOwn(
  * movement of all. Else the closing before, where a month before is stated, and its numbers go on from the
  * last one on file.
  */
-function numberedOpening({ movements }: FloatReading, before: readonly FloatMonth[]): Usd6 | undefined {
+function numberedOpening(
+  { movements }: FloatReading,
+  before: readonly FloatMonth[],
+): Usd6 | bigint | undefined {
   if (movements.length === 0) return undefined;
   const first = movements.seq(0);
   if (first === 1) return usd6(0);
@@ -151,7 +154,7 @@ function monthOfWhole({ reading, months, known }: WholeLife, month: CalendarMont
   const found = known.get(month);
   if (found !== undefined) return found;
   const { lines, totals, openingUsd6: opening } = months.get(month) ?? quietMonth(reading, months, month);
-  const openingUsd6 = usd6(Number(opening));
+  const openingUsd6 = sumOf(opening, usd6);
   const ofWhole: FloatMonth = {
     ...shared(reading, month, totals),
     lines,
@@ -225,9 +228,9 @@ function onlyMonthOf(movements: MovementColumns): CalendarMonth | undefined {
 
 function shared(reading: FloatReading, month: CalendarMonth, { kinds, brands }: LineTotals) {
   const isFinal = reading.receivedAtMs >= monthEndMs(month);
-  const total = (count: bigint, amount: bigint): CountAndUsd6 => ({
+  const total = (count: bigint, amount: bigint): CountAndUsd6<bigint> => ({
     count: Number(count),
-    usd6: usd6(Number(amount)),
+    usd6: sumOf(amount, usd6),
   });
   return {
     reading,
@@ -241,15 +244,20 @@ function shared(reading: FloatReading, month: CalendarMonth, { kinds, brands }: 
       slug,
       currency,
       count: Number(sums.count),
-      faceMinor: faceMinor(Number(sums.faceMinor)),
-      costMinor: costMinor(Number(sums.costMinor)),
-      costUsd6: usd6(Number(sums.costUsd6)),
+      faceMinor: sumOf(sums.faceMinor, faceMinor),
+      costMinor: sumOf(sums.costMinor, costMinor),
+      costUsd6: sumOf(sums.costUsd6, usd6),
     })),
   };
 }
 
-function movedFrom(opening: Usd6, totals: LineTotals): Usd6 {
-  return usd6(Number(BigInt(opening) + movedBy(totals)));
+/** A sum in its unit; as it is where it is more than one number of an answer can be. */
+function sumOf<Unit>(sum: bigint, unit: (n: number) => Unit): Unit | bigint {
+  return Number.isSafeInteger(Number(sum)) ? unit(Number(sum)) : sum;
+}
+
+function movedFrom(opening: Usd6 | bigint, totals: LineTotals): Usd6 | bigint {
+  return sumOf(BigInt(opening) + movedBy(totals), usd6);
 }
 
 function movedBy({ kinds }: LineTotals): bigint {

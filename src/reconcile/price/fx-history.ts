@@ -20,8 +20,7 @@ export interface FxAround {
 }
 
 /**
- * The currency that all rates are quoted against: one unit of it is one dollar, whether a read says so or
- * not.
+ * The currency that all rates are quoted against: one unit of it is one dollar, whatever a read says.
  */
 const BASE = 'USD';
 const one = rational(1n);
@@ -101,7 +100,7 @@ export class FxHistory {
     const [before, later] = this.#readsAround(first, next);
     // Where nothing was read before it or after it, nothing says which rate held.
     const read = before !== undefined && next < this.reads.length ? agreed(before, later) : [];
-    const unitsPerUsd = new Map([[BASE, one], ...read, ...(fixed.unitsPerUsd ?? [])]);
+    const unitsPerUsd = new Map([...read, [BASE, one], ...(fixed.unitsPerUsd ?? [])]);
     const settings = { ...fixed, unitsPerUsd };
     this.#settingsByRead.set(key, settings);
     return settings;

@@ -15,8 +15,9 @@ function resultNameOf(
 ): DepositResultName {
   if (lines.length === 0) {
     if (!hasLines(context)) return 'not_tested';
+    const isCreditedElsewhere = depositCase.lines.some(({ statedMonth }) => statedMonth !== context.month);
     if (items.length === 0 && mayBeCredited(context, depositCase)) return 'not_tested';
-    if (items.some((item) => item.class === 'T')) return 'timing';
+    if (isCreditedElsewhere || items.some((item) => item.class === 'T')) return 'timing';
     return depositCase.own === undefined ? 'provider_only' : 'book_only';
   }
   if (depositCase.own === undefined && context.facts.ownDeposits !== undefined) return 'provider_only';

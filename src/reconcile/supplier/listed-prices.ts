@@ -3,6 +3,7 @@
 // section 2.3).
 
 import { compareText } from '../../base/bytes.js';
+import { causesGiving } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { BrandRead, ListedBrand } from '../../records/brand-read.js';
 import type { SummaryRead } from '../../records/summary-read.js';
@@ -11,6 +12,7 @@ import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
 import { readsOfMonth } from '../month/month-reads.js';
 import { statedFloatOf } from '../month/stated-facts.js';
+import { listedPriceTrialsOf } from '../working/listed-price-trials.js';
 
 function inOrder<T extends BrandRead | SummaryRead>(reads: readonly T[]): T[] {
   return [...reads].sort(
@@ -24,7 +26,7 @@ function findPrices(context: MonthContext): Raised[] {
   const reads = readsOfMonth(inOrder(statedFloatOf(context.facts).brands), context);
   for (const read of reads.toReversed()) {
     for (const brand of read.brands.values()) {
-      for (const one of wrongPricesOf(brand, read)) {
+      for (const one of wrongPricesOf(context, brand, read)) {
         if (!found.has(one.finding.subject)) found.set(one.finding.subject, one);
       }
     }
@@ -32,10 +34,15 @@ function findPrices(context: MonthContext): Raised[] {
   return [...found.values()];
 }
 
-function wrongPricesOf({ slug, currency, netRateBps, prices }: ListedBrand, read: BrandRead): Raised[] {
+function wrongPricesOf(
+  { rates }: MonthContext,
+  { slug, currency, netRateBps, prices }: ListedBrand,
+  read: BrandRead,
+): Raised[] {
   return [...prices].flatMap(([face, listed]): Raised[] => {
     const due = costMinorOf(face, netRateBps);
     if (listed === due) return [];
+    const trials = listedPriceTrialsOf(rates, slug, face, read.receivedAtMs);
     return [
       {
         finding: {
@@ -50,6 +57,7 @@ function wrongPricesOf({ slug, currency, netRateBps, prices }: ListedBrand, read
           unit: 'minor',
           expected: due,
           actual: listed,
+          causes: causesGiving(trials, BigInt(listed)),
           formula: `${face} - floor(${face} * ${netRateBps} / 10000) = ${due}; listed ${listed}`,
           evidenceSha256: read.evidence.sha256,
           requestId: read.evidence.requestId,

@@ -99,7 +99,7 @@ export function lateGrantOf(context: MonthContext): BookedMovement | undefined {
 
 /** True where a grant is in the totals of a month and in the closing that follows from them. */
 function isGrantIn(stated: StatedMonth): boolean {
-  return stated.grants.usd6 !== 0 && footedClosing(stated) === BigInt(stated.closingUsd6);
+  return BigInt(stated.grants.usd6) !== 0n && footedClosing(stated) === BigInt(stated.closingUsd6);
 }
 
 function isOfDue({ amountUsd6 }: BookedMovement): boolean {

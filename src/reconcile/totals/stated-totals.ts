@@ -74,7 +74,7 @@ export function totalFiguresOf(figures: StatedMonth, others: OtherTotals): Total
 }
 
 /** Rows of one brand and currency added up: a row that stands twice counts twice. */
-export function statedBrandsOf(rows: readonly BrandFigures[]): Map<string, BrandTotal> {
+export function statedBrandsOf(rows: readonly BrandFigures<bigint>[]): Map<string, BrandTotal> {
   const brands = new Map<string, BrandTotal>();
   for (const { slug, currency, count, faceMinor, costMinor, costUsd6 } of rows) {
     const key = brandKey(slug, currency);

@@ -3,13 +3,16 @@
 
 import { type CauseTrial, depositTrials } from '../../money/cause.js';
 import { rational, rationalOfDecimal } from '../../money/rational.js';
+import { faceMinor } from '../../money/units.js';
 import type { AccountMonth } from '../account-month.js';
 import { unreversedUsd6Of } from '../checks/debit-count.js';
 import type { JudgedDeposit } from '../checks/deposit-view.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { isOfDeposit } from '../match/deposit-case.js';
 import type { OrderCase } from '../match/order-case.js';
+import type { MonthContext } from '../month/month-context.js';
 import { recomputationIn } from '../price/case-recomputation.js';
+import { listedPriceTrialsOf } from './listed-price-trials.js';
 import {
   chargeTrialsOf,
   conversionTrialsOf,
@@ -24,6 +27,7 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
     const judged = deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
     return judged === undefined ? [] : creditTrialsOf(judged);
   }
+  if (item.code === 'SP-PRICE') return listTrialsOf(context, item);
   const orderCase = context.cases.find(item.subject);
   if (orderCase === undefined) return [];
   const recomputation = recomputationIn(context, orderCase);
@@ -45,6 +49,13 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
     default:
       return countTrialsOf(item, orderCase);
   }
+}
+
+/** The subject of a listed price is `slug:face_minor`. */
+function listTrialsOf({ rates, startMs }: MonthContext, item: Discrepancy): CauseTrial[] {
+  const { slug, subject, occurredAtMs = startMs } = item;
+  const face = faceMinor(Number(subject.slice(subject.lastIndexOf(':') + 1)));
+  return listedPriceTrialsOf(rates, slug, face, occurredAtMs);
 }
 
 /** Without units there is no fee to be wrong: only a misplaced point gives a figure exactly. */

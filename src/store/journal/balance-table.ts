@@ -3,13 +3,12 @@
 // time.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import type { MonthBalance } from '../../ledger/trial-balance.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
-import { MOST_USD6, readablePostingsOf } from './postings-text.js';
+import { assertInRange, readablePostingsOf } from './postings-text.js';
 
 /** A kept balance. */
 export type LedgerBalance = MonthBalance;
@@ -158,7 +157,7 @@ export class BalanceTable {
       const before = this.#statements.find.get(...key) ?? { debitUsd6: 0n, creditUsd6: 0n };
       const debitUsd6 = before.debitUsd6 + sums.debitUsd6;
       const creditUsd6 = before.creditUsd6 + sums.creditUsd6;
-      assert(debitUsd6 <= MOST_USD6 && creditUsd6 <= MOST_USD6, `a balance of ${key[0]} is out of range`);
+      for (const sum of [debitUsd6, creditUsd6]) assertInRange(sum, `all on ${key[0]}`);
       this.#statements.put.run(...key, debitUsd6, creditUsd6);
     }
   }

@@ -7,7 +7,7 @@ import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
 import { jsonString } from '../../base/json-string.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
-import { MOST_USD6 } from './postings-text.js';
+import { assertInRange } from './postings-text.js';
 
 /** The hash before the first entry. */
 export const chainStart = '0'.repeat(64);
@@ -89,10 +89,8 @@ export function assertStorable(entry: JournalEntry): void {
       own === undefined || (own.currency !== '' && isWellFormed(own.currency) && isMinor(own.minor)),
       () => `an entry of ${entry.kind} has an amount of its own currency that is none`,
     );
-    assert(
-      amountUsd6 > 0n && amountUsd6 <= MOST_USD6,
-      () => `an entry of ${entry.kind} has an amount out of range`,
-    );
+    assert(amountUsd6 > 0n, () => `an entry of ${entry.kind} has an amount out of range`);
+    assertInRange(amountUsd6, `${entry.kind} ${entry.subject}`);
     net += side === 'debit' ? amountUsd6 : -amountUsd6;
   }
   assert(net === 0n, () => `an entry of ${entry.kind} does not balance: debits less credits are ${net}`);

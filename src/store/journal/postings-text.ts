@@ -55,6 +55,16 @@ function postingOf([ledgerAccount, side, amount, currency = '', minor = '']: Lin
 /** SQLite's largest integer: sums in SQL are made of such. */
 export const MOST_USD6: bigint = 2n ** 63n - 1n;
 
+/**
+ * @param what the amount is of, for people
+ * @throws Failure (refused) for an amount that no column of the books holds: figures that the wire allows can
+ *   come to one
+ */
+export function assertInRange(amountUsd6: bigint, what: string): void {
+  if (amountUsd6 <= MOST_USD6) return;
+  throw booksFailures.beyondRange({ what, most: String(MOST_USD6) });
+}
+
 /** The postings of a text that may be anything; none where it is no list of postings. */
 export function readablePostingsOf(text: unknown): readonly Posting[] {
   return (typeof text === 'string' ? linesOf(text) : undefined)?.map(postingOf) ?? [];

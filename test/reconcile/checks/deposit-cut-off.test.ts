@@ -55,6 +55,15 @@ describe('DP-CUTOFF', () => {
     expect(item?.note).toBe('sent in 2026-11, credited in 2026-10; clears with 2026-11');
   });
 
+  it('stands in the later month as timing too, where that is the month of sending', () => {
+    const early = { kind: 'deposit', atMs: at(31, 23), amount: 5_000_000, sentAtMs: at(1, 0, 10) } as const;
+    const evidence = playFloat(quietLife({ steps: [...quietSteps.slice(0, -1), early] }));
+    expect(judged(evidence, '2026-10').result.deposits.at(-1)).toMatchObject({ result: 'timing' });
+    expect(judged(evidence, '2026-11').result.deposits).toMatchObject([
+      { result: 'timing', creditedUsd6: undefined, itemIds: [] },
+    ]);
+  });
+
   it('is none where the line that credits it stands in another month than it is dated in', () => {
     const inSeptember = (lineMs: number, sentMs: number): number => {
       const draft = sentAt(sentMs);

@@ -55,6 +55,11 @@ describe('the rate that holds at an instant', () => {
     expect(unitsAt(historyOf(undefined), 'USD', 5)).toEqual(rational(1n));
   });
 
+  it('is one for the dollar even where the reads around the instant agree on another', () => {
+    const history = historyOf(undefined, [10, { USD: [2n, 1n] }], [20, { USD: [2n, 1n] }]);
+    expect([5, 15, 25].map((atMs) => unitsAt(history, 'USD', atMs))).toEqual(Array(3).fill(rational(1n)));
+  });
+
   it('is never nothing or less, not even a fixed one', () => {
     const history = historyOf({ GBP: [0n, 1n], EUR: [-1n, 1n] });
     expect(history.fixedCurrencies).toEqual([]);

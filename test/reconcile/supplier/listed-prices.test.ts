@@ -27,6 +27,14 @@ describe('a listed price', () => {
     });
   });
 
+  it('has its cause named where a formula of the closed list gives it exactly', () => {
+    const [item] = foundAfter((e) => {
+      const brand = e.brands[1]?.brands['fir-games'];
+      if (brand !== undefined) brand.prices[1999] = 1999;
+    });
+    expect(item).toMatchObject({ code: 'SP-PRICE', causes: ['face_charged'] });
+  });
+
   it('is judged in the reads of the month and in the one that its close makes, once', () => {
     expect(foundAfter((e) => listHigher(e, 0, 'fir-games', 1999))).toEqual([]);
     const items = foundAfter((e) => {

@@ -122,6 +122,11 @@ describe('assertStorable', () => {
     }
   });
 
+  it('refuses an amount beyond what a column holds as an input, since figures that the wire allows come to one', () => {
+    const beyond = { ...entry(), postings: [debit('A', 2n ** 63n), credit('B', 2n ** 63n)] };
+    expect(() => assertStorable(beyond)).toThrow(expect.objectContaining({ kind: 'refused' }));
+  });
+
   it('refuses a posting to no account, which the proof of the chain would not take', () => {
     expect(() => assertStorable({ ...entry(), postings: [debit('', 1n), credit('B', 1n)] })).toThrow(
       /a posting to no account/,
