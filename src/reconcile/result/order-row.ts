@@ -1,6 +1,9 @@
 // One row of the orders' report: the sources of a case side by side, with the recomputation written out.
 
+import { carriedByLateLines } from '../checks/late-line.js';
+import { orderViewOf } from '../checks/order-view.js';
 import { type Discrepancy, isDifference } from '../finding/discrepancy.js';
+import { roleOf } from '../match/case-role.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
   bookedAtMsOf,
@@ -70,26 +73,36 @@ function resultNameOf(
 
 /**
  * The charge that the month's lines leave on the balance for an order less what is due for it here; undefined
- * where no debits are known, and for an order of another month that no line of this one is of. What the lines
- * of earlier months leave is an item there, and what settles such an item is no part of it.
+ * where no debits are known, and for an order of another month of which this one has no difference. What the
+ * lines of earlier months leave is an item there, and what settles such an item is no part of it.
  */
 function differenceOf(
   context: MonthContext,
   orderCase: OrderCase,
+  items: readonly Discrepancy[],
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
   const { month } = context;
   const { debits, reversals } = monthLinesOf(orderCase, month);
   const lines = [...debits, ...reversals];
-  const isOfThisMonth = lines.length > 0 || monthsOf(orderCase).booked === month;
-  if (!hasLines(context) || !isOfThisMonth) return undefined;
+  const hasDifference = lines.length > 0 && items.some((item) => isDifference(item.class));
+  if (!hasLines(context) || (monthsOf(orderCase).booked !== month && !hasDifference)) return undefined;
   // A debit that was given back in its month has been, though a later month alone lists the reversal.
   if (isReversedWhereBooked(orderCase)) return 0n;
-  const net = settledOfEarlier(context, lines) - sumUsd6(lines);
+  const net = settledOfEarlier(context, lines) + carriedInto(context, orderCase) - sumUsd6(lines);
   const isDueElsewhere = (homeMonthOf(orderCase) ?? month) !== month;
   if (isDueElsewhere || orderCase.unknown !== undefined || isDueNoDebit(orderCase)) return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
   return cost === undefined ? undefined : net - cost;
+}
+
+/** The lines of an order of an earlier month that were due there and come late, signed as they are. */
+function carriedInto(context: MonthContext, orderCase: OrderCase): bigint {
+  if (roleOf(context, orderCase) !== 'late') return 0n;
+  return carriedByLateLines(orderViewOf(context, orderCase)).reduce(
+    (sum, { effectUsd6 }) => sum + effectUsd6,
+    0n,
+  );
 }
 
 /** The part of a month's lines that settles items of earlier months, signed as the lines are. */
@@ -169,7 +182,7 @@ export function orderRowOf(
     debitUsd6: lines ? -debits.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
     reversalUsd6: lines ? reversals.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
     eventCostUsd6: big(event?.body?.order?.costUsd6),
-    differenceUsd6: differenceOf(context, orderCase, recomputation),
+    differenceUsd6: differenceOf(context, orderCase, items, recomputation),
     marginMinor: marginMinorOf(orderCase),
     paidMinor: big(paid.minor),
     paidCurrency: paid.currency,
