@@ -123,9 +123,9 @@ describe('the books over any sequence of orders, deposits, faults and reruns', o
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 12 }), (happenings) => {
         playBooks(happenings, [], (books, { history }, judged) => {
-          for (const { result } of judged) {
-            const closing = withLedger(books, result).rollForward.find(({ step }) => step === 'closing');
-            expect(closing?.ledger?.usd6).toBe(history.closingUsd6(result.month));
+          for (const one of judged) {
+            const closing = withLedger(books, one).rollForward.find(({ step }) => step === 'closing');
+            expect(closing?.ledger?.usd6).toBe(history.closingUsd6(one.result.month));
             expect(closing?.statement?.usd6).toBe(closing?.ledger?.usd6);
           }
         });

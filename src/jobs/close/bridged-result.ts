@@ -3,7 +3,6 @@
 // discrepancies: "Who owes".
 
 import { assert } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountBridgeOf, type LedgerStanding } from '../../reconcile/bridge/account-bridge.js';
@@ -11,7 +10,6 @@ import { bridgeOf } from '../../reconcile/bridge/bridge.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import { withRecords } from '../../reconcile/result/records-steps.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
-import type { AccountKey } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import { mayLackBefore } from './post-month.js';
@@ -36,7 +34,7 @@ export function withBridge(
   assert(bridge !== undefined, 'a month that has a part has a bridge');
   const { accepted, outside } = closedParts(books, result, (stored) => stored.settledOutsideUsd6);
   const floatUsd6 = result.rollForward.find(({ step }) => step === 'closing')?.ledger?.usd6;
-  const ledger = floatUsd6 === undefined ? undefined : ledgerStandingOf(books, result, month);
+  const ledger = floatUsd6 === undefined ? undefined : ledgerStandingOf(books, { result, part });
   return {
     ...withRecords(result, part, bridge),
     bridge: accountBridgeOf(
@@ -90,18 +88,18 @@ function closedParts(
 /** The accounts that claims stand on, at the end of the month: debits less credits. */
 function ledgerStandingOf(
   books: Books,
-  key: AccountKey,
-  month: CalendarMonth,
+  one: Pick<AccountMonth, 'result' | 'part'>,
 ): Omit<LedgerStanding, 'floatUsd6'> {
-  const chart = chartOf(key.interfaceName);
+  const { interfaceName, account, month } = one.result;
+  const chart = chartOf(interfaceName);
   const sumOf = (ledgerAccount: string): bigint =>
     books.journal
-      .balances(key)
-      .filter((one) => one.ledgerAccount === ledgerAccount && one.month <= month)
+      .balances(one.result)
+      .filter((balance) => balance.ledgerAccount === ledgerAccount && balance.month <= month)
       .reduce((sum, { debitUsd6, creditUsd6 }) => sum + debitUsd6 - creditUsd6, 0n);
   const standing = new Set([chart.differences, chart.reversalsReceivable, chart.owed]);
   const takenOffUsd6 = (['acceptance', 'settlement_outside'] as const)
-    .flatMap((kind) => books.journal.activeOfKind(key.interfaceName, key.account, kind))
+    .flatMap((kind) => books.journal.activeOfKind(interfaceName, account, kind))
     .filter((entry) => entry.month <= month)
     .flatMap(({ postings }) => postings)
     .filter(({ ledgerAccount }) => standing.has(ledgerAccount))
@@ -114,7 +112,7 @@ function ledgerStandingOf(
     // Changes of a certified month are posted in a later one.
     mayLag: () =>
       books.periods.stateOf(month) !== 'open' ||
-      books.journal.isCorrectedAfter(key, month) ||
-      mayLackBefore(books, key, month),
+      books.journal.isCorrectedAfter(one.result, month) ||
+      mayLackBefore(books, one),
   };
 }

@@ -54,7 +54,7 @@ export function verdictOf(
     const left = withLeftClaims(asOpen(withoutCarried(books, month, one.result), openItems), standings);
     // No entry is posted for tokens, so the ledger has nothing to put beside them.
     if (one.holds === 'tokens') return withTokenBridge(books, one, left);
-    return withBridge(books, one, withLedger(books, left), isPosted);
+    return withBridge(books, one, withLedger(books, { ...one, result: left }), isPosted);
   });
   const isJudged = request.step !== 'verify';
   const untested = isJudged ? untestedRows(results) : [];

@@ -7,9 +7,9 @@ import { entryPlanOf } from '../../ledger/entry-plan.js';
 import { type FloatStep, floatRollForwardOf } from '../../ledger/float-roll-forward.js';
 import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
+import { bridgeOf } from '../../reconcile/bridge/bridge.js';
 import { proposedEntriesOf } from '../../reconcile/posting/proposed-entries.js';
 import type { AccountResult, RollForwardStep, StepFigure } from '../../reconcile/result/result.js';
-import type { AccountKey } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { Progress } from '../progress.js';
 
@@ -164,7 +164,10 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
  * The result with the third side of its roll-forward: the float as the books have it, and its value for each
  * step. The books have nothing on a month that was not posted.
  */
-export function withLedger(books: Books, result: AccountResult): AccountResult {
+export function withLedger(
+  books: Books,
+  { result, part }: Pick<AccountMonth, 'result' | 'part'>,
+): AccountResult {
   if (!isOnTheBooks(books, result)) return result;
   const figures = floatRollForwardOf(result, result.month, books.journal.floatMovesAt(result, result.month));
   const rollForward = result.rollForward.map((step): RollForwardStep => {
@@ -175,7 +178,7 @@ export function withLedger(books: Books, result: AccountResult): AccountResult {
     const stated = resultWithLedger(step, ledger);
     // Where the books may lack a part of the months before, another balance of theirs shows no difference.
     const isBehind = count === undefined && stated === 'differs' && step.result !== 'differs';
-    const isTested = !isBehind || !mayLackBefore(books, result, result.month);
+    const isTested = !isBehind || !mayLackBefore(books, { result, part });
     return { ...step, ledger, result: isTested ? stated : 'not_tested' };
   });
   return { ...result, rollForward };
@@ -185,13 +188,23 @@ export function withLedger(books: Books, result: AccountResult): AccountResult {
  * True where the books may lack a part of the months before, from their first entry on: nothing proves how
  * one of them closed, and its statement may tell of more than is known of it, such as the grant; or it was
  * never closed, or was last closed before its end, or could not be read, and is not posted, or not all of it.
+ * Then the month after it does not open with what it closed with when it was posted.
  */
-export function mayLackBefore(books: Books, key: AccountKey, month: CalendarMonth): boolean {
+export function mayLackBefore(
+  books: Books,
+  { result, part }: Pick<AccountMonth, 'result' | 'part'>,
+): boolean {
+  const { month } = result;
   const [first = month] = books.journal
-    .balances(key)
+    .balances(result)
     .map((one) => one.month)
     .sort();
-  return monthsBetween(first, monthBefore(month)).some((before) => !books.bridgeParts.hasWhole(key, before));
+  const { bridgeParts } = books;
+  const before = monthsBetween(first, monthBefore(month));
+  if (before.some((one) => !bridgeParts.hasWhole(result, one))) return true;
+  const parts = bridgeParts.before(result, month);
+  const bridge = bridgeOf(part === undefined ? parts : [...parts, part]);
+  return bridge !== undefined && first < bridge.since;
 }
 
 /** True where the month was posted, or nothing moved that had to be. */

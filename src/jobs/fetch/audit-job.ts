@@ -74,7 +74,7 @@ function auditToDate(
     progress,
   });
   const judged = judging.of(month, { unread: fetched.unread, booksFault });
-  const results = judged.map(({ result }) => withLedger(books, result));
+  const results = judged.map((one) => (one.holds === 'dollars' ? withLedger(books, one) : one.result));
   const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
   const locked = suspendChangedMonths(judging, month, workplace.machineClock.nowMs());
   // Items of earlier months wait for their close: what this month shows counts, and that a signed one would

@@ -200,6 +200,7 @@ function findRepeat(view: DepositView): Raised[] {
       finding: {
         ...identityOf(view),
         subject: extra[0]?.ref ?? view.depositCase.depositRef,
+        postedAs: view.depositCase.depositRef,
         code: 'DP-UNEXPECTED',
         field: 'repeat',
         sourceA: 'deposits',

@@ -63,11 +63,16 @@ export class OccasionSource {
       slug: '',
       ...facts,
       evidenceSha256: facts.evidenceSha256 ?? '',
-      itemId: facts.itemId ?? this.#itemIds.get(facts.subject) ?? '',
+      itemId: facts.itemId ?? this.itemOn(facts.subject),
       interfaceName,
       account,
       recordedAtMs: this.#recordedAtMs,
     };
+  }
+
+  /** The first item on a subject that moves the balance; empty where there is none. */
+  itemOn(subject: string): string {
+    return this.#itemIds.get(subject) ?? '';
   }
 
   /** The id of the item that a finding is; empty of none. */
@@ -97,7 +102,10 @@ export class OccasionSource {
   }
 
   /** The occasion of a line on the balance, in the month whose statement states it. */
-  ofLine(line: BookedMovement, facts: Pick<OccasionFacts, 'subject' | 'slug' | 'dueOwn'>): Occasion {
+  ofLine(
+    line: BookedMovement,
+    facts: Pick<OccasionFacts, 'subject' | 'slug' | 'dueOwn' | 'itemId'>,
+  ): Occasion {
     return this.of({
       bookedAtMs: line.bookedAtMs,
       evidenceSha256: line.evidenceSha256,

@@ -89,7 +89,9 @@ function credited(
   judged: JudgedDeposit | 'repeat' | undefined,
   source: OccasionSource,
 ): JournalEntry {
-  const occasion = source.ofLine(line, { subject });
+  // Items go by the id of the deposit, which no other line of the transaction has.
+  const itemId = judged === 'repeat' ? source.itemOfLine('DP-UNEXPECTED', line) : source.itemOn(line.ref);
+  const occasion = source.ofLine(line, { subject, itemId });
   const creditedUsd6 = BigInt(line.amountUsd6);
   if (judged === 'repeat') return depositCredited(occasion, { creditedUsd6, grossUsd6: 0n, poolFeeUsd6: 0n });
   const settlement = settled.get(line.row);

@@ -3,6 +3,7 @@ import { withBridge } from '../../../src/jobs/close/bridged-result.js';
 import { postMonth, withLedger } from '../../../src/jobs/close/post-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { MonthPart } from '../../../src/reconcile/bridge/month-part.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, restate, statedToDate } from '../../months/sandbox/findings.js';
 import { shopInSeptember } from '../support/certified.js';
@@ -11,6 +12,11 @@ import { bookRowsOf, importRows, ownBooks } from '../support/live-account.js';
 
 const rowsOf = (bridge: { readonly rows: readonly { name: string; usd6: bigint }[] } | undefined) =>
   new Map(bridge?.rows.map(({ name, usd6 }) => [name, usd6]));
+
+/** The part as a close of an earlier version kept it. */
+function withoutNote({ isToDate: _, ...part }: MonthPart): MonthPart {
+  return part;
+}
 
 describe('a result with its bridge', () => {
   it('has the own records beside each step, and no footing before the month is posted', () => {
@@ -87,7 +93,16 @@ describe('a result with its bridge', () => {
     expect((await shop.close('2026-11')).results[0]?.bridge?.footing).toMatchObject({ claimsUsd6: 0n });
   });
 
-  it('says nothing of the ledger behind a month last closed before its end: the books lack what moved after', () => {
+  it.each([
+    {
+      name: 'says nothing of the ledger behind a month last closed before its end: the books lack the rest',
+      isNoted: true,
+    },
+    {
+      name: 'says nothing of it either where a close of an earlier version did not note that',
+      isNoted: false,
+    },
+  ])('$name', ({ isNoted }) => {
     const books = ownBooks();
     const october = draftMonth();
     const orders = [{ ref: 'shop-3' }];
@@ -96,10 +111,12 @@ describe('a result with its bridge', () => {
     restate(november);
     const before = reconcileAccountMonth(factsOf(statedToDate(october)));
     postMonth(books, before);
-    books.bridgeParts.record(before.result, october.month, before.part);
+    const { part } = before;
+    expect(part?.isToDate).toBe(true);
+    books.bridgeParts.record(before.result, october.month, part && (isNoted ? part : withoutNote(part)));
     const after = reconcileAccountMonth(factsOfBoth(october, november));
     postMonth(books, after);
-    const { bridge, rollForward } = withBridge(books, after, withLedger(books, after.result), true);
+    const { bridge, rollForward } = withBridge(books, after, withLedger(books, after), true);
     expect(after.result.items).toEqual([]);
     expect(rowsOf(bridge).get('records')).toBe(rowsOf(bridge).get('statement'));
     expect(bridge?.footing).toBeUndefined();

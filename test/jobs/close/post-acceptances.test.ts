@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { postAcceptances } from '../../../src/jobs/close/post-acceptances.js';
+import { postMonth } from '../../../src/jobs/close/post-month.js';
 import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
+import { book } from '../../months/supplier/settled-months.js';
 import { month } from '../../store/sample.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 import { close, closeOnline } from '../support/closing.js';
@@ -129,5 +136,30 @@ describe('an accepted item', () => {
     const chart = chartOf('supplier');
     expect(balanceOf(books, chart.differences)).toBe(0n);
     expect(balanceOf(books, chart.differencesAccepted)).toBe(-70n);
+  });
+
+  it('on one of two credits of a transaction takes off what that one left there, and no more', () => {
+    const evidence = playFloat(quietLife());
+    const line = evidence.float.flatMap(({ lines }) => lines).find(({ ref }) => ref === 'dep_2');
+    const own = evidence.ownDeposits?.find(({ txHash }) => txHash === line?.txHash);
+    if (line === undefined || own === undefined) throw new Error('the life has a second transfer');
+    own.amountUsd6 = line.amountUsd6 - 70;
+    book(evidence, '2026-10', { ...line, ref: 'dep_again', bookedAtMs: Date.UTC(2026, 9, 20) });
+    const one = reconcileAccountMonth(supplierAccountFactsOf(evidence));
+    const { account, items } = one.result;
+    const books = ownBooks();
+    const runId = books.runs.startRun({ command: 'close', month: october, asOfMs: 0, startedAtMs: 0 });
+    books.items.recordItems('supplier', account, october, items, 0, runId, october);
+    postMonth(books, one);
+    const chart = chartOf('supplier');
+    const left = items.map(({ code, itemId }) => {
+      books.items.accept(itemId, 'below the limit', 'Ann', 0);
+      postAcceptances(books, 0);
+      return [code, balanceOf(books, chart.differences), balanceOf(books, chart.differencesAccepted)];
+    });
+    expect(left).toEqual([
+      ['DP-CREDIT', -250_000_001n, -70n],
+      ['DP-UNEXPECTED', 0n, -250_000_071n],
+    ]);
   });
 });

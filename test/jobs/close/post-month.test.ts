@@ -115,7 +115,7 @@ describe('withLedger', () => {
       const one = judged(threeOrders(), posted, october);
       postMonth(books, one);
       books.bridgeParts.record(one.result, month(posted), one.part);
-      const steps = withLedger(books, judged(threeOrders(), '2026-09', october).result).rollForward;
+      const steps = withLedger(books, judged(threeOrders(), '2026-09', october)).rollForward;
       return steps
         .filter(({ step }) => step === 'opening' || step === 'closing')
         .map(({ result, ledger }) => `${result} ${ledger?.usd6}`);
@@ -128,7 +128,7 @@ describe('withLedger', () => {
     const books = booksInMemory();
     const july = judged(threeOrders(), '2026-07');
     postMonth(books, july);
-    const { rollForward } = withLedger(books, july.result);
+    const { rollForward } = withLedger(books, july);
     expect(rollForward.map(({ step, ledger }) => [step, ledger?.count, ledger?.usd6])).toEqual([
       ['opening', undefined, 0n],
       ['grants', 1, 100_000_000n],
@@ -152,7 +152,7 @@ describe('withLedger', () => {
     const august = judged(threeOrders(), '2026-08');
     postMonth(books, august);
     const figures = new Map(
-      withLedger(books, august.result).rollForward.map(({ step, ledger }) => [step, ledger?.usd6]),
+      withLedger(books, august).rollForward.map(({ step, ledger }) => [step, ledger?.usd6]),
     );
     expect(figures.get('opening')).toBe(81_000_000n);
     expect(figures.get('closing')).toBe(71_500_000n);
@@ -161,8 +161,8 @@ describe('withLedger', () => {
   it('says nothing by the books of a month that was not posted', () => {
     const books = booksInMemory();
     postMonth(books, judged(threeOrders(), '2026-07'));
-    const { result } = judged(threeOrders(), '2026-08');
-    expect(withLedger(books, result)).toEqual(result);
+    const august = judged(threeOrders(), '2026-08');
+    expect(withLedger(books, august)).toEqual(august.result);
   });
 
   it('ties where all three sides do, and differs where the books have another amount or an entry too many', () => {
@@ -170,7 +170,7 @@ describe('withLedger', () => {
     const july = judged(threeOrders(), '2026-07');
     postMonth(books, july);
     const resultsOf = (): [string, string][] =>
-      withLedger(books, july.result)
+      withLedger(books, july)
         .rollForward.filter(({ ledger }) => ledger !== undefined)
         .map(({ step, result }) => [step, result]);
     expect(resultsOf().every(([, result]) => result === 'ties')).toBe(true);
