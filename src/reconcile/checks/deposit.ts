@@ -37,9 +37,11 @@ function standingOf({ due, credit }: DepositView): 'due' | 'neighbour' | 'off' |
 function creditFinding(view: DepositView, code: 'DP-CREDIT' | 'DP-ROUNDING'): Finding {
   const { context, depositCase, working, due, credit } = view;
   const [dueUsd6, creditedUsd6] = [due?.creditedUsd6 ?? 0n, credit?.usd6 ?? 0n];
+  const identity = identityOf(view);
+  const { depositRef: postedAs } = depositCase;
   return {
-    ...identityOf(view),
-    postedAs: depositCase.depositRef,
+    ...identity,
+    ...(postedAs === identity.subject ? {} : { postedAs }),
     code,
     field: 'credited_usd6',
     sourceA: context.facts.stated.kind === 'float' ? 'deposits' : 'recomputed',

@@ -180,10 +180,6 @@ function rateDifference(expected: string, actual: string): string {
   return due === undefined || stated === undefined ? '' : rationalText(subtract(stated, due));
 }
 
-function postedAsOf({ subject, postedAs = subject }: Finding): { readonly postedAs?: string } {
-  return postedAs === subject ? {} : { postedAs };
-}
-
 /** The money of a root, with all that follows from it. */
 export interface RootMoney {
   /** The difference that it makes between the balance per statement and the balance per own records. */
@@ -225,7 +221,7 @@ export function discrepancyOf(
     class: itemClass,
     month: finding.month ?? month,
     subject: finding.subject,
-    ...postedAsOf(finding),
+    ...(finding.postedAs === undefined ? {} : { postedAs: finding.postedAs }),
     slug: finding.slug ?? '',
     currency: finding.currency ?? '',
     occurredAtMs: finding.occurredAtMs,
