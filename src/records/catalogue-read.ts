@@ -3,10 +3,12 @@
 import type { RateBps } from '../money/units.js';
 import type { EvidenceRef } from './receipt.js';
 
-interface CatalogueEntry {
+export interface CatalogueEntry {
   readonly slug: string;
   readonly currency: string;
   readonly rateBps: RateBps;
+  /** Set where the read lists the slug with other rates too: then it does not say which of them holds. */
+  readonly otherRatesBps?: readonly RateBps[];
 }
 
 export interface CatalogueRead {

@@ -15,6 +15,7 @@ import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month/month-context.js';
+import type { RatesAround } from '../price/rate-history.js';
 import {
   dueUsd6Of,
   type PricedOrder,
@@ -126,7 +127,7 @@ function informationOf({ view, priced, recomputation, faceMinor }: Pricing): Rai
       expected: recomputation.rates.before ?? recomputation.rates.after ?? '',
       actual: priced.rateBps,
       formula: formulaOf(faceMinor, priced.rateBps, recomputation.costAtOwnRate),
-      note: isRepriced ? acceptedNote(orderCase) : unverifiableNote(costOnFile),
+      note: isRepriced ? acceptedNote(orderCase) : unverifiableNote(costOnFile, recomputation.rates),
     },
   };
 }
@@ -144,7 +145,14 @@ function acceptedNote(orderCase: OrderCase): string {
   }`;
 }
 
-function unverifiableNote(costOnFile: number | undefined): string {
+function unverifiableNote(
+  costOnFile: number | undefined,
+  { severalBefore, severalAfter }: Pick<RatesAround, 'severalBefore' | 'severalAfter'>,
+): string {
+  const [read, several] = severalBefore ? ['before', severalBefore] : ['after', severalAfter];
+  if (several !== undefined) {
+    return `the catalogue read ${read} the order lists the brand with several rates: ${several.join(', ')} bps; ask the provider which of them held`;
+  }
   if (costOnFile === undefined) return 'no catalogue on file lists the brand';
   return `at the rate on file it would cost ${costOnFile} minor units`;
 }

@@ -14,13 +14,18 @@ export interface RatesAround {
   readonly after: RateBps | undefined;
   /** Every rate that any slug has or had, each once, oldest first. */
   readonly all: readonly RateBps[];
+  /** The rates of the read before where it lists the slug with several: it does not say which one holds. */
+  readonly severalBefore?: readonly RateBps[] | undefined;
+  /** Those of the read after likewise. */
+  readonly severalAfter?: readonly RateBps[] | undefined;
   /** The evidence of the read before, else of the read after. */
   readonly evidenceSha256: string;
 }
 
 interface RateRead {
   readonly atMs: number;
-  readonly rateBps: RateBps;
+  /** One, but where the read lists the slug with several. */
+  readonly rates: readonly RateBps[];
   readonly evidenceSha256: string;
 }
 
@@ -41,12 +46,12 @@ export class RateHistory {
     this.isEmpty = reads.length === 0;
     const all = new Set<RateBps>();
     for (const { receivedAtMs, entries, evidence } of [...reads].sort(compareReads)) {
-      for (const { slug, rateBps } of entries.values()) {
+      for (const { slug, rateBps, otherRatesBps = [] } of entries.values()) {
+        const rates = [rateBps, ...otherRatesBps];
         const known = this.#bySlug.get(slug) ?? { reads: [], range: { lowest: rateBps, highest: rateBps } };
-        known.reads.push({ atMs: receivedAtMs, rateBps, evidenceSha256: evidence.sha256 });
-        if (rateBps < known.range.lowest) known.range = { ...known.range, lowest: rateBps };
-        if (rateBps > known.range.highest) known.range = { ...known.range, highest: rateBps };
-        all.add(rateBps);
+        known.reads.push({ atMs: receivedAtMs, rates, evidenceSha256: evidence.sha256 });
+        known.range = rates.reduce(widened, known.range);
+        for (const rate of rates) all.add(rate);
         this.#bySlug.set(slug, known);
       }
     }
@@ -54,6 +59,9 @@ export class RateHistory {
   }
 
   /**
+   * A read that lists the slug with several rates states none, since it does not say which one holds. It
+   * speaks where it may bear the order out and the read before does not: then nothing shows a wrong rate.
+   *
    * @param bears whether a rate is that of the order. A read of the order's very instant may have come before
    * it or
    *   after it, with a change in between: it counts where it bears the order out, else those around it speak
@@ -62,13 +70,19 @@ export class RateHistory {
     const { reads }: SlugHistory = this.#bySlug.get(slug) ?? unlisted;
     const next = countUpTo(reads, atMs);
     const first = countUpTo(reads, atMs - 1);
-    const before = reads.slice(first, next).findLast(({ rateBps }) => bears(rateBps)) ?? reads[first - 1];
-    const after = reads[next];
+    const readBefore =
+      reads.slice(first, next).findLast(({ rates }) => rates.some(bears)) ?? reads[first - 1];
+    const readAfter = reads[next];
+    const before = onlyRateOf(readBefore);
+    const severalAfter = severalRatesOf(readAfter);
+    const bearing = severalAfter?.find((rate) => rate !== before && bears(rate));
     return {
-      before: before?.rateBps,
-      after: after?.rateBps,
+      before,
+      after: before === undefined ? onlyRateOf(readAfter) : (onlyRateOf(readAfter) ?? bearing),
       all: this.#all,
-      evidenceSha256: (before ?? after)?.evidenceSha256 ?? '',
+      severalBefore: severalRatesOf(readBefore),
+      severalAfter,
+      evidenceSha256: (readBefore ?? readAfter)?.evidenceSha256 ?? '',
     };
   }
 
@@ -82,7 +96,7 @@ export class RateHistory {
     const { reads }: SlugHistory = this.#bySlug.get(slug) ?? unlisted;
     return reads
       .slice(countUpTo(reads, afterMs), countUpTo(reads, upToMs))
-      .findLast((one) => bears(one.rateBps))?.atMs;
+      .findLast(({ rates }) => rates.some(bears))?.atMs;
   }
 
   /** The least and the greatest rate that any read on file gives the slug; undefined where none lists it. */
@@ -93,10 +107,22 @@ export class RateHistory {
   /** Rates that the slug had in reads before the instant, the one in force at it left out. */
   earlierRates(slug: string, atMs: number): RateBps[] {
     const { reads }: SlugHistory = this.#bySlug.get(slug) ?? unlisted;
-    const rates = reads.slice(0, countUpTo(reads, atMs)).map((read) => read.rateBps);
-    const current = rates.at(-1);
-    return [...new Set(rates)].filter((rate) => rate !== current);
+    const earlier = reads.slice(0, countUpTo(reads, atMs));
+    const current = earlier.at(-1)?.rates ?? [];
+    return [...new Set(earlier.flatMap(({ rates }) => rates))].filter((rate) => !current.includes(rate));
   }
+}
+
+function onlyRateOf(read: RateRead | undefined): RateBps | undefined {
+  return read?.rates.length === 1 ? read.rates[0] : undefined;
+}
+
+function severalRatesOf(read: RateRead | undefined): readonly RateBps[] | undefined {
+  return read !== undefined && read.rates.length > 1 ? read.rates : undefined;
+}
+
+function widened({ lowest, highest }: RateRange, rate: RateBps): RateRange {
+  return { lowest: rate < lowest ? rate : lowest, highest: rate > highest ? rate : highest };
 }
 
 function compareReads(a: CatalogueRead, b: CatalogueRead): number {

@@ -213,11 +213,13 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
   const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined) return [];
   const { rates, basis } = recomputation;
-  const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
+  const { severalBefore, severalAfter } = rates;
+  const read = (rate: number | undefined, several: readonly number[] | undefined): string =>
+    several === undefined && rate === undefined ? 'none' : `${(several ?? [rate]).join(' and ')} bps`;
   return [
     {
       source: context.facts.terms.rateSource,
-      says: `${basis.slug}: read before the order ${read(rates.before)}, after it ${read(rates.after)}`,
+      says: `${basis.slug}: read before the order ${read(rates.before, severalBefore)}, after it ${read(rates.after, severalAfter)}`,
       place: '',
       evidenceSha256: rates.evidenceSha256,
       requestId: '',

@@ -70,23 +70,3 @@ export function instantMs(text: string): number {
   if (ms === undefined) throw archiveFailures.instantUnread();
   return ms;
 }
-
-/**
- * The entries of one read of a list of brands, by slug. A slug that the read lists with two rates or two
- * currencies is left out: such a read says nothing of it.
- */
-export function undoubtedBySlug<T extends { readonly slug: string; readonly currency: string }>(
-  listed: readonly T[],
-  rateOf: (entry: T) => number,
-): Map<string, T> {
-  const bySlug = new Map<string, T>();
-  const doubtful = new Set<string>();
-  for (const entry of listed) {
-    const { slug } = entry;
-    const known = bySlug.get(slug) ?? entry;
-    if (known.currency !== entry.currency || rateOf(known) !== rateOf(entry)) doubtful.add(slug);
-    bySlug.set(slug, entry);
-  }
-  for (const slug of doubtful) bySlug.delete(slug);
-  return bySlug;
-}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
+import { rateBps } from '../../../src/money/units.js';
+import type { CatalogueRead } from '../../../src/records/catalogue-read.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { itemsOf, priceAs, said } from '../../months/sandbox/findings.js';
 
@@ -15,6 +17,16 @@ const monthOf = (face: number, rate?: number, quoteId?: string): DraftMonth =>
     ],
   });
 const day = 24 * 3600 * 1000;
+/** A read of the catalogue that lists the brand with 500 and with 400 bps. */
+const doubtfulRead = (atMs: number): CatalogueRead => ({
+  ...catalogueRead(atMs),
+  entries: new Map([
+    [
+      'demo-coffee',
+      { slug: 'demo-coffee', currency: 'USD', rateBps: rateBps(500), otherRatesBps: [rateBps(400)] },
+    ],
+  ]),
+});
 const beforeMs = (draft: DraftMonth): number => draft.figures.periodStartMs - day;
 
 describe('PR-COST', () => {
@@ -225,6 +237,30 @@ describe('PR-UNVERIFIABLE', () => {
     ];
     expect(said(draft)).toEqual([`PR-UNVERIFIABLE shop-1 rate_bps: ${figures}, claim 0`]);
     expect(itemsOf(draft)[0]?.note).toBe(`at the rate on file it would cost ${atRateOnFile} minor units`);
+  });
+
+  it.each([
+    ['before', 400, ' -> 400'],
+    ['before', 500, ' -> 500'],
+    ['after', 400, '500 -> 400'],
+  ] as const)(
+    'is raised where the read %s it lists the brand with several rates, an older read on file or not: at %i',
+    (place, rate, figures) => {
+      const draft = monthOf(2500, rate);
+      const doubtful = doubtfulRead(place === 'before' ? beforeMs(draft) : draft.asOfMs);
+      draft.catalogue = [catalogueRead(beforeMs(draft) - 1, { 'demo-coffee': 500 }), doubtful];
+      expect(said(draft)).toEqual([`PR-UNVERIFIABLE shop-1 rate_bps: ${figures}, claim 0`]);
+      expect(itemsOf(draft)[0]?.note).toBe(
+        `the catalogue read ${place} the order lists the brand with several rates: 500, 400 bps; ask the provider which of them held`,
+      );
+    },
+  );
+
+  it('leaves a rate that is none of several after the order to PR-RATE', () => {
+    const draft = monthOf(2500, 450);
+    draft.catalogue = [catalogueRead(beforeMs(draft)), doubtfulRead(draft.asOfMs)];
+    expect(said(draft)).toHaveLength(1);
+    expect(said(draft, 'PR-RATE')).toHaveLength(1);
   });
 
   it('is raised where no catalogue was ever read', () => {

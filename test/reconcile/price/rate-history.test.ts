@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rateBps } from '../../../src/money/units.js';
 import { RateHistory } from '../../../src/reconcile/price/rate-history.js';
+import type { CatalogueRead } from '../../../src/records/catalogue-read.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { catalogueRead } from '../../months/sandbox/draft-month.js';
 import { fc } from '../../support/fast-check.js';
@@ -92,6 +94,60 @@ describe('RateHistory', () => {
       wide,
     ]);
     expect(rangeOf()).toBeUndefined();
+  });
+
+  describe('where a read lists the slug with several rates', () => {
+    const doubtAt = (atMs: number, rate: number, other: number): CatalogueRead => {
+      const read = rateAt(atMs, rate);
+      const entries = [...read.entries].map(
+        ([slug, entry]) => [slug, { ...entry, otherRatesBps: [rateBps(other)] }] as const,
+      );
+      return { ...read, entries: new Map(entries) };
+    };
+    const around = (rate: number, atMs: number, ...reads: CatalogueRead[]) => {
+      const { before, after } = new RateHistory(reads).around('demo-books', atMs, (one) => one === rate);
+      return [before, after];
+    };
+
+    it('states none before the order, and an older read does not speak for it', () => {
+      const reads = [rateAt(10, 700), doubtAt(20, 500, 700), rateAt(30, 500)];
+      for (const rate of [500, 600, 700]) expect(around(rate, 25, ...reads)).toEqual([undefined, 500]);
+      const history = new RateHistory(reads.slice(0, 2));
+      expect(history.around('demo-books', 25)).toMatchObject({
+        before: undefined,
+        after: undefined,
+        severalBefore: [500, 700],
+        evidenceSha256: evidenceOf('catalogue-20').sha256,
+      });
+    });
+
+    it('takes the proof of a wrong rate away after it where one of them is the order’s', () => {
+      const reads = [rateAt(10, 500), doubtAt(20, 500, 700)];
+      expect(around(700, 15, ...reads)).toEqual([500, 700]);
+      expect(around(500, 15, ...reads)).toEqual([500, undefined]);
+      expect(around(600, 15, ...reads)).toEqual([500, undefined]);
+      expect(new RateHistory(reads).around('demo-books', 15).severalAfter).toEqual([500, 700]);
+    });
+
+    it('proves no rate by itself: not before, not after, and not at the very instant', () => {
+      const doubt = doubtAt(20, 500, 700);
+      for (const rate of [500, 600, 700]) {
+        expect(around(rate, 15, doubt)).toEqual([undefined, undefined]);
+        expect(around(rate, 25, doubt)).toEqual([undefined, undefined]);
+        expect(around(rate, 25, doubt, doubtAt(30, 500, 700))).toEqual([undefined, undefined]);
+      }
+      expect(around(700, 20, rateAt(10, 500), doubt, rateAt(30, 500))).toEqual([undefined, 500]);
+      expect(around(600, 20, rateAt(10, 500), doubt, rateAt(30, 500))).toEqual([500, 500]);
+    });
+
+    it('has each of them among the rates that are or were on file', () => {
+      const history = new RateHistory([rateAt(10, 600), doubtAt(20, 500, 700), rateAt(30, 500)]);
+      expect(history.rangeOf('demo-books')).toEqual({ lowest: 500, highest: 700 });
+      expect(history.around('demo-books', 15).all).toEqual([500, 600, 300, 700]);
+      expect(history.earlierRates('demo-books', 25)).toEqual([600]);
+      expect(history.earlierRates('demo-books', 35)).toEqual([600, 700]);
+      expect(history.newestBearing('demo-books', 10, 40, (one) => one === 700)).toBe(20);
+    });
   });
 
   it('is empty only without any read', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.js';
-import {
-  evidenceOf,
-  instantMs,
-  undoubtedBySlug,
-  withData,
-} from '../../../src/records/from-wire/archived-answer.js';
+import { evidenceOf, instantMs, withData } from '../../../src/records/from-wire/archived-answer.js';
 import { failureOf, receipt } from '../../store/sample.js';
 
 describe('withData', () => {
@@ -37,25 +32,5 @@ describe('instantMs', () => {
   it('is the instant in ms, and no other text is one', () => {
     expect(instantMs('2026-10-01T00:00:00.000Z')).toBe(Date.parse('2026-10-01T00:00:00Z'));
     expect(() => instantMs('yesterday')).toThrow(Failure);
-  });
-});
-
-describe('the brands of one read', () => {
-  const entry = (slug: string, rateBps: number, currency = 'USD') => ({ slug, currency, rateBps });
-  const slugsOf = (...listed: ReturnType<typeof entry>[]): string[] => [
-    ...undoubtedBySlug(listed, ({ rateBps }) => rateBps).keys(),
-  ];
-
-  it('has a slug once that it lists twice alike', () => {
-    expect(slugsOf(entry('coffee', 500), entry('books', 300), entry('coffee', 500))).toEqual([
-      'coffee',
-      'books',
-    ]);
-  });
-
-  it('says nothing of a slug that it lists with two rates or two currencies', () => {
-    expect(slugsOf(entry('coffee', 500), entry('books', 300), entry('coffee', 501))).toEqual(['books']);
-    expect(slugsOf(entry('coffee', 500), entry('coffee', 500, 'GBP'))).toEqual([]);
-    expect(slugsOf(entry('coffee', 500), entry('coffee', 501), entry('coffee', 500))).toEqual([]);
   });
 });

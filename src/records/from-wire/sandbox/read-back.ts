@@ -2,6 +2,7 @@
 // key.
 
 import { oncePer } from '../../../base/once-per.js';
+import type { RateBps } from '../../../money/units.js';
 import {
   balanceAnswerSchema,
   catalogueAnswerSchema,
@@ -10,9 +11,9 @@ import {
   statementKeyAnswerSchema,
 } from '../../../wire/sandbox/answers.js';
 import type { BalanceRead } from '../../balance-read.js';
-import type { CatalogueRead } from '../../catalogue-read.js';
+import type { CatalogueEntry, CatalogueRead } from '../../catalogue-read.js';
 import type { EvidenceRef, Receipt } from '../../receipt.js';
-import { evidenceOf, instantMs, undoubtedBySlug } from '../archived-answer.js';
+import { evidenceOf, instantMs } from '../archived-answer.js';
 import { dataOf, isRefusal, REVOKED_KEY_CODE } from './answer-data.js';
 
 export interface AccountLife {
@@ -69,16 +70,26 @@ const catalogueReadOf = oncePer(
   (receipt: Receipt): CatalogueRead => ({
     receivedAtMs: receipt.receivedAtMs,
     evidence: evidenceOf(receipt),
-    entries: undoubtedBySlug(
-      dataOf(catalogueAnswerSchema, receipt).map((entry) => ({
-        slug: entry.slug,
-        currency: entry.currency,
-        rateBps: entry.rate_bps,
-      })),
-      ({ rateBps }) => rateBps,
-    ),
+    entries: entriesBySlug(dataOf(catalogueAnswerSchema, receipt)),
   }),
 );
+
+type ListedRate = Pick<CatalogueEntry, 'slug' | 'currency'> & { readonly rate_bps: RateBps };
+
+/** A slug that the answer lists twice is one entry, with each of its rates. */
+function entriesBySlug(listed: readonly ListedRate[]): Map<string, CatalogueEntry> {
+  const entries = new Map<string, CatalogueEntry>();
+  for (const { slug, currency, rate_bps: rateBps } of listed) {
+    const known = entries.get(slug);
+    const { rateBps: first = rateBps, otherRatesBps: others = [] } = known ?? {};
+    if (known === undefined) {
+      entries.set(slug, { slug, currency, rateBps });
+    } else if (first !== rateBps && !others.includes(rateBps)) {
+      entries.set(slug, { ...known, otherRatesBps: [...others, rateBps] });
+    }
+  }
+  return entries;
+}
 
 export function balanceReadOf(receipts: readonly Receipt[]): BalanceRead | undefined {
   const newest = receipts.filter((receipt) => receipt.status === 200).at(-1);

@@ -9,7 +9,7 @@ import type { FxRead } from '../../fx-read.js';
 import type { Receipt } from '../../receipt.js';
 import type { SummaryRead } from '../../summary-read.js';
 import { archiveFailures } from '../archive-failures.js';
-import { evidenceOf, undoubtedBySlug } from '../archived-answer.js';
+import { evidenceOf } from '../archived-answer.js';
 import { supplierDataOf, supplierPageOf } from './answer-data.js';
 
 /**
@@ -41,14 +41,16 @@ function brandReadOf(pages: readonly Receipt[]): BrandRead {
   return {
     receivedAtMs: last.receivedAtMs,
     total: readings[0]?.paging.total ?? 0,
-    brands: undoubtedBySlug(
-      listed.map((brand) => ({
-        slug: brand.slug,
-        currency: brand.currency,
-        netRateBps: brand.net_rate_bps,
-        prices: new Map(brand.prices.map((price) => [price.face_minor, price.wholesale_minor])),
-      })),
-      ({ netRateBps }) => netRateBps,
+    brands: new Map(
+      listed.map((brand) => [
+        brand.slug,
+        {
+          slug: brand.slug,
+          currency: brand.currency,
+          netRateBps: brand.net_rate_bps,
+          prices: new Map(brand.prices.map((price) => [price.face_minor, price.wholesale_minor])),
+        },
+      ]),
     ),
     evidence: evidenceOf(first),
   };

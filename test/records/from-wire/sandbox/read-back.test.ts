@@ -47,6 +47,31 @@ describe('records of the local service’s real answers', () => {
   });
 });
 
+describe('the entries of one read of the catalogue', () => {
+  const listed = (slug: string, rate: number, currency = 'USD') => ({
+    ...{ slug, currency, name: slug, country: 'US', rate_bps: rate, availability: 'available' },
+    ...{ denominations_minor: null, range: null },
+  });
+  const entriesOf = (...entries: ReturnType<typeof listed>[]) => {
+    const [read] = catalogueReadsOf([answered(entries)]);
+    return [...(read?.entries.values() ?? [])];
+  };
+
+  it('has a slug once that it lists twice at one rate', () => {
+    const once = { slug: 'coffee', currency: 'USD', rateBps: 500 };
+    expect(entriesOf(listed('coffee', 500), listed('coffee', 500))).toEqual([once]);
+    expect(entriesOf(listed('coffee', 500), listed('coffee', 500, 'GBP'))).toEqual([once]);
+  });
+
+  it('has every rate of a slug that it lists with several, each once', () => {
+    const rates = [500, 700, 500, 600, 700].map((rate) => listed('coffee', rate));
+    expect(entriesOf(listed('books', 300), ...rates)).toEqual([
+      { slug: 'books', currency: 'USD', rateBps: 300 },
+      { slug: 'coffee', currency: 'USD', rateBps: 500, otherRatesBps: [700, 600] },
+    ]);
+  });
+});
+
 describe('servedKeyOf', () => {
   const served = (publicKey: string, receivedAtMs: number): Receipt =>
     answered({ key_id: 'sk_1', algorithm: 'Ed25519', public_key: publicKey.repeat(64) }, { receivedAtMs });
