@@ -343,6 +343,11 @@ export function identityOf({ depositCase }: Pick<DepositView, 'depositCase'>) {
   };
 }
 
+/** An item’s subject, and that of its journal entries where it is another: the hash of the transaction. */
+export function subjectsOf(subject: string, { depositRef }: Pick<DepositCase, 'depositRef'>) {
+  return depositRef === subject ? { subject } : { subject, postedAs: depositRef };
+}
+
 /** A deposit in the totals of a statement: so many lines and so much money too much in the lines. */
 export function depositEffect(count: bigint, usd6: bigint): LineEffect {
   return { kind: 'deposit', slug: '', currency: '', count, faceMinor: 0n, costMinor: 0n, usd6 };

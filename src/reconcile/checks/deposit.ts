@@ -19,6 +19,7 @@ import {
   isNotCredited,
   isSameUnits,
   repeatedLinesOf,
+  subjectsOf,
 } from './deposit-view.js';
 
 /** A transfer to a float has 24 hours to be credited; to a balance with statements it is credited at once. */
@@ -38,10 +39,9 @@ function creditFinding(view: DepositView, code: 'DP-CREDIT' | 'DP-ROUNDING'): Fi
   const { context, depositCase, working, due, credit } = view;
   const [dueUsd6, creditedUsd6] = [due?.creditedUsd6 ?? 0n, credit?.usd6 ?? 0n];
   const identity = identityOf(view);
-  const { depositRef: postedAs } = depositCase;
   return {
     ...identity,
-    ...(postedAs === identity.subject ? {} : { postedAs }),
+    ...subjectsOf(identity.subject, depositCase),
     code,
     field: 'credited_usd6',
     sourceA: context.facts.stated.kind === 'float' ? 'deposits' : 'recomputed',
@@ -199,8 +199,7 @@ function findRepeat(view: DepositView): Raised[] {
     {
       finding: {
         ...identityOf(view),
-        subject: extra[0]?.ref ?? view.depositCase.depositRef,
-        postedAs: view.depositCase.depositRef,
+        ...subjectsOf(extra[0]?.ref ?? view.depositCase.depositRef, view.depositCase),
         code: 'DP-UNEXPECTED',
         field: 'repeat',
         sourceA: 'deposits',
