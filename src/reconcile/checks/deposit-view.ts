@@ -343,7 +343,7 @@ export function identityOf({ depositCase }: Pick<DepositView, 'depositCase'>) {
   };
 }
 
-/** An item’s subject, and that of its journal entries where it is another: the hash of the transaction. */
+/** An item's subject, and that of its journal entries where it is another: the hash of the transaction. */
 export function subjectsOf(subject: string, { depositRef }: Pick<DepositCase, 'depositRef'>) {
   return depositRef === subject ? { subject } : { subject, postedAs: depositRef };
 }
