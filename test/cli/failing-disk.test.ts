@@ -54,7 +54,7 @@ describe('a disk that fails under a command', () => {
     ['certify', 2],
     ['certify with a new key', 2],
     ['report', 1],
-    ['export', 2],
+    ['export hledger', 2],
     ['books backup', 2],
     ['books restore', 1],
     ['init', 2],
