@@ -199,10 +199,9 @@ export function mayLackBefore(
     .balances(result)
     .map((one) => one.month)
     .sort();
-  const { bridgeParts } = books;
-  const before = monthsBetween(first, monthBefore(month));
-  if (before.some((one) => !bridgeParts.hasWhole(result, one))) return true;
-  const parts = bridgeParts.before(result, month);
+  const parts = books.bridgeParts.before(result, month);
+  const whole = new Set(parts.filter((one) => one.isToDate !== true).map((one) => one.month));
+  if (monthsBetween(first, monthBefore(month)).some((before) => !whole.has(before))) return true;
   const bridge = bridgeOf(part === undefined ? parts : [...parts, part]);
   return bridge !== undefined && first < bridge.since;
 }

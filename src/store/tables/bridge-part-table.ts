@@ -21,12 +21,6 @@ function prepareStatements(database: SqliteDatabase.Database) {
         'SELECT 1 FROM bridge_part WHERE interface = ? AND account = ? AND month = ?',
       )
       .pluck(),
-    hasWhole: database
-      .prepare<[string, string, string], number>(
-        `SELECT 1 FROM bridge_part WHERE interface = ? AND account = ? AND month = ?
-        AND json_extract(part, '$.isToDate') IS NULL`,
-      )
-      .pluck(),
     put: database.prepare<[string, string, string, string]>(`INSERT OR REPLACE INTO bridge_part
       (interface, account, month, part) VALUES (?, ?, ?, ?)`),
     drop: database.prepare<[string, string, string]>(
@@ -77,11 +71,6 @@ export class BridgePartTable {
   /** True where a close of the month put its part on the books. */
   has({ interfaceName, account }: AccountKey, month: CalendarMonth): boolean {
     return this.#statements.has.get(interfaceName, account, month) !== undefined;
-  }
-
-  /** True where that close knew the whole month, and not only what had moved to date. */
-  hasWhole({ interfaceName, account }: AccountKey, month: CalendarMonth): boolean {
-    return this.#statements.hasWhole.get(interfaceName, account, month) !== undefined;
   }
 
   /** Puts a month's part in the place of the one before; takes it out where nothing of it is proven. */

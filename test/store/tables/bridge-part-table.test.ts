@@ -41,13 +41,4 @@ describe('the parts of the bridge in the books', () => {
     expect(books.bridgeParts.before(sandboxKey, october)).toEqual([]);
     expect(isThere()).toEqual([false, false]);
   });
-
-  it('are there, and not of the whole month, where it was closed before its end', () => {
-    const books = booksInMemory();
-    books.bridgeParts.record(sandboxKey, august, bridgePart(august, { isToDate: true }));
-    books.bridgeParts.record(sandboxKey, september, bridgePart(september));
-    const months = [august, september, october];
-    expect(months.map((one) => books.bridgeParts.has(sandboxKey, one))).toEqual([true, true, false]);
-    expect(months.map((one) => books.bridgeParts.hasWhole(sandboxKey, one))).toEqual([false, true, false]);
-  });
 });

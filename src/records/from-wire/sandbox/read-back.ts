@@ -81,12 +81,13 @@ function entriesBySlug(listed: readonly ListedRate[]): Map<string, CatalogueEntr
   const entries = new Map<string, CatalogueEntry>();
   for (const { slug, currency, rate_bps: rateBps } of listed) {
     const known = entries.get(slug);
-    const { rateBps: first = rateBps, otherRatesBps: others = [] } = known ?? {};
     if (known === undefined) {
       entries.set(slug, { slug, currency, rateBps });
-    } else if (first !== rateBps && !others.includes(rateBps)) {
-      entries.set(slug, { ...known, otherRatesBps: [...others, rateBps] });
+      continue;
     }
+    const others = known.otherRatesBps ?? [];
+    if (rateBps === known.rateBps || others.includes(rateBps)) continue;
+    entries.set(slug, { ...known, otherRatesBps: [...others, rateBps] });
   }
   return entries;
 }
