@@ -6,8 +6,8 @@
 import { z } from 'zod';
 import { parseInstantMs } from '../base/instant.js';
 import { nearestName } from '../base/nearest-name.js';
-import { type Rational, rationalOfDecimal } from '../money/rational.js';
-import type { DatedValue, Term } from '../money/term.js';
+import { equals, type Rational, rational, rationalOfDecimal } from '../money/rational.js';
+import { type DatedValue, datedValuesOf, type Term } from '../money/term.js';
 import { baseAddressFault } from './base-address.js';
 
 /** Keys that someone looks for here although secrets never are (contract, "Configuration"). */
@@ -180,4 +180,16 @@ export function isName(value: string): boolean {
   return value !== '' && value.length <= NAME_CHARACTERS && !CONTROL.test(value);
 }
 
-export const rates = mapOf('a currency of three capital letters', (key) => CURRENCY.test(key), termOf(rate));
+/**
+ * Rates of exchange by currency, in dollars or for a dollar. The dollar may stand among them, as what it is:
+ * all else is held against it.
+ */
+export const rates = mapOf(
+  'a currency of three capital letters',
+  (key) => CURRENCY.test(key),
+  termOf(rate),
+).superRefine((map, context) => {
+  const dollar = map.get('USD');
+  if (dollar === undefined || datedValuesOf(dollar).every(({ value }) => equals(value, rational(1n)))) return;
+  context.addIssue({ code: 'custom', message: 'must be "1": a dollar is worth one dollar', path: ['USD'] });
+});

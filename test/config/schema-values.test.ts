@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { integer, mapOf, percent, rate, section, termOf } from '../../src/config/schema-values.js';
+import { integer, mapOf, percent, rate, rates, section, termOf } from '../../src/config/schema-values.js';
 import { rational } from '../../src/money/rational.js';
 
 describe('the values of the configuration', () => {
@@ -19,6 +19,19 @@ describe('the values of the configuration', () => {
       { fromMs: Date.parse('2026-10-01T00:00:00Z'), value: 2 },
     ]);
     for (const wrong of [[], dated.toReversed(), 10]) expect(term.safeParse(wrong).success).toBe(false);
+  });
+
+  it('give the dollar no other worth than one dollar, at no time', () => {
+    const given = (usd: unknown): unknown => Object.assign(Object.create(null) as object, { USD: usd });
+    const later = { from: '2026-10-01T00:00:00Z' };
+    for (const right of ['1', '1.00', [{ value: '1' }, { ...later, value: '1.0' }]]) {
+      expect(rates.safeParse(given(right)).success).toBe(true);
+    }
+    for (const wrong of ['2', '0.999999', [{ value: '1' }, { ...later, value: '1.01' }]]) {
+      expect(rates.safeParse(given(wrong)).error?.issues).toMatchObject([
+        { path: ['USD'], message: 'must be "1": a dollar is worth one dollar' },
+      ]);
+    }
   });
 
   it('name a key that is not known, with the nearest one', () => {
