@@ -14,7 +14,7 @@ import { lockedItemOf, suspend } from '../periods/certified-month.js';
 import { changedMonthsOf } from './changed-months.js';
 import type { JudgedMonths } from './judged-months.js';
 import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
-import { isFinal, isPosted, postMonth } from './post-month.js';
+import { isPosted, mayBePosted, postMonth } from './post-month.js';
 
 /** The run that looks. */
 interface LookingRun {
@@ -115,7 +115,7 @@ function recordEarlierMonth(
   const listed = month > run.listed ? month : run.listed;
   // Tokens are never posted: a month of theirs that any run judged for itself counts as closed.
   const isClosed = one.holds === 'dollars' ? isPosted(books, one.result) : wanted.isJudged;
-  if (run.posts && isClosed && isFinal(books, one.result)) {
+  if (run.posts && isClosed && mayBePosted(books, one.result)) {
     if (one.holds === 'dollars') postMonth(books, one);
     books.bridgeParts.record(one.result, month, one.part);
   }

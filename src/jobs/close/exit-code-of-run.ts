@@ -56,17 +56,21 @@ export function exitCodeOf(
  * @param items all that were found, also those that are accepted or under the threshold: with one of them not
  * all agrees
  * @param untested what could not be tested, in words; empty where everything was
+ * @param isFinal false where something could not be read: an acceptance takes that out of the threshold, and
+ * makes no total final
  */
 export function verdictText(
   exitCode: 0 | 1 | 3 | 4,
   items: readonly Pick<Discrepancy, 'class'>[],
   untested = '',
+  isFinal = exitCode !== 4,
 ): string {
   const found = foundText(
     exitCode,
     items.every((item) => item.class === 'I'),
   );
-  return untested === '' ? `${found}.` : `${found}; ${untested}.`;
+  const unread = isFinal || exitCode === 4 ? '' : 'not everything could be read, so totals are not final';
+  return `${[found, unread, untested].filter((part) => part !== '').join('; ')}.`;
 }
 
 function foundText(exitCode: 0 | 1 | 3 | 4, areAllInformation: boolean): string {

@@ -50,7 +50,7 @@ export function monthPackOf(
     tokens: settings.tokens,
     unused: settings.unused,
     otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
-    result: { exitCode: verdict.exitCode, isFinal: verdict.exitCode !== 4, text: verdict.text },
+    result: { exitCode: verdict.exitCode, isFinal: verdict.isFinal, text: verdict.text },
   });
   const input: PackInput = {
     ...verdict,

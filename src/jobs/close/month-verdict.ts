@@ -26,6 +26,8 @@ export interface MonthVerdict {
   readonly standings: ReadonlyMap<string, ItemStanding>;
   readonly openItems: readonly OpenItem[];
   readonly exitCode: 0 | 1 | 3 | 4;
+  /** False where something could not be read, also where a person accepted that. */
+  readonly isFinal: boolean;
   /** The meaning of the exit code, in one sentence. */
   readonly text: string;
 }
@@ -63,8 +65,12 @@ export function verdictOf(
   // The items of earlier months that this close found first count as well: the month does not fully agree
   // with them.
   const items = [...results.flatMap((result) => result.items), ...found.map(({ item }) => item)];
-  const text = !isJudged && exitCode === 0 ? TRUSTED : verdictText(exitCode, items, untestedWords(untested));
-  return { results, standings, openItems, exitCode, text };
+  const isFinal = found.every(({ item }) => item.code !== 'RN-INCOMPLETE');
+  const text =
+    !isJudged && exitCode === 0 && isFinal
+      ? TRUSTED
+      : verdictText(exitCode, items, untestedWords(untested), isFinal);
+  return { results, standings, openItems, exitCode, isFinal, text };
 }
 
 /**

@@ -135,9 +135,9 @@ export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Ge
 
 /**
  * False where something of an account's month could not be read, and nobody accepted that: it posts nothing
- * yet.
+ * yet. What was accepted is posted, and is not final all the same.
  */
-export function isFinal({ items }: Books, { items: found }: Pick<AccountResult, 'items'>): boolean {
+export function mayBePosted({ items }: Books, { items: found }: Pick<AccountResult, 'items'>): boolean {
   return found.every(
     ({ code, itemId }) =>
       code !== 'RN-INCOMPLETE' || (items.has(itemId) && items.item(itemId).state === 'accepted'),

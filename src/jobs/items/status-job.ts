@@ -124,7 +124,8 @@ function stateOf(books: Books, month: CalendarMonth): MonthStatus['state'] {
 }
 
 /**
- * True where its last close read everything, and no statement of it is provisional that can still be final.
+ * True where its last close read everything, whatever was accepted, and no statement of it is provisional
+ * that can still be final.
  */
 function isFinal(
   books: Books,
@@ -133,11 +134,15 @@ function isFinal(
 ): boolean {
   const last = lastRunOf(books, month, ['close']);
   if (last === undefined || last.exitCode === 4) return false;
-  const provisional = books.items
-    .items()
-    .filter(
-      ({ item, state }) => item.code === 'EV-STMT-PROVISIONAL' && item.month === month && state !== 'cleared',
-    );
+  const ofMonth = books.items.items().filter(({ item }) => item.month === month);
+  // An accepted item that is found no more stays accepted, and is cleared all the same.
+  const isUnread = ofMonth.some(
+    ({ item, clearedMonth }) => item.code === 'RN-INCOMPLETE' && clearedMonth === undefined,
+  );
+  if (isUnread) return false;
+  const provisional = ofMonth.filter(
+    ({ item, state }) => item.code === 'EV-STMT-PROVISIONAL' && state !== 'cleared',
+  );
   return provisional.every(({ item }) => {
     const facts = factsOf(month).find(({ account }) => account === item.account);
     const endsAtMs = facts && accountEndMs(facts);

@@ -67,8 +67,23 @@ function inputsOf(
   orderCase: OrderCase | undefined,
 ): WorkingInput[] {
   if (item.code === 'RF-KIND') return kindInputs(context, item);
+  if (readAlone.has(item.sourceB)) return [readInput(item)];
   if (judged !== undefined) return depositInputs(context, judged);
   return orderCase === undefined ? statementInputs(context) : orderInputs(context, orderCase);
+}
+
+/** What is read for the whole account: an item of such a read rests on no order, and on no statement. */
+const readAlone: ReadonlySet<Source> = new Set(['brands', 'summary', 'fx']);
+
+/** The read that an item is of, with the figure that it states. */
+function readInput({ sourceB, subject, field, actual, ...item }: Discrepancy): WorkingInput {
+  return {
+    source: sourceB,
+    says: saying(`${subject} ${field} ${actual}`, at(item.occurredAtMs)),
+    place: '',
+    evidenceSha256: item.evidenceSha256,
+    requestId: item.requestId,
+  };
 }
 
 /** The movement itself, and nothing else: no source says what it should have been. */

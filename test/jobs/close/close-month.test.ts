@@ -173,6 +173,30 @@ describe('a close that meets what is wrong', () => {
     ledgerCloses(read);
   });
 
+  it('posts what a person accepted though it could not be read, and calls no total of it final', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'html', match: { path: '/v1/balance' } });
+    const unread = await closeOnline(live, books, '2026-09');
+    expect(unread.summaryJson()['result']).toMatchObject({ exit_code: 4, is_final: false });
+    const [gap] = books.items.openItems(month('2026-09'));
+    books.items.accept(gap?.item.itemId ?? '', 'closed without it', 'Ann', 5);
+    const closeAsItIs = () =>
+      close(books, '2026-09', { unread: books.unread.unreadByAccount(month('2026-09')) });
+    const taken = closeAsItIs();
+    expect(taken.summaryJson()['result']).toEqual({
+      exit_code: 0,
+      is_final: false,
+      text: expect.stringContaining('; not everything could be read, so totals are not final'),
+    });
+    expect(taken.summaryText).toContain('NOT FINAL: not everything could be read.');
+    expect(books.journal.head().position).toBeGreaterThan(0);
+    expect(closeAsItIs().summaryJson()['result']).toEqual(taken.summaryJson()['result']);
+    expect((await closeOnline(live, books, '2026-09')).summaryJson()['result']).toMatchObject({
+      exit_code: 0,
+      is_final: true,
+    });
+  });
+
   it('posts nothing while something could not be read, and all of it once it was, with nothing to undo', async () => {
     const { live, books } = await cleanSeptember();
     for (const path of ['/v1/orders/shop-1', '/v1/balance', '/v1/statements']) {

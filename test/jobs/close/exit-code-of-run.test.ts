@@ -136,6 +136,18 @@ describe('verdictText', () => {
     }
   });
 
+  it('says that totals are not final where something was left unread, though a person accepted that', () => {
+    const unread = 'not everything could be read, so totals are not final';
+    expect(verdictText(0, [{ class: 'E' }], '', false)).toBe(
+      `Nothing that was found is at or above the threshold; ${unread}.`,
+    );
+    const words = '1 order of 1.00 USD could not be tested (not read)';
+    expect(verdictText(1, [{ class: 'A' }], words, false)).toBe(
+      `There are discrepancies to settle; ${unread}; ${words}.`,
+    );
+    expect(verdictText(4, [{ class: 'E' }], '', false)).toBe(verdictText(4, [{ class: 'E' }]));
+  });
+
   it('says with it what could not be tested, and never that all agrees without', () => {
     const words = '12 orders of 1,234.56 USD could not be tested (no exchange rate on file)';
     expect(verdictText(0, [], words)).toBe(`Everything that was tested agrees; ${words}.`);

@@ -100,4 +100,14 @@ describe('accepting an item', () => {
     expect(failure.message).toContain('2026-09 is certified');
     expect(failure.hint).toContain('tieout reopen --month 2026-09');
   });
+
+  it('takes an item of a suspended month: what came to light after the sign-off may stay as it is', () => {
+    const books = ownBooks();
+    recordSample(books, september, [sampleItem('i1', september, { code: 'RN-PERIOD-LOCKED', class: 'E' })]);
+    for (const state of ['certified', 'suspended'] as const) {
+      books.periods.change({ month: september, state, changedBy: 'Ann', reason: 'why', changedAtMs: now });
+    }
+    const { accepted } = acceptItem(at(books), 'i1', 'the difference stays in October', 'Ann');
+    expect(accepted).toMatchObject({ item: { itemId: 'i1' }, state: 'accepted' });
+  });
 });

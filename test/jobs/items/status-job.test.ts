@@ -101,6 +101,20 @@ describe('how the books stand', () => {
     expect(coverNow()).toEqual(before);
   });
 
+  it('calls a month provisional that was not read whole, though a person accepted that', async () => {
+    const shop = await shopInSeptember();
+    shop.live.service.addFault({ fault: 'html', match: { path: '/v1/balance' } });
+    await shop.close('2026-09');
+    for (const { item } of shop.books.items.openItems(month('2026-09'))) {
+      shop.books.items.accept(item.itemId, 'closed without it', 'Ann', 5);
+    }
+    shop.live.service.addFault({ fault: 'html', match: { path: '/v1/balance' } });
+    expect((await shop.close('2026-09')).exitCode).toBe(0);
+    expect(statusIn(shop.books).months).toEqual([{ month: '2026-09', state: 'closed', isFinal: false }]);
+    await shop.close('2026-09');
+    expect(statusIn(shop.books).months).toEqual([{ month: '2026-09', state: 'closed', isFinal: true }]);
+  });
+
   it('calls a month provisional that is not over, though it was closed', async () => {
     const shop = await shopInSeptember();
     shop.live.at('2026-09-20T06:00:00Z');

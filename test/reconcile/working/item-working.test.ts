@@ -176,6 +176,26 @@ describe('the inputs of a working', () => {
     ]);
   });
 
+  it('of a brand list, its count or a list of rates are that read alone, and nothing of the float', () => {
+    const evidence = playFloat(quietLife());
+    const [, list] = evidence.brands;
+    const brand = list?.brands['fir-games'];
+    if (brand !== undefined) brand.prices[1999] = 1999;
+    for (const summary of evidence.summaries) summary.listed += 1;
+    const [, rates] = evidence.fx;
+    Object.assign(rates ?? {}, { rates: { USD: [1n, 1n], GBP: [4n, 5n], EUR: [9n, 10n] } });
+    const month = reconcileAccountMonth(supplierAccountFactsOf(evidence));
+    expect(inputsOf(workingIn(month, 'SP-PRICE'))).toEqual([
+      expect.stringMatching(/^brands: fir-games:1999 wholesale_minor 1999, 2026-10-\S+Z #/),
+    ]);
+    expect(inputsOf(workingIn(month, 'SP-COUNT'))).toEqual([
+      expect.stringMatching(/^summary: main gift_cards_listed \d+, \S+Z #/),
+    ]);
+    expect(inputsOf(workingIn(month, 'FX-RATE'))).toEqual([
+      expect.stringMatching(/^fx: EUR units_per_usd 0\.9, 2026-10-\S+Z #/),
+    ]);
+  });
+
   it('of the supplier rest on float and brands, with units for a dollar and no fee', () => {
     const evidence = playFloat(quietLife());
     const alter = (ref: string, byUsd6: number): SupplierEvidence => {
