@@ -126,28 +126,35 @@ function stepsOf(view: TokenView, items: TokenItems): TokenStep[] {
     return { count: own.length, plus18: own.reduce((sum, one) => sum + signedPlus18(one), 0n) };
   };
   const evidenceSha256 = pool.evidence.sha256;
+  // The movements go on from the closing of the month before, up to the closing that they make of it.
+  const openingPlus18 = poolBefore(view)?.closingPlus18 ?? pool.openingPlus18;
+  const madePlus18 = footedClosing({ ...pool, openingPlus18 });
+  const ofOpening = ofPool('opening_plus');
+  const isMade = madePlus18 === pool.closingPlus18;
+  const ofClosing = ofPool('closing_plus');
   return [
     compared(
       {
         step: 'opening',
         statement: plain(pool.openingPlus18),
-        movements: plain(poolBefore(view)?.closingPlus18 ?? pool.openingPlus18),
+        movements: plain(openingPlus18),
         evidenceSha256,
       },
-      ofPool('opening_plus'),
+      ofOpening,
     ),
     derived({ step: 'deposits', movements: movement('funding'), evidenceSha256 }),
     derived({ step: 'orders', movements: movement('issuance'), evidenceSha256 }),
     derived({ step: 'reversals', movements: movement('issuance_reversal'), evidenceSha256 }),
-    compared(
-      {
+    {
+      ...derived({
         step: 'closing',
         statement: plain(pool.closingPlus18),
-        movements: plain(footedClosing(pool)),
+        movements: plain(madePlus18),
+        itemIds: isMade || ofClosing.length > 0 ? ofClosing : ofOpening,
         evidenceSha256,
-      },
-      ofPool('closing_plus'),
-    ),
+      }),
+      result: isMade ? 'ties' : 'differs',
+    },
     ...balanceSteps({ ...view, pool }, ofPool('balance_plus'), evidenceSha256),
     ...knownSteps(knownTokensOf({ ...view, pool }, items), evidenceSha256),
   ];

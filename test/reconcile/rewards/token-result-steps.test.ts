@@ -107,6 +107,25 @@ describe('the steps of the pool', () => {
     ]);
   });
 
+  it('foot by the movements from the closing of the month before, where the opening is off', () => {
+    // The pool moved by 2 between the months, or its opening alone is misstated.
+    for (const [closing, result, field] of [
+      [994n, 'differs', 'opening_plus'],
+      [992n, 'ties', 'closing_plus'],
+    ] as const) {
+      const off = pool(october, 1002n * one, lines, {
+        closingPlus18: plus18(closing * one),
+        balancePlus18: plus18(closing * one),
+      });
+      const change = { ...busy, pools: poolsSince(before, off) };
+      const sums = stepsOf(change).map(({ movements }) => (movements?.plus18 ?? 0n) / one);
+      expect(sums.slice(0, 5)).toEqual([1000n, 7n, -30n, 15n, 992n]);
+      const ids = judged(change).result.items.filter((item) => item.field === field);
+      expect(ids).toHaveLength(1);
+      expect(stepOf(change, 'closing')).toMatchObject({ result, itemIds: ids.map(({ itemId }) => itemId) });
+    }
+  });
+
   it('have the opening as stated where the month before was not read', () => {
     expect(stepOf({}, 'opening')).toMatchObject({ movements: { plus18: 1000n * one }, result: 'ties' });
   });
