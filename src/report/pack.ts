@@ -198,10 +198,10 @@ function controlRowsOf(
   totals: () => FileTotal[],
   evidence: () => readonly EvidenceTopic[],
 ) {
-  const { month, asOfMs, programVersion, control: facts } = input;
+  const { month, asOfMs, programVersion, openItems, control: facts } = input;
   return () => {
     const written = { evidence: evidence(), totalsOut: totals() };
-    return controlRows({ month, asOfMs, programVersion, results, facts, ...written });
+    return controlRows({ month, asOfMs, programVersion, results, facts, openItems, ...written });
   };
 }
 

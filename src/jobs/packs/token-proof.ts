@@ -76,7 +76,7 @@ function proveSteps(pack: string, proof: PackProof): void {
       const plus18 = row.tokens(way);
       if (parts.has(row.cell('step'))) sum += plus18 ?? 0n;
       if (row.cell('step') !== 'closing' || plus18 === undefined) continue;
-      // By movements the opening is the closing of the month before, and the closing goes on from the stated.
+      // In packs of earlier versions the closing by movements goes on from the stated opening.
       const isOpeningOff = way === 'movements' && hasOpeningFault(pack);
       if (!isOpeningOff) proof.same(`02-roll-forward.csv: the pool by ${way}`, plus18, sum);
     }

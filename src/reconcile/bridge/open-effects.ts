@@ -29,6 +29,9 @@ interface ClosedParts {
   readonly outsideUnits: ReadonlyMap<string, bigint>;
 }
 
+/** For items whose closed parts are off already. */
+const nothingClosed: ClosedParts = { accepted: new Set(), outsideUnits: new Map() };
+
 interface EffectRow<Name> {
   readonly name: Name;
   readonly count: number;
@@ -82,7 +85,7 @@ interface ClaimSide {
 const sides: readonly OwedBy[] = ['provider', 'us', 'unclear', 'book', 'statement', 'time'];
 
 /** The open claims by who owes them, in the order of the table; sides that owe nothing are left out. */
-export function claimSidesOf(items: readonly OpenEffect[], closed: ClosedParts): ClaimSide[] {
+export function claimSidesOf(items: readonly OpenEffect[], closed: ClosedParts = nothingClosed): ClaimSide[] {
   const open = items.flatMap(({ itemId, effectUnits, claimUnits, owedBy }) => {
     const outsideUnits = closed.outsideUnits.get(itemId) ?? 0n;
     const leftUnits = claimUnits - outsideUnits;

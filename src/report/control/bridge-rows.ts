@@ -2,21 +2,50 @@
 // statement. Contract, reports, "00".
 
 import { chartOf } from '../../ledger/chart-of-accounts.js';
+import { claimSidesOf } from '../../reconcile/bridge/open-effects.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
+import type { OpenItem } from '../items/item-standing.js';
 import { unbridgedReason } from '../text/account-standing.js';
 import type { ControlRow } from './control-file.js';
 
-/** The claims of an account's open items, by who owes. */
-export function claimRows({ interfaceName, account, bridge }: AccountResult): ControlRow[] {
-  return (bridge?.claims ?? []).map(({ owedBy, count, usd6 }) => ({
-    section: 'claim',
-    interfaceName,
-    account,
+/**
+ * The claims of an account's open items, by who owes. Where no closing is proven they stand as the items have
+ * them, and are held against nothing.
+ */
+export function claimRows(result: AccountResult, openItems: readonly OpenItem[]): ControlRow[] {
+  const { interfaceName, account, bridge } = result;
+  const own = { section: 'claim', interfaceName, account, unit: 'usd6' } as const;
+  if (bridge === undefined) {
+    const unheld = { ...own, status: 'not_tested', reason: unbridgedReason(result) };
+    return openClaimsOf(result, openItems, ({ effectUsd6, claimUsd6 }) => [effectUsd6, claimUsd6]).map(
+      ({ owedBy, count, units }) => ({ ...unheld, name: owedBy, rowCount: count, amountUsd6: units }),
+    );
+  }
+  return bridge.claims.map(({ owedBy, count, usd6 }) => ({
+    ...own,
     name: owedBy,
-    unit: 'usd6',
     rowCount: count,
     amountUsd6: usd6,
   }));
+}
+
+/** @param unitsOf the effect and the claim of an item, in the unit of the account */
+export function openClaimsOf(
+  { interfaceName, account }: AccountResult,
+  openItems: readonly OpenItem[],
+  unitsOf: (item: Discrepancy) => readonly [effect: bigint, claim: bigint],
+): ReturnType<typeof claimSidesOf> {
+  const open = openItems
+    .filter(({ standing }) => standing.state === 'new' || standing.state === 'carried')
+    .map(({ item }) => item)
+    .filter((item) => item.interfaceName === interfaceName && item.account === account);
+  return claimSidesOf(
+    open.map((item) => {
+      const [effectUnits, claimUnits] = unitsOf(item);
+      return { ...item, effectUnits, claimUnits };
+    }),
+  );
 }
 
 /** From the own records to the statement, then the claims beside the accounts that they stand on. */

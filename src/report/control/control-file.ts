@@ -8,6 +8,7 @@ import { formatInstant } from '../../base/instant.js';
 import { discrepancyCodes } from '../../reconcile/finding/code.js';
 import type { AccountResult, RollForwardStep } from '../../reconcile/result/result.js';
 import type { EvidenceTopic } from '../evidence/evidence-topics.js';
+import type { OpenItem } from '../items/item-standing.js';
 import { amount6, type Column, integer, text } from '../tables/column.js';
 import { LIST_MARK } from '../tables/item-columns.js';
 import { compareAccounts, type FileTotal } from '../tables/report-file.js';
@@ -81,6 +82,7 @@ export interface ControlSheet {
   /** By interface, then account. */
   readonly results: readonly AccountResult[];
   readonly facts: ControlFacts;
+  readonly openItems: readonly OpenItem[];
   /** The content of the evidence folder, as its index states it. */
   readonly evidence: readonly EvidenceTopic[];
   /** The totals of the files as they were written, in the order of their names. */
@@ -298,13 +300,15 @@ function assumptionRows(assumptions: readonly AssumptionFact[]): ControlRow[] {
 
 /** The sheet's facts in the order of their sections, whatever order they came in. */
 export function controlRows(sheet: ControlSheet): ControlRow[] {
-  const { facts, results } = sheet;
+  const { facts, results, openItems } = sheet;
   const { exitCode, isFinal, text: words } = facts.result;
   const rows: ControlRow[] = [
     { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
     { section: 'result', name: 'exit_code', value: String(exitCode) },
     ...untestedRows(results).map(untestedRow),
-    ...results.flatMap((result) => (result.tokens === undefined ? claimRows : tokenClaimRows)(result)),
+    ...results.flatMap((result) =>
+      (result.tokens === undefined ? claimRows : tokenClaimRows)(result, openItems),
+    ),
     ...results.flatMap((result) => (result.tokens === undefined ? bridgeRows : tokenBridgeRows)(result)),
     ...settingRows(sheet),
     ...assumptionRows(facts.assumptions),

@@ -3,22 +3,40 @@
 // `plus`, and never in a column of dollars.
 
 import type { AccountResult } from '../../reconcile/result/result.js';
+import type { OpenItem } from '../items/item-standing.js';
 import { plusText } from '../text/plus-text.js';
+import { openClaimsOf } from './bridge-rows.js';
 import type { ControlRow } from './control-file.js';
 
 const UNIT = 'plus';
 
-/** The claims of an account's open items in tokens, by who owes. */
-export function tokenClaimRows({ interfaceName, account, tokens }: AccountResult): ControlRow[] {
-  return (tokens?.claims ?? []).map(({ owedBy, count, plus18 }) => ({
-    section: 'claim',
-    interfaceName,
-    account,
+/** The claims of an account's open items in tokens, by who owes; as in dollars where no closing is proven. */
+export function tokenClaimRows(result: AccountResult, openItems: readonly OpenItem[]): ControlRow[] {
+  const { interfaceName, account, tokens } = result;
+  const own = { section: 'claim', interfaceName, account, unit: UNIT } as const;
+  if (tokens?.bridge === undefined) {
+    const unheld = { ...own, status: 'not_tested', reason: unbridgedReason(result) };
+    return openClaimsOf(result, openItems, (item) => [
+      item.tokens?.effectPlus18 ?? 0n,
+      item.tokens?.claimPlus18 ?? 0n,
+    ]).map(({ owedBy, count, units }) => ({
+      ...unheld,
+      name: owedBy,
+      rowCount: count,
+      amountPlus: plusText(units),
+    }));
+  }
+  return tokens.claims.map(({ owedBy, count, plus18 }) => ({
+    ...own,
     name: owedBy,
-    unit: UNIT,
     rowCount: count,
     amountPlus: plusText(plus18),
   }));
+}
+
+function unbridgedReason({ items }: AccountResult): string {
+  const isUnread = items.some(({ code }) => code === 'RN-INCOMPLETE');
+  return isUnread ? 'not everything could be read' : 'no closing of this month is proven';
 }
 
 /** From the own records to the stated pool, then the claims in all. */
@@ -26,8 +44,7 @@ export function tokenBridgeRows(result: AccountResult): ControlRow[] {
   const { interfaceName, account, tokens } = result;
   const own = { section: 'bridge', interfaceName, account, unit: UNIT } as const;
   if (tokens?.bridge === undefined) {
-    const isUnread = result.items.some(({ code }) => code === 'RN-INCOMPLETE');
-    const reason = isUnread ? 'not everything could be read' : 'no closing of this month is proven';
+    const reason = unbridgedReason(result);
     return ['records', 'statement', 'claims'].map((name) => ({ ...own, name, status: 'not_tested', reason }));
   }
   return tokens.bridge.map(({ name, count, plus18 }) => ({

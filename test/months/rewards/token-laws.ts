@@ -94,7 +94,7 @@ export function faultsOfPack(
     '00-control.csv',
     csvPieces(
       controlColumns,
-      results.flatMap((one) => [...tokenClaimRows(one), ...tokenBridgeRows(one)]),
+      results.flatMap((one) => [...tokenClaimRows(one, []), ...tokenBridgeRows(one)]),
       csv,
     ),
   );

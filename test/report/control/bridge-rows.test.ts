@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
 import type { AccountBridge } from '../../../src/reconcile/bridge/account-bridge.js';
 import { bridgeRows, claimRows } from '../../../src/report/control/bridge-rows.js';
-import { resultOf } from '../sample-month.js';
+import type { ItemStanding } from '../../../src/report/items/item-standing.js';
+import { itemOf, resultOf } from '../sample-month.js';
 
 const bridge: AccountBridge = {
   rows: [
@@ -55,7 +56,7 @@ describe('the bridge on the control sheet', () => {
   });
 
   it('names the account in each row', () => {
-    const rows = [...bridgeRows(resultOf({ bridge })), ...claimRows(resultOf({ bridge }))];
+    const rows = [...bridgeRows(resultOf({ bridge })), ...claimRows(resultOf({ bridge }), [])];
     const accounts = new Set(rows.map(({ interfaceName, account }) => `${interfaceName} ${account}`));
     expect([...accounts]).toEqual(['sandbox ab12cd34ef56']);
   });
@@ -63,7 +64,7 @@ describe('the bridge on the control sheet', () => {
 
 describe('the claims on the control sheet', () => {
   it('are a row for each side that owes, signed: what the provider owes us is positive', () => {
-    const rows = claimRows(resultOf({ bridge }));
+    const rows = claimRows(resultOf({ bridge }), []);
     expect(
       rows.map(({ section, name, rowCount, amountUsd6 }) => [section, name, rowCount, amountUsd6]),
     ).toEqual([
@@ -72,7 +73,31 @@ describe('the claims on the control sheet', () => {
     ]);
   });
 
-  it('are none where there is no bridge', () => {
-    expect(claimRows(resultOf())).toEqual([]);
+  it('are none where there is no bridge, and nothing is open', () => {
+    expect(claimRows(resultOf(), [])).toEqual([]);
+  });
+
+  it('are those of the open items where no closing is proven, held against nothing', () => {
+    const standing = (state: ItemStanding['state']): ItemStanding => ({
+      state,
+      firstSeenMs: 1,
+      lastSeenMs: 1,
+    });
+    const openItems = [
+      { item: itemOf({ itemId: 'i1', owedBy: 'provider', claimUsd6: 13_000n }), standing: standing('new') },
+      { item: itemOf({ itemId: 'i2', owedBy: 'provider', claimUsd6: 5n }), standing: standing('carried') },
+      { item: itemOf({ itemId: 'i3', owedBy: 'us', claimUsd6: -3000n }), standing: standing('new') },
+      { item: itemOf({ itemId: 'i4', owedBy: 'us', claimUsd6: -1n }), standing: standing('accepted') },
+      { item: itemOf({ account: 'other', owedBy: 'us', claimUsd6: -1n }), standing: standing('new') },
+    ];
+    expect(
+      claimRows(resultOf(), openItems).map(({ name, rowCount, amountUsd6, status, reason }) => [
+        ...[name, rowCount, amountUsd6, status, reason],
+      ]),
+    ).toEqual([
+      ['provider', 2, 13_005n, 'not_tested', 'no closing of this month is proven'],
+      ['us', 1, -3000n, 'not_tested', 'no closing of this month is proven'],
+    ]);
+    expect(claimRows(resultOf({ bridge }), openItems)).toEqual(claimRows(resultOf({ bridge }), []));
   });
 });

@@ -69,7 +69,17 @@ const facts: ControlFacts = {
 };
 
 function sheetOf(changes: Partial<ControlSheet> = {}): ControlSheet {
-  return { month, asOfMs, programVersion: '0.1.0', results: [], facts, evidence, totalsOut: [], ...changes };
+  return {
+    month,
+    asOfMs,
+    programVersion: '0.1.0',
+    results: [],
+    openItems: [],
+    facts,
+    evidence,
+    totalsOut: [],
+    ...changes,
+  };
 }
 
 function textOf(sheet: ControlSheet): string {

@@ -17,7 +17,10 @@ const charged = bridgedOf(
 
 describe('the pool on the control sheet', () => {
   it('states claims, bridge and movements in tokens, never in dollars', () => {
-    const rows = [tokenClaimRows, tokenBridgeRows, tokenTotalRows].flatMap((of) => of(charged));
+    const rows = [
+      ...tokenClaimRows(charged, []),
+      ...[tokenBridgeRows, tokenTotalRows].flatMap((of) => of(charged)),
+    ];
     expect(rows.every(({ amountUsd6, unit }) => amountUsd6 === undefined && unit === 'plus')).toBe(true);
     expect(rows.map(({ section, name, amountPlus }) => [section, name, amountPlus])).toEqual([
       ['claim', 'provider', '1'],
@@ -36,6 +39,22 @@ describe('the pool on the control sheet', () => {
 
   it('says what was not tested', () => {
     expect(untestedTokenRows(charged).every(({ status }) => status === 'not_tested')).toBe(true);
+  });
+
+  it('lists the open claims where no closing is proven, held against nothing', () => {
+    const { result } = judged({ pools: new Map(), issuances: new Map() });
+    const standing = { state: 'new', firstSeenMs: 1, lastSeenMs: 1 } as const;
+    const openItems = charged.items.map((item) => ({ item, standing }));
+    expect(tokenClaimRows(result, openItems)).toMatchObject([
+      {
+        section: 'claim',
+        name: 'provider',
+        unit: 'plus',
+        rowCount: 1,
+        amountPlus: '1',
+        status: 'not_tested',
+      },
+    ]);
   });
 
   it('proves no bridge where there is none', () => {

@@ -71,7 +71,8 @@ describe('the evidence by topic', () => {
       fc.property(fc.array(anyAnswer, { maxLength: 12 }), (answers) => {
         const { lines, ofLine, topics } = written(answers);
         const { control: facts, programVersion } = packInputOf();
-        const sheet = { month, asOfMs, programVersion, results: [], facts, evidence: topics, totalsOut: [] };
+        const rest = { results: [], facts, openItems: [], totalsOut: [] };
+        const sheet = { month, asOfMs, programVersion, ...rest, evidence: topics };
         const counts = controlRows(sheet)
           .filter(({ section }) => section === 'evidence')
           .map(({ rowCount = 0 }) => rowCount);

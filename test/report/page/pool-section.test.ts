@@ -12,7 +12,7 @@ const month = judged({
 });
 
 function textOf(result: ReturnType<typeof bridgedOf>): string {
-  const control = [...tokenClaimRows(result), ...tokenBridgeRows(result)];
+  const control = [...tokenClaimRows(result, []), ...tokenBridgeRows(result)];
   return poolHtml(result, result.tokens?.steps ?? [], control)
     .html.replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
