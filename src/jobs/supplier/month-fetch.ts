@@ -20,6 +20,7 @@ import {
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { SupplierErrorCode } from '../../wire/supplier/error-codes.js';
 import type { Archive } from '../archive/archive.js';
+import { lastClosesOf } from '../archive/last-closes.js';
 import { loadBook } from '../archive/own-records.js';
 import type { FetchedMonths } from '../dialect.js';
 import { lateRefsOf } from '../fetch/late-refs.js';
@@ -195,6 +196,24 @@ export class SupplierFetch {
     });
   }
 
+  /**
+   * The orders of the month before that its float names only since its close: no other fetch asks for them,
+   * and the month opens with what they cost.
+   */
+  #refsOfLateLines(month: CalendarMonth): string[] {
+    const { books } = this.#archive;
+    const before = monthBefore(month);
+    if (!books.askedMonths.has(supplierAccount, before) || !lastClosesOf(books).has(before)) return [];
+    const archive = supplierArchiveOf(this.#archive);
+    const newest = archive.movementsOf(before).at(-1);
+    const unknown = new Set<string>();
+    for (let row = 0; row < (newest?.length ?? 0); row += 1) {
+      const ref = newest?.isOfOrder(row) === true ? newest.ref(row) : undefined;
+      if (ref !== undefined && !archive.orders.has(ref)) unknown.add(ref);
+    }
+    return unknown.size === 0 ? [] : this.#chosenOf(before).refs.filter((ref) => unknown.has(ref));
+  }
+
   async #orders(month: CalendarMonth): Promise<void> {
     const archive = supplierArchiveOf(this.#archive);
     const { refs: chosen, candidateCount } = this.#chosenOf(month);
@@ -202,6 +221,7 @@ export class SupplierFetch {
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
     this.#archive.books.askedMonths.add(supplierAccount, month);
     await this.#readOrders(this.#questions, refs);
+    await this.#readOrders(this.#questions, this.#refsOfLateLines(month));
     // One that could not be read is missed in the month of its sale, and not in the one that is fetched.
     const asked = new Set(chosen);
     await this.#readOrders(

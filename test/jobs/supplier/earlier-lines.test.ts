@@ -26,7 +26,7 @@ async function september() {
     await live.at(at).fetch(books, month);
     return close(books, month, { float: settings });
   };
-  return { live, closed, first: await closed('2026-09', '2026-10-05T12:00:00.000Z') };
+  return { live, books, closed, first: await closed('2026-09', '2026-10-05T12:00:00.000Z') };
 }
 
 it('an order that is debited again two months later has one debit too many', async () => {
@@ -58,4 +58,27 @@ it('a transfer that is credited again two months later has one credit too many',
   expect(foundIn(await closed('2026-11', '2026-12-05T12:00:00.000Z'))).toEqual([
     `DP-UNEXPECTED ${depositId}`,
   ]);
+});
+
+it('an order that the float of a closed month names only since its close is read by the next one', async () => {
+  const { live, closed, first } = await september();
+  expect(foundIn(first)).toEqual([]);
+  await live.at('2026-10-09T10:00:00.000Z').deposit(1_000_000);
+  const name = { fault: 'answer_field', match: { path: '/v1/float' }, times: null };
+  live.service.addSupplierFault({ ...name, field: 'data.debits.0.client_ref', value: 's-late' });
+  const october = await closed('2026-10', '2026-11-05T12:00:00.000Z');
+  const listed = october.summaryJson()['open_items'] as readonly { code: string; subject: string }[];
+  expect(listed.map(({ code, subject }) => `${code} ${subject}`)).toContain('OR-DEBIT-UNKNOWN s-late');
+  expect(october.exitCode).toBe(1);
+});
+
+it('an order of such a line that cannot be read leaves the month after unfinished', async () => {
+  const { live, books, closed } = await september();
+  const name = { fault: 'answer_field', match: { path: '/v1/float' }, times: null };
+  live.service.addSupplierFault({ ...name, field: 'data.debits.0.client_ref', value: 's-late' });
+  live.service.addSupplierFault({ fault: 'html', match: { path: '/v1/orders/s-late' }, times: null });
+  const { unread } = await live.at('2026-11-05T12:00:00.000Z').fetch(books, '2026-10');
+  expect(unread.map(({ source, subject }) => `${source} ${subject}`)).toEqual(['order s-late']);
+  live.service.removeSupplierFaults();
+  expect(foundIn(await closed('2026-10', '2026-11-05T13:00:00.000Z'))).not.toContain('RN-INCOMPLETE s-late');
 });
