@@ -1,8 +1,9 @@
-// The wallets and redemptions of rows that the partner's own records told only after their month was closed:
-// the close that looks at that month again needs their answers, and no fetch has asked for them since.
-// Issuances are known from the pool, and stakes are asked for whatever their month.
+// What came late to a month that is closed, from either side: wallets and redemptions of rows of the own
+// records, and issuances of movements of the pool. The close that looks at that month again needs their
+// answers, and no fetch has asked for them since. Stakes are asked for whatever their month.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import type { AccountKey } from '../../records/account.js';
 import type { TokenHistory, TokenRead } from '../../records/rewards/token-reads.js';
 import type { Books } from '../../store/books.js';
 import { lateMonthsBefore } from '../archive/last-closes.js';
@@ -34,6 +35,22 @@ export function lateTokensOf(
       redemptions,
     ),
   };
+}
+
+/**
+ * The issuances of the month before that its pool names only since its close: the month opens with what they
+ * took.
+ */
+export function lateIssuancesOf(
+  books: Books,
+  key: AccountKey,
+  { pools, issuances }: Pick<RewardsArchive, 'pools' | 'issuances'>,
+  month: CalendarMonth,
+): string[] {
+  const before = monthBefore(month);
+  if (!books.bridgeParts.has(key, before)) return [];
+  const named = (pools.get(before)?.movements ?? []).map(({ issuanceId }) => issuanceId);
+  return [...new Set(named)].filter((id) => id !== '' && !issuances.has(id)).sort();
 }
 
 /** A wallet that was read before its late row says nothing of it. */

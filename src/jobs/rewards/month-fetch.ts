@@ -27,7 +27,7 @@ import { SourceQuestions } from '../fetch/source-questions.js';
 import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 import { accountOf, withRewardsSession } from './access.js';
-import { lateTokensOf } from './late-tokens.js';
+import { lateIssuancesOf, lateTokensOf } from './late-tokens.js';
 import { namedTokens } from './named-tokens.js';
 import { loadOwnTokens } from './own-tokens.js';
 import { type RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
@@ -164,10 +164,12 @@ export class RewardsFetch {
     );
     const isAsked = (topic: 'issuance' | 'stake' | 'redemption') => (id: string) =>
       this.#rereads || !this.#records.isFinal(topic, id);
+    const key = { interfaceName: 'rewards', account: this.#account } as const;
+    const late = lateIssuancesOf(this.#archive.books, key, this.#records, month);
     await this.#single({
       topic: 'issuance',
       source: 'issuance',
-      ids: issuances.filter(isAsked('issuance')),
+      ids: [...new Set([...issuances.filter(isAsked('issuance')), ...late])],
       ask: (id) => reader.issuance(id),
     });
     // An issuance that failed since the pool was read is given back by now: the pool is older than that

@@ -305,3 +305,37 @@ describe('a redemption that the records tell after its month was closed', () => 
     expect(found).toEqual([['RW-ATTR', redemptionId, '2026-09']]);
   });
 });
+
+describe('an issuance that the pool of a closed month names only since its close', () => {
+  const ofPool = { fault: 'answer_field', match: { path: '/v2/pool' }, times: null } as const;
+  const renamed: readonly FaultRequest[] = [
+    { ...ofPool, field: 'movements.1.issuance_id', value: 'iss-late' },
+    { ...ofPool, field: 'movements.1.transaction_id', value: 't-late' },
+    { ...ofPool, field: 'movements.1.plus_amount', delta: 1 },
+  ];
+
+  it('is asked for by the next close, which lists what it finds', async () => {
+    const live = await september();
+    const books = ownBooks();
+    await closeRewards(live, books, '2026-09');
+    for (const fault of renamed) live.service.addRewardsFault(fault);
+    live.at('2026-11-01T06:00:00.000Z');
+    const october = await closeRewards(live, books, '2026-10');
+    const asked = books.receipts.all({ interfaceName: 'rewards', account: 'demo' }, 'issuance');
+    expect(asked.map(({ subject }) => subject)).toContain('iss-late');
+    const listed = october.summaryJson()['open_items'] as readonly { code: string; month: string }[];
+    expect(listed.filter((item) => item.month === '2026-09').map(({ code }) => code)).toContain(
+      'RW-DEBIT-UNKNOWN',
+    );
+    expect(october.exitCode).toBe(1);
+  });
+
+  it('is left to the own close of a month that no run has closed', async () => {
+    const live = await september();
+    const books = ownBooks();
+    for (const fault of renamed) live.service.addRewardsFault(fault);
+    live.at('2026-11-01T06:00:00.000Z');
+    await live.fetch(books, '2026-10');
+    expect(books.receipts.all({ interfaceName: 'rewards', account: 'demo' }, 'issuance')).toEqual([]);
+  });
+});
