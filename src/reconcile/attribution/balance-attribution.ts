@@ -2,12 +2,14 @@
 // runs low from what was charged too much or credited too little, where it would not be so without it.
 
 import {
+  type CalendarMonth,
   monthAfter,
   monthBefore,
   monthOf,
   monthsBetween,
   parseCalendarMonth,
 } from '../../base/calendar-month.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import { laterMovementsOf } from '../month/later-movements.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext, OtherRoot } from '../month/month-context.js';
@@ -73,11 +75,49 @@ function attributeMismatch(
   // month.
   const months = monthsBetween(monthAfter(month), monthOf(one.finding.occurredAtMs ?? 0));
   const later = months.flatMap((other) => context.rootsOf(other));
-  causes.followForeign(
-    one,
-    itemsMaking(remainderOf(one), later, (root) => -root.closingEffectUsd6),
-  );
+  const items = itemsMaking(remainderOf(one), later, (root) => -root.closingEffectUsd6);
+  causes.followForeign(one, items.length > 0 ? items : itemsCarriedOn(context, one));
 }
+
+/** Findings on what a closing has, or lacks, and the balance never had or lacked. */
+const ofClosing: ReadonlySet<DiscrepancyCode> = new Set([
+  'RF-OPENING',
+  'RF-FOOTING',
+  'RF-RUNNING',
+  'RF-TOTAL',
+  'BL-RESIDUAL',
+  'OR-NOT-IN-STATEMENT',
+  'DP-NOT-CREDITED',
+]);
+
+/**
+ * The items of earlier closings that this one still has in it: every month after them opened with the closing
+ * before it. They are one fault, whatever month's closing the balance is held against.
+ */
+function itemsCarriedOn(context: MonthContext, one: Found): readonly string[] {
+  const roots: OtherRoot[] = [];
+  for (const before of monthsOpenedWith(context)) {
+    roots.push(...context.rootsOf(before).filter(({ finding }) => ofClosing.has(finding.code)));
+    const items = itemsMaking(remainderOf(one), roots, (root) => -movedBy(root));
+    if (items.length > 0) return items;
+  }
+  return [];
+}
+
+/** The months before, newest first, as long as each is opened with by the one after it. */
+function* monthsOpenedWith({ facts, month }: MonthContext): Iterable<CalendarMonth> {
+  let opening = statedMonthOf(facts, month)?.openingUsd6;
+  for (let before = monthBefore(month); opening !== undefined; before = monthBefore(before)) {
+    const stated = statedMonthOf(facts, before);
+    if (stated?.closingUsd6 !== opening) return;
+    yield before;
+    opening = stated.openingUsd6;
+  }
+}
+
+/** The change of a month's closing through one of its roots; a rest of the closing is one itself. */
+const movedBy = (root: OtherRoot): bigint =>
+  root.closingEffectUsd6 + (isRestOfClosing(root) ? remainderOf(root) : 0n);
 
 /**
  * True where the balance that was read lacks just what the closing has beyond its movements: then it is the
@@ -142,7 +182,7 @@ function itemsBeforeMaking(context: MonthContext, { finding }: Found): readonly 
   let began: string | undefined;
   for (const roots of rootsUpToDip(context)) {
     for (const root of roots) {
-      const usd6 = root.closingEffectUsd6 + (isRestOfClosing(root) ? remainderOf(root) : 0n);
+      const usd6 = movedBy(root);
       if (usd6 < 0n) drains.push([root.itemId, usd6]);
     }
     if (BigInt(finding.actual) >= sumOf(drains)) return drains.map(([itemId]) => itemId);

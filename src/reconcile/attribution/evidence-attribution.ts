@@ -8,6 +8,7 @@ import { itemIdOf } from '../finding/draft.js';
 import type { RecordKind, SetAsideRow } from '../month/account-facts.js';
 import { statedMonths } from '../month/month-as-stated.js';
 import type { Found } from './causes.js';
+import { attributeMisnamedEvents } from './misnamed-event.js';
 import { attributeMisnamedLines } from './misnamed-line.js';
 import { attributeMissingEvents } from './missing-event.js';
 import type { MonthUnderAttribution } from './month-found.js';
@@ -86,6 +87,7 @@ export function attributeEvidence(month: MonthUnderAttribution): void {
   for (const rank of ranks) applyRank(month, rank);
   attributeLinePeriods(month);
   attributeToUnknownKinds(month);
+  attributeMisnamedEvents(month);
   attributeMissingEvents(month);
   attributeToSetAside(month);
   attributeToMissingRecords(month);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthNamed } from '../../months/evidence.js';
@@ -29,6 +30,36 @@ describe('a balance that is not what the movements lead to', () => {
     draft.facts = read;
     draft.balanceUsd6 += 1;
     expect(causedIn(draft)).toEqual(['BL-MISMATCH 2026-10 balance_usd6 <- root']);
+  });
+});
+
+describe('a balance beside a closing that has what no movement made', () => {
+  /** A closing 17 too high, and the month after it, whose balance never had the 17. */
+  function carriedOn(openingOff: number): AccountFacts {
+    const first = draftMonth();
+    first.figures.closingUsd6 = usd6(first.figures.closingUsd6 + 17);
+    const orders = [{ ref: 'shop-8' }];
+    const second = follow(first, draftMonth({ month: '2026-11', orders, deposits: [] }));
+    second.figures.openingUsd6 = usd6(second.figures.openingUsd6 + openingOff);
+    restate(second, first.lines.length + 1);
+    second.balanceUsd6 -= 17;
+    return factsOfBoth(first, second, { statementsMissing: new Set([monthNamed('2026-12')]) });
+  }
+  const rootOf = (facts: AccountFacts): string | undefined =>
+    reconcileAccountMonth({ ...facts, month: monthNamed('2026-10') }).result.items.find(
+      ({ code }) => code === 'RF-FOOTING',
+    )?.itemId;
+
+  it('follows from it in the next month as well, if that opened with the closing', () => {
+    const facts = carriedOn(0);
+    expect(causedIn(facts)).toEqual([`BL-MISMATCH 2026-11 balance_usd6 <- ${rootOf(facts)}`]);
+  });
+
+  it('does not follow from it where the next month opened with something else', () => {
+    expect(causedIn(carriedOn(5))).toEqual([
+      'BL-MISMATCH 2026-11 balance_usd6 <- root',
+      'RF-OPENING 2026-11 opening_balance_usd6 <- root',
+    ]);
   });
 });
 

@@ -329,6 +329,9 @@ describe('any other answer', () => {
     expect(carries({ version: 1, lines: [{ ...line, note: 'DEMO-AAAA-BBBB-CCCC' }] })).toBe(true);
     expect(carries({ version: 1, lines: [{ ...line, voucher: { pin: '1234' } }] })).toBe(true);
     expect(carries({ version: 1, note: 'DEMO-AAAA-BBBB-CCCC' })).toBe(true);
+    expect(carries({ version: 1, lines: [{ ...line, kind: 'order' }] })).toBe(false);
+    // The id of a deposit is the provider's, and no reference of the partner's own.
+    expect(carries({ version: 1, lines: [{ ...line, kind: 'deposit' }] })).toBe(true);
     expect(statementCarriesCode('no JSON with DEMO-AAAA-BBBB-CCCC')).toBe(true);
     expect(statementCarriesCode('no JSON')).toBe(false);
   });

@@ -2,6 +2,7 @@
 // Every answer passes an allow-list, since an unexpected field may be about an order and hold a code. If
 // nothing had to go, the bytes are kept as received.
 
+import { withoutCodes } from '../../../wire/card-code.js';
 import {
   balanceAnswerSchema,
   catalogueAnswerSchema,
@@ -66,7 +67,7 @@ export function eventsReceipt(
   const verdicts = deliveries.map((delivery, i): DeliveryVerdict => {
     const { eventId, verdict } = verifyDelivery({ delivery, secret: webhookSecret, nowUnixSeconds, names });
     return {
-      eventId,
+      eventId: withoutCodes(eventId),
       signature: verdict.valid ? 'valid' : verdict.reason,
       carriedCode: kept.deliveries[i]?.carriesCode ?? false,
     };

@@ -190,4 +190,10 @@ describe('eventsReceipt', () => {
     expect(textOf(receipt)).not.toContain('DEMO-AAAA');
     expect(receipt.removed.length).toBeGreaterThan(0);
   });
+
+  it('stores no code that stands in the place of the event’s id, which is outside of the signature', () => {
+    const receipt = kept([delivery('evt_DEMO-AAAA-BBBB-CCCC', nowSeconds)]);
+    expect(receipt.verdicts).toEqual([{ eventId: 'evt_[removed]', signature: 'valid', carriedCode: true }]);
+    expect(textOf(receipt)).not.toContain('DEMO-AAAA');
+  });
 });
