@@ -95,11 +95,17 @@ const isOfBookFace: Question = (bond) => {
   return bond.found.finding.expected === costMinorOf(book.faceMinor, rateBps);
 };
 
+/** True where the line states another brand, currency or face than its order, and its amount is off too. */
+const isOfOneLine: Question = ({ found, cause, month }) =>
+  isOfDebit(found, month) && cause.finding.field === 'amount_usd6';
+
+function isOfDebit({ finding: { sourceA, sourceB } }: Found, { context }: MonthUnderAttribution): boolean {
+  return sourceA === 'order' && sourceB === context.debitSource;
+}
+
 /** True where order and debit do not agree with each other, or the order has no debit. */
-const isOfOrderAndDebit: Question = ({ cause, month }) => {
-  const { code, sourceA, sourceB } = cause.finding;
-  return code !== 'OR-ATTR' || (sourceA === 'order' && sourceB === month.context.debitSource);
-};
+const isOfOrderAndDebit: Question = ({ cause, month }) =>
+  cause.finding.code !== 'OR-ATTR' || isOfDebit(cause, month);
 
 /**
  * One line under another kind is one fault: a lone reversal of just the missing debit's size is that debit.
@@ -129,6 +135,7 @@ export const bonds = {
   isQuoted,
   isOfBookFace,
   isSameField: ({ found, cause }) => found.finding.field === cause.finding.field,
+  isOfOneLine,
   isOfOrderAndDebit,
   isOneBody: (bond) => {
     const [one, other] = [bond.found.finding, bond.cause.finding];

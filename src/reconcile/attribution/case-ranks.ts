@@ -48,6 +48,7 @@ export const caseRanks: readonly CaseRank[] = [
     bond: 'comesBefore',
     takes: 'first',
   },
+  { code: 'OR-ATTR', from: ['OR-CHARGE'], bond: 'isOfOneLine', takes: 'first' },
   { code: 'OR-STATUS', from: ['OR-REVERSAL-MISSING'], bond: 'isIssueDenied', takes: 'all' },
   { code: 'OR-REVERSAL-MISSING', from: ['OR-STATUS'], bond: 'isIssueOpen', takes: 'first' },
   { code: 'OR-REVERSAL-EXTRA', from: ['OR-NOT-IN-STATEMENT'], bond: 'isMisnamedDebit', takes: 'first' },

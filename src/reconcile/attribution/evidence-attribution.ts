@@ -86,7 +86,7 @@ export function attributeEvidence(month: MonthUnderAttribution): void {
   attributeToMonthBefore(month);
   for (const rank of ranks) applyRank(month, rank);
   attributeLinePeriods(month);
-  attributeToUnknownKinds(month);
+  attributeToOtherKinds(month);
   attributeMisnamedEvents(month);
   attributeMissingEvents(month);
   attributeToSetAside(month);
@@ -133,23 +133,38 @@ function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAtt
 }
 
 /**
- * RF-KIND: what is missing under the movement's own reference, and would be there by just its amount, follows
- * from it. One movement is one thing that is missing.
+ * A line of a kind that nothing knows, or that is none of its reference's by the statement's own totals: what
+ * is missing under that reference, and would be there by just the line's amount, follows from it. One line is
+ * one thing that is missing.
  */
-function attributeToUnknownKinds({ found, causes }: MonthUnderAttribution): void {
-  for (const movement of found.of('RF-KIND')) {
-    const usd6 = BigInt(movement.finding.actual);
-    const missing = found
-      .on(movement.finding.subject)
-      .find((one) => lacking.has(one.finding.code) && causes.isRoot(one) && linesUsd6Of(one) === -usd6);
-    if (missing !== undefined) causes.follow(missing, [movement]);
+function attributeToOtherKinds({ found, causes }: MonthUnderAttribution): void {
+  const named = found.of('DP-UNEXPECTED', 'OR-DEBIT-UNKNOWN', 'OR-REVERSAL-EXTRA');
+  const belied = named.filter((line) => causes.isRoot(line) && isBelied(line, found.of('RF-TOTAL')));
+  for (const line of [...found.of('RF-KIND'), ...belied]) {
+    const { code, subject, actual } = line.finding;
+    const usd6 = code === 'RF-KIND' ? BigInt(actual) : linesUsd6Of(line);
+    const orphans = found.of('EV-EVENT-ORPHAN').filter(({ bearing }) => bearing.about === subject);
+    const missing = [...found.on(subject), ...orphans].find(
+      (one) => lacking.has(one.finding.code) && causes.isRoot(one) && linesUsd6Of(one) === -usd6,
+    );
+    if (missing !== undefined) causes.follow(missing, [line]);
   }
+}
+
+/** True of one line where the statement counts fewer of its kind than there are. */
+function isBelied({ lineEffects: [line, ...more] }: Found, totals: readonly Found[]): boolean {
+  if (line?.count !== 1n || more.length > 0) return false;
+  return totals.some(({ bearing: { total } }) => {
+    const isOfKind = total?.kind === line.kind && total.unit === 'count' && total.brand === undefined;
+    return isOfKind && total.stated < total.other;
+  });
 }
 
 const lacking: ReadonlySet<DiscrepancyCode> = new Set([
   'OR-NOT-IN-STATEMENT',
   'DP-NOT-CREDITED',
   'OR-REVERSAL-MISSING',
+  'EV-EVENT-ORPHAN',
 ]);
 
 function linesUsd6Of({ lineEffects }: Found): bigint {

@@ -1,9 +1,10 @@
 // A line under a reference that is not its order's. Two checks see it: OR-DEBIT-UNKNOWN, since no order
-// answers to the line, and OR-NOT-IN-STATEMENT, since no line answers to the order. References are never
-// matched but exactly; but where line and order agree to the millisecond and the last unit in all that they
-// state, it is one fault in one place, the reference of the line, and the order's missing line follows from
-// it. Together they move nothing. So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED
-// the transfer that it does not name.
+// answers to the line, or OR-DOUBLE-DEBIT, since it is one too many for the order that it names; and
+// OR-NOT-IN-STATEMENT, since no line answers to its own. References are never matched but exactly; but where
+// line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
+// place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
+// So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not
+// name.
 
 import { listOf } from '../../base/list-map.js';
 import { isSameUnits } from '../checks/deposit-view.js';
@@ -38,11 +39,15 @@ export function attributeMisnamedLines(month: MonthUnderAttribution): void {
 
 function attributeDebits({ context, found, causes }: MonthUnderAttribution): void {
   const lines = new Map<string, Found[]>();
+  const add = (one: Found, line: BookedMovement): void => {
+    listOf(lines, contentOf(line, line.bookedAtMs, -line.amountUsd6)).push(one);
+  };
   for (const one of found.of('OR-DEBIT-UNKNOWN')) {
     const [line, ...others] = context.cases.find(one.finding.subject)?.debits ?? [];
-    if (line === undefined || others.length > 0) continue;
-    const content = contentOf(line, line.bookedAtMs, -line.amountUsd6);
-    listOf(lines, content).push(one);
+    if (line !== undefined && others.length === 0) add(one, line);
+  }
+  for (const one of found.of('OR-DOUBLE-DEBIT')) {
+    for (const line of one.bearing.movements ?? []) add(one, line);
   }
   for (const one of found.of('OR-NOT-IN-STATEMENT')) {
     const order = context.cases.find(one.finding.subject)?.order;

@@ -13,11 +13,12 @@ export interface Block {
 }
 
 export function blocksOf(rows: ReadonlyMap<number, Found>): Block[] {
-  const blocks: Block[] = [];
+  const blocks: { first: number; last: number; roots: Found[] }[] = [];
   for (const [row, root] of [...rows].sort(([a], [b]) => a - b)) {
     const above = blocks.at(-1);
     if (above?.last === row - 1) {
-      blocks.splice(-1, 1, { ...above, last: row, roots: [...above.roots, root] });
+      above.last = row;
+      above.roots.push(root);
     } else {
       blocks.push({ first: row, last: row, roots: [root] });
     }

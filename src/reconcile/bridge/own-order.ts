@@ -106,8 +106,10 @@ function answerOf(view: OrderView, drafts: readonly Draft[]): Draft | undefined 
 }
 
 /** Some codes speak of the provider alone as well. */
-function speaksOfBook({ orderCase: { book } }: OrderView, { finding: { code, sourceA } }: Draft): boolean {
+function speaksOfBook({ orderCase: { book } }: OrderView, { finding }: Draft): boolean {
+  const { code, sourceA, sourceB } = finding;
   if (code === 'OR-NOT-IN-STATEMENT') return sourceA === 'book';
+  if (code === 'OR-ATTR') return sourceA === 'book' || sourceB === 'book';
   return code !== 'OR-PENDING-STALE' || (book !== undefined && !isDue(book.status));
 }
 

@@ -74,6 +74,27 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
 }
 
 /**
+ * The debits of an order, with the one of its own cost where the one that stands is looked for: first among
+ * those of a month that gives none back, else behind those that the month gives back to the last unit.
+ */
+export function ownInPlace(
+  { debits, reversals }: Pick<OrderCase, 'debits' | 'reversals'>,
+  order: OrderRead | undefined,
+): readonly BookedMovement[] {
+  if (debits.length < 2 || order === undefined || order.status === 'failed') return debits;
+  return [...new Set(debits.map(({ statedMonth }) => statedMonth))].flatMap((month) => {
+    const ofMonth = debits.filter((line) => line.statedMonth === month);
+    const givenBack = reversals.filter((line) => line.statedMonth === month);
+    const own = ofMonth.find(({ amountUsd6 }) => amountUsd6 === -order.costUsd6);
+    const place = Math.min(givenBack.length, ofMonth.length - 1);
+    if (own === undefined || ofMonth[place]?.amountUsd6 === own.amountUsd6) return ofMonth;
+    const others = ofMonth.filter((line) => line !== own);
+    if (sumUsd6([...others.slice(0, place), ...givenBack]) !== 0n) return ofMonth;
+    return others.toSpliced(place, 0, own);
+  });
+}
+
+/**
  * The debit that stands for an order: in the first month that debits it more often than it gives back, the
  * first debit that no reversal of that month can undo. If every month gives all back, it is the last debit of
  * an issued order and the first of a failed one. It is undefined without debits.

@@ -101,19 +101,25 @@ function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlem
 
 class OpenPool {
   readonly #open = new Map<string, OpenItem>();
+  /** The ids of the items that name a reference, and of those that somebody owes. */
+  readonly #naming = new Map<string, Set<string>>();
+  readonly #claimed = new Set<string>();
 
   constructor(open: readonly OpenItem[]) {
     for (const one of open) this.add(one);
   }
 
   add(one: OpenItem): void {
-    this.#open.set(one.item.itemId, one);
+    const { itemId, owedBy } = one.item;
+    this.#open.set(itemId, one);
+    for (const ref of one.refs) this.#naming.set(ref, (this.#naming.get(ref) ?? new Set()).add(itemId));
+    if (isClaimed(owedBy)) this.#claimed.add(itemId);
   }
 
   settle(movement: SettlingMovement, known: MovementKnown): MovementSettlement {
     const { line, decidedUsd6 = 0n } = movement;
     let restUsd6 = BigInt(line.amountUsd6);
-    const ofReference = this.#undoneBy(line, (one) => movement.refs.some((ref) => one.refs.has(ref)));
+    const ofReference = this.#undoneBy(line, this.#ofReferences(movement));
     const parts: SettledPart[] = [];
     for (const one of ofReference.sort(compareOpen)) {
       const freeUsd6 = restUsd6 + decidedUsd6;
@@ -130,7 +136,7 @@ class OpenPool {
   #bySum(line: BookedMovement, known: MovementKnown): MovementSettlement {
     const amountUsd6 = BigInt(line.amountUsd6);
     // Whoever owes may pay under any reference.
-    const undone = this.#undoneBy(line, ({ item }) => isClaimed(item.owedBy)).sort(compareOpen);
+    const undone = this.#undoneBy(line, this.#claimed).sort(compareOpen);
     const [first, second] = setsToSettle(
       absolute(amountUsd6),
       undone,
@@ -147,20 +153,24 @@ class OpenPool {
   }
 
   /** True where what the movement would settle was accepted, or is settled by something else. */
-  isClosed({ refs }: SettlingMovement): boolean {
-    return [...this.#open.values()].some(
-      (one) => one.openUsd6 === 0n && refs.some((ref) => one.refs.has(ref)),
-    );
+  isClosed(movement: SettlingMovement): boolean {
+    return [...this.#ofReferences(movement)].some((itemId) => this.#open.get(itemId)?.openUsd6 === 0n);
   }
 
-  /** Items that were there before the movement, and whose effect it goes against. */
-  #undoneBy({ amountUsd6, bookedAtMs }: BookedMovement, fits: (one: OpenItem) => boolean): OpenItem[] {
-    return [...this.#open.values()].filter(
-      (one) =>
-        (amountUsd6 > 0 ? one.openUsd6 > 0n : one.openUsd6 < 0n) &&
-        (one.occurredAtMs === undefined || one.occurredAtMs <= bookedAtMs) &&
-        fits(one),
-    );
+  #ofReferences({ refs }: SettlingMovement): ReadonlySet<string> {
+    return new Set(refs.flatMap((ref) => [...(this.#naming.get(ref) ?? [])]));
+  }
+
+  /** Those of some items that were there before the movement, and whose effect it goes against. */
+  #undoneBy({ amountUsd6, bookedAtMs }: BookedMovement, itemIds: ReadonlySet<string>): OpenItem[] {
+    return [...itemIds]
+      .map((itemId) => this.#open.get(itemId))
+      .filter((one) => one !== undefined)
+      .filter(
+        ({ openUsd6, occurredAtMs }) =>
+          (amountUsd6 > 0 ? openUsd6 > 0n : openUsd6 < 0n) &&
+          (occurredAtMs === undefined || occurredAtMs <= bookedAtMs),
+      );
   }
 
   #take(one: OpenItem, amountUsd6: bigint): SettledPart {

@@ -11,6 +11,7 @@ import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { type DraftExtra, itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
+import type { TotalFigure } from '../../../src/reconcile/totals/stated-totals.js';
 import { changedFacts } from '../../months/changed-facts.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf, factsOfBoth, follow } from '../../months/sandbox/findings.js';
@@ -213,6 +214,41 @@ describe('a movement of an unknown kind', () => {
     const missing = () => one('OR-NOT-IN-STATEMENT', {}, lack(5n));
     expect(links(kind, missing(), missing())).toEqual(['1 <- 0']);
     expect(links(kind, other, missing(), missing())).toEqual(['2 <- 0', '3 <- 1']);
+  });
+});
+
+describe('what a line of another kind than its reference’s leaves missing', () => {
+  const effect = { kind: 'grant', slug: '', currency: '', faceMinor: 0n, costMinor: 0n } as const;
+  const line = (subject = 'a') =>
+    one('DP-UNEXPECTED', { subject }, { lineEffects: [{ ...effect, count: 1n, usd6: 5n }] });
+  const lack = { lineEffects: [{ ...effect, kind: 'deposit', count: -1n, usd6: -5n }] } as const;
+  const counted = (figure: object) =>
+    one('RF-TOTAL', { subject: 'm' }, { bearing: { total: { ...total, ...figure } } });
+  const total: TotalFigure = {
+    field: 'grants.count',
+    brand: undefined,
+    kind: 'grant',
+    unit: 'count',
+    stated: 1n,
+    other: 2n,
+    sign: 1n,
+    partOf: () => 0n,
+  };
+
+  it('follows from the line, where the statement counts fewer of its kind', () => {
+    const event = one('EV-EVENT-ORPHAN', { subject: 'e' }, { ...lack, bearing: { about: 'a' } });
+    expect(links(line(), one('DP-NOT-CREDITED', {}, lack), counted({}))).toEqual(['1 <- 0']);
+    expect(links(line(), event, counted({}))).toEqual(['1 <- 0']);
+    expect(links(line('b'), event, counted({}))).toEqual([]);
+  });
+
+  it('stands alone where the statement counts the line as what it is called', () => {
+    const missing = one('DP-NOT-CREDITED', {}, lack);
+    expect(links(line(), missing)).toEqual([]);
+    expect(links(line(), missing, counted({ stated: 2n }))).toEqual([]);
+    expect(links(line(), missing, counted({ kind: 'deposit' }))).toEqual([]);
+    expect(links(line(), missing, counted({ unit: 'usd6' }))).toEqual([]);
+    expect(links(line(), missing, counted({ brand: { key: 'k', slug: 's', currency: 'c' } }))).toEqual([]);
   });
 });
 

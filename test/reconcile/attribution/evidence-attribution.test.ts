@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SetAsideRow } from '../../../src/reconcile/month/account-facts.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { eventOf, lineOf } from '../../months/sandbox/findings.js';
+import { eventOf, lineOf, restate } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('what follows among the evidence', () => {
@@ -64,5 +64,25 @@ describe('what follows among the evidence', () => {
     const movement = 'RF-KIND shop-1 kind <- root';
     expect(said(0)).toEqual(['OR-NOT-IN-STATEMENT shop-1 amount_usd6 <- RF-KIND shop-1 kind', movement]);
     expect(said(1)).toEqual(['OR-NOT-IN-STATEMENT shop-1 amount_usd6 <- root', movement]);
+  });
+
+  it.each([
+    ['grant', 'DP-UNEXPECTED dep_1 granted_usd6'],
+    ['reversal', 'OR-REVERSAL-EXTRA dep_1 reversal_usd6'],
+    ['order', 'OR-DEBIT-UNKNOWN dep_1 amount_usd6'],
+  ] as const)('is a deposit that is missing, from its line that is called a %s by mistake', (kind, root) => {
+    const draft = draftMonth();
+    lineOf(draft, 'dep_1').kind = kind;
+    draft.unknownRefs.push('dep_1');
+    expect(causedIn(draft).filter((one) => one.endsWith('root'))).toEqual([`${root} <- root`]);
+    expect(causedIn(draft, 'DP-NOT-CREDITED')).toEqual([`DP-NOT-CREDITED dep_1 credited_usd6 <- ${root}`]);
+  });
+
+  it('is no deposit that is missing, where the totals count the line as what it is called: it settles it', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'dep_1').kind = 'grant';
+    expect(causedIn(restate(draft), 'DP-NOT-CREDITED', 'DP-UNEXPECTED')).toEqual([
+      'DP-NOT-CREDITED dep_1 credited_usd6 <- root',
+    ]);
   });
 });

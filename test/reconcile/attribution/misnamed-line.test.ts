@@ -51,6 +51,15 @@ describe('a line under a reference that is not its order’s', () => {
     expect(found).not.toContain('OR-DEBIT-UNKNOWN shop-9');
   });
 
+  it('follows from the second debit of another order, where the line names that one', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').ref = 'shop-2';
+    expect(toldOf(draft).map((item) => item.replace(/:.*; /, ' '))).toEqual([
+      'OR-NOT-IN-STATEMENT shop-1 amount_usd6 from OR-DOUBLE-DEBIT debit_count',
+      'OR-DOUBLE-DEBIT shop-2 debit_count root',
+    ]);
+  });
+
   it('is two faults where they differ in the amount', () => {
     const found = roots(misnamed((line) => Object.assign(line, { amountUsd6: line.amountUsd6 - 1 })));
     expect(found).toContain('OR-NOT-IN-STATEMENT shop-1');

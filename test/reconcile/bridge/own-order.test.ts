@@ -144,6 +144,13 @@ describe('the finding that answers for what the records have otherwise', () => {
     expect(effectsOf(view, found({}, { code: 'OR-EVENT-MISSING' }))).toEqual([]);
   });
 
+  it('is none by a line that names another brand than its order, in a month without a book', () => {
+    const draft = draftMonth();
+    draft.book = undefined;
+    lineOf(draft, 'shop-1').slug = 'demo-limited';
+    expect(countedIn(draft).effects).toEqual([]);
+  });
+
   it('is a missing debit where only the book tells of the order', () => {
     const view = viewIn(draftMonth());
     const missing = { code: 'OR-NOT-IN-STATEMENT' } as const;

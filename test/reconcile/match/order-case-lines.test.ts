@@ -11,6 +11,7 @@ import {
   isReversedWhereBooked,
   monthLinesOf,
   type OrderCase,
+  ownInPlace,
 } from '../../../src/reconcile/match/order-case.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
@@ -42,6 +43,45 @@ describe('an order that no debit is due for', () => {
     expect(isDueNoDebit(failed)).toBe(true);
     expect(isDueNoDebit({ ...issued, standsOn: 'other' })).toBe(true);
     expect(isDueNoDebit({ ...failed, order: undefined, standsOn: 'other' })).toBe(false);
+  });
+});
+
+describe('the debit of an order’s own cost, among others', () => {
+  const own = debit;
+  const [more, less] = [line(-24_000_000), line(-1)];
+  const back = (amount: number) => line(amount, { kind: 'reversal' });
+  const placed = (debits: BookedMovement[], reversals: BookedMovement[] = [], of = order) =>
+    ownInPlace({ debits, reversals }, of);
+
+  it('comes first where nothing is given back', () => {
+    expect(placed([more, own, less])).toEqual([own, more, less]);
+    expect(placed([own, more])).toEqual([own, more]);
+  });
+
+  it('comes behind those that the month gives back to the last unit', () => {
+    expect(placed([own, more], [back(24_000_000)])).toEqual([more, own]);
+    expect(placed([own, more, less], [back(24_000_001), back(0)])).toEqual([more, less, own]);
+  });
+
+  it('stays where it is given back itself, or where what is given back fits none of the others', () => {
+    expect(placed([own, more], [back(23_750_000)])).toEqual([own, more]);
+    expect(placed([own, more], [back(24_000_001)])).toEqual([own, more]);
+  });
+
+  it('comes first in its own month only', () => {
+    const later = line(-23_750_000, inNovember);
+    expect(placed([more, less, line(-2, inNovember), later])).toEqual([
+      more,
+      less,
+      later,
+      line(-2, inNovember),
+    ]);
+  });
+
+  it('is none of an order that failed or was not read, and none where no debit is of that cost', () => {
+    expect(placed([more, own], [], { ...order, status: 'failed' })).toEqual([more, own]);
+    expect(ownInPlace({ debits: [more, own], reversals: [] }, undefined)).toEqual([more, own]);
+    expect(placed([more, less])).toEqual([more, less]);
   });
 });
 

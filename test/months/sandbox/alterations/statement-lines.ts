@@ -1,7 +1,7 @@
 // Alterations of the lines of orders and deposits, with everything else of the statement as it was.
 
 import type { Change } from '../../alteration.js';
-import type { Evidence } from '../evidence.js';
+import type { Evidence, OrderEvidence } from '../evidence.js';
 import { creditOf } from '../life.js';
 import { anOrder, lineOf, linesOf, statementIn } from './altered-month.js';
 import { chargeCausesOf } from './known-causes.js';
@@ -204,6 +204,32 @@ const order: readonly Change<Evidence>[] = [
     },
   },
   {
+    name: 'a line names another order’s reference',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const debited = (order: OrderEvidence): boolean =>
+        order.costUsd6 > 0 && linesOf(evidence, 'order').some(({ ref }) => ref === order.clientRef);
+      const one = anOrder(evidence, pick, debited);
+      if (one === undefined) return undefined;
+      const other = anOrder(
+        evidence,
+        pick,
+        (order) => debited(order) && order.status === 'issued' && order.clientRef !== one.clientRef,
+      );
+      if (other === undefined) return undefined;
+      lineOf(evidence, one.clientRef).ref = other.clientRef;
+      return {
+        code: 'OR-DOUBLE-DEBIT',
+        subject: other.clientRef,
+        field: 'debit_count',
+        expected: other.costUsd6,
+        actual: other.costUsd6 + one.costUsd6,
+        differenceUsd6: one.costUsd6,
+        ...(one.costUsd6 === other.costUsd6 ? { causes: 'charged_twice' } : {}),
+      };
+    },
+  },
+  {
     name: 'a line that no order answers to is put in',
     mode: 'lines',
     apply(evidence, pick) {
@@ -339,6 +365,42 @@ const deposit: readonly Change<Evidence>[] = [
   },
 ];
 
+/** The kinds that the line of a deposit may be called by mistake, and how such a line is found. */
+const otherKinds = [
+  { kind: 'grant', code: 'DP-UNEXPECTED', field: 'granted_usd6', sign: 1 },
+  { kind: 'reversal', code: 'OR-REVERSAL-EXTRA', field: 'reversal_usd6', sign: -1 },
+  { kind: 'order', code: 'OR-DEBIT-UNKNOWN', field: 'amount_usd6', sign: -1 },
+] as const;
+
+const misnamedKind: readonly Change<Evidence>[] = otherKinds.map(({ kind, code, field, sign }) => ({
+  name: `a deposit’s line is called ${kind === 'order' ? 'an order' : `a ${kind}`}`,
+  mode: 'lines',
+  apply(evidence, pick) {
+    // An own record or an event says that the deposit is due; the account had its grant before it.
+    const line = pick.one(
+      linesOf(evidence, 'deposit').filter(
+        ({ ref, seq, amountUsd6 }) =>
+          amountUsd6 > 0 &&
+          seq > 1 &&
+          (evidence.ownDeposits !== undefined ||
+            evidence.events.some(({ body }) => body?.deposit?.depositId === ref)),
+      ),
+    );
+    if (line === undefined) return undefined;
+    const { ref, amountUsd6 } = line;
+    line.kind = kind;
+    if (kind !== 'grant') evidence.orders.push({ clientRef: ref, reads: [], unknownAtMs: evidence.asOfMs });
+    return {
+      code,
+      subject: ref,
+      field,
+      expected: 0,
+      actual: sign * amountUsd6,
+      differenceUsd6: sign * amountUsd6,
+    };
+  },
+}));
+
 const anyKind: readonly Change<Evidence>[] = [
   {
     name: 'a line is of a kind that nothing knows',
@@ -366,4 +428,9 @@ const anyKind: readonly Change<Evidence>[] = [
   },
 ];
 
-export const statementLineAlterations: readonly Change<Evidence>[] = [...order, ...deposit, ...anyKind];
+export const statementLineAlterations: readonly Change<Evidence>[] = [
+  ...order,
+  ...deposit,
+  ...misnamedKind,
+  ...anyKind,
+];

@@ -162,6 +162,24 @@ const existence: readonly Change<SupplierEvidence>[] = [
     },
   },
   {
+    name: 'a debit under the reference of another order',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      const other = anOrder(evidence, pick);
+      if (one === undefined || other === undefined || one.clientRef === other.clientRef) return undefined;
+      lineOf(evidence, one.clientRef).ref = other.clientRef;
+      return {
+        code: 'OR-DOUBLE-DEBIT',
+        subject: other.clientRef,
+        field: 'debit_count',
+        expected: other.costUsd6,
+        actual: other.costUsd6 + one.costUsd6,
+        differenceUsd6: one.costUsd6,
+        ...(one.costUsd6 === other.costUsd6 ? { causes: 'charged_twice' } : {}),
+      };
+    },
+  },
+  {
     name: 'an order that the service no longer knows, though it was debited',
     apply(evidence, pick) {
       const one = anOrder(evidence, pick);
