@@ -27,7 +27,7 @@ import {
   webhookCall,
   webhookTestCall,
 } from './calls.js';
-import { catalogueFault, isEmptyPage, mergedMovements, poolFault } from './lists.js';
+import { catalogueFault, isEmptyPage, mergedMovements, movedPoolFault, poolFault } from './lists.js';
 import { connectRewards, type RewardsOptions } from './options.js';
 import {
   type IssueInput,
@@ -171,7 +171,7 @@ export class RewardsClient {
           ),
         pagingOf: (page) => page,
         isEmpty: isEmptyPage,
-        faultOf: (read) => poolFault(read, asked),
+        faultOf: (read) => poolFault(read, asked) ?? movedPoolFault(read),
       }),
     );
     const [first] = pages;

@@ -26,9 +26,12 @@ export function catalogueFault(pages: readonly CatalogueAnswer[]): ListFault | u
 }
 
 /**
- * Figures alike on every page, and as many movements as the total says; a list that lacks some which opening
- * and closing hold is read again, and believed if it stays so. Pages that repeat a movement, or are not full
- * before the last, are no parts of one list: what they lack may stand in it.
+ * Figures of the month alike on every page, and as many movements as the total says; a list that lacks some
+ * which opening and closing hold is read again, and believed if it stays so. Pages that repeat a movement, or
+ * are not full before the last, are no parts of one list: what they lack may stand in it.
+ *
+ * A month that is over holds still while the balance moves on: the balance has to be alike only where it is
+ * the closing as well.
  *
  * @param month that was asked for: a pool of another one is none of it; undefined for the whole life
  */
@@ -38,10 +41,9 @@ export function poolFault(
 ): ListFault | undefined {
   const [first] = pages;
   if (first === undefined) return torn('it has no page');
-  const figures = (page: PoolAnswer) => [page.balance_plus, page.opening_plus, page.closing_plus];
-  if (pages.some((page) => !isDeepStrictEqual(figures(page), figures(first)))) {
-    return torn('the balance moved while it was read');
-  }
+  const isRunning = month === undefined || pages.some((page) => page.balance_plus === page.closing_plus);
+  const moved = isRunning ? movedPoolFault(pages) : changedFault(pages.map(monthFigures));
+  if (moved !== undefined) return moved;
   const merged = mergedMovements(pages);
   if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
     return torn('its movements are all of other months');
@@ -55,6 +57,20 @@ export function poolFault(
   }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+}
+
+/** The fault of pages that state the balance of different moments. */
+export function movedPoolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
+  return changedFault(pages.map((page) => [page.balance_plus, ...monthFigures(page)]));
+}
+
+function monthFigures({ opening_plus, closing_plus }: PoolAnswer): readonly bigint[] {
+  return [opening_plus, closing_plus];
+}
+
+function changedFault(figures: readonly (readonly bigint[])[]): ListFault | undefined {
+  const isAlike = figures.every((one) => isDeepStrictEqual(one, figures[0]));
+  return isAlike ? undefined : torn('the balance moved while it was read');
 }
 
 /** Whether the pages are one list that was cut: each is full but the last, and none repeats a movement. */

@@ -24,7 +24,7 @@ import {
   supplierOrderCall,
   supplierOrderReadCall,
 } from './calls.js';
-import { brandsFault, floatFault, isEmptyPage, mergedMovements } from './lists.js';
+import { brandsFault, floatFault, isEmptyPage, mergedMovements, movedFloatFault } from './lists.js';
 import { connectSupplier, type SupplierOptions } from './options.js';
 import { type CheckInput, checkBody, type SupplierOrderInput, supplierOrderBody } from './request-bodies.js';
 import {
@@ -192,7 +192,7 @@ export class SupplierClient {
         ask: (page) => this.#floatPage({ page, perPage: movementsPerPage.most }, asked),
         pagingOf: ({ paging }) => paging,
         isEmpty: isEmptyPage,
-        faultOf: (all) => floatFault(all, asked),
+        faultOf: (all) => floatFault(all, asked) ?? movedFloatFault(all),
       }),
     );
     const [first] = pages;

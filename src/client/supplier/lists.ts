@@ -27,20 +27,25 @@ export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault
   return countFault(brands.size, pages[0]?.paging.total ?? 0, 'brands');
 }
 
-/** The figures that are alike on every page of one reading. */
+/** The figures that are alike on every page of one moment. */
 type Figures = Omit<FloatAnswer, 'deposits' | 'debits'>;
 
-/** @param month that was asked for: a float of another one is none of it; undefined for the whole life */
+/**
+ * A month that is over holds still while the balance moves on: the balance, and whether it is low, have to be
+ * alike only where the balance is the closing as well.
+ *
+ * @param month that was asked for: a float of another one is none of it; undefined for the whole life
+ */
 export function floatFault(
   pages: readonly ListPage<FloatAnswer>[],
   month: CalendarMonth | undefined,
 ): ListFault | undefined {
   const [first] = pages;
   if (first === undefined) return torn('it has no page');
-  const figures = figuresOf(first.data);
-  if (pages.some(({ data }) => !isDeepStrictEqual(figuresOf(data), figures))) {
-    return torn('the balance moved while it was read');
-  }
+  const isBalance = ({ data }: ListPage<FloatAnswer>) => data.balance_usd6 === data.closing_balance_usd6;
+  const isRunning = month === undefined || pages.some(isBalance);
+  const moved = isRunning ? movedFloatFault(pages) : changedFault(pages.map(monthFiguresOf));
+  if (moved !== undefined) return moved;
   const merged = mergedMovements(pages.map(({ data }) => data));
   const count = countFault(merged.length, first.paging.total, 'movements');
   if (count !== undefined) return count;
@@ -90,8 +95,24 @@ function bookedAtMsOf(movement: FloatMovement): number {
   return parseInstantMs(text) ?? Number.NaN;
 }
 
-function figuresOf({ deposits: _deposits, debits: _debits, ...figures }: FloatAnswer): Figures {
+/** The fault of pages that state the balance of different moments. */
+export function movedFloatFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
+  return changedFault(pages.map(figuresOf));
+}
+
+function figuresOf({ data }: ListPage<FloatAnswer>): Figures {
+  const { deposits: _deposits, debits: _debits, ...figures } = data;
   return figures;
+}
+
+function monthFiguresOf(page: ListPage<FloatAnswer>): Omit<Figures, 'balance_usd6' | 'low'> {
+  const { balance_usd6: _balance, low: _low, ...figures } = figuresOf(page);
+  return figures;
+}
+
+function changedFault(figures: readonly object[]): ListFault | undefined {
+  const isAlike = figures.every((one) => isDeepStrictEqual(one, figures[0]));
+  return isAlike ? undefined : torn('the balance moved while it was read');
 }
 
 function countFault(count: number, total: number, what: string): ListFault | undefined {

@@ -223,6 +223,7 @@ function findLow({ pool, balance, startMs, endMs }: BalancedView): RaisedTokens[
   const left: bigint = reading.balancePlus18 < 0n ? 0n : reading.balancePlus18;
   const cover = divFloor(left * days, used);
   if (cover >= LOW_DAYS) return [];
+  const needed = divFloor(used * LOW_DAYS, days);
   return [
     {
       finding: {
@@ -233,12 +234,13 @@ function findLow({ pool, balance, startMs, endMs }: BalancedView): RaisedTokens[
         sourceA: 'recomputed',
         sourceB: 'pool',
         unit: 'plus',
-        expected: plusText(divFloor(used * LOW_DAYS, days)),
+        expected: plusText(needed),
         actual: plusText(reading.balancePlus18),
         evidenceSha256: reading.evidence.sha256,
         requestId: reading.evidence.requestId,
         note: `at the month's pace of ${plusText(used)} tokens in ${countText(days, 'day')} it lasts ${countText(cover, 'whole day')}`,
       },
+      differencePlus18: reading.balancePlus18 - needed,
     },
   ];
 }

@@ -67,7 +67,12 @@ export function livingStakes({ facts, month }: Pick<TokenView, 'facts' | 'month'
 
 function findStakes(view: TokenView): RaisedTokens[] {
   return stakesOf(view.facts).flatMap((one) =>
-    [...recordFaults(view.month, one), ...stateFindings(view.month, one)].map((finding) => ({ finding })),
+    [...recordFaults(view.month, one), ...stateFindings(view.month, one)].map((finding): RaisedTokens => {
+      const { row, read } = one;
+      // The one figure of a stake in tokens is its amount.
+      const isAmount = finding.unit === 'plus' && read !== undefined;
+      return isAmount ? { finding, differencePlus18: read.plus18 - row.plus18 } : { finding };
+    }),
   );
 }
 

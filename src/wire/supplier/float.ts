@@ -61,7 +61,10 @@ const floatOtherSchema = z
   })
   .transform(({ kind, ...movement }) => ({ ...movement, kind: 'other' as const, kind_name: kind }));
 
-/** One page. The figures before the arrays are alike on every page of a reading. */
+/**
+ * One page. The figures before the arrays are alike on every page of a reading, but for the balance and
+ * whether it is low, which move on while a month that is over is read.
+ */
 export const floatAnswerSchema = z.object({
   balance_usd6: usd6Schema,
   low: z.boolean(),

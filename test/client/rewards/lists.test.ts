@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarMonth } from '../../../src/base/calendar-month.js';
-import { catalogueFault, mergedMovements, poolFault } from '../../../src/client/rewards/lists.js';
+import {
+  catalogueFault,
+  mergedMovements,
+  movedPoolFault,
+  poolFault,
+} from '../../../src/client/rewards/lists.js';
 import { plus18 } from '../../../src/money/plus18.js';
 
 const movement = (seq: number, plus = 1n) => ({
@@ -44,6 +49,23 @@ describe('the pages of the pool', () => {
     ['odd', [page([1, 2]), page([4])]],
   ])('are %s otherwise', (kind, pages) => {
     expect(poolFault(pages, undefined)?.kind).toBe(kind);
+  });
+
+  it('are one reading of a month that is over while the balance moves on', () => {
+    const september = '2026-09' as CalendarMonth;
+    const over = (balance: bigint, change = {}) => ({ balance_plus: plus18(balance), ...change });
+    const pages = [page([1, 2], over(7n)), page([3], over(5n))];
+    expect(poolFault(pages, september)).toBeUndefined();
+    expect(poolFault(pages, undefined)?.kind).toBe('torn');
+    expect(poolFault([page([1, 2], over(7n)), page([3], over(1n))], september)?.kind).toBe('torn');
+    const changed = page([3], over(5n, { opening_plus: plus18(1n) }));
+    expect(poolFault([page([1, 2], over(7n)), changed], september)?.kind).toBe('torn');
+  });
+
+  it('are of different moments where their balances differ', () => {
+    expect(movedPoolFault([page([1, 2]), page([3])])).toBeUndefined();
+    const later = page([3], { balance_plus: plus18(2n) });
+    expect(movedPoolFault([page([1, 2]), later])?.reason).toBe('the balance moved while it was read');
   });
 
   it('are no reading of a month where all their movements are of others; one that strayed is no reason', () => {

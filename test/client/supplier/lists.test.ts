@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { brandsFault, floatFault, mergedMovements } from '../../../src/client/supplier/lists.js';
+import {
+  brandsFault,
+  floatFault,
+  mergedMovements,
+  movedFloatFault,
+} from '../../../src/client/supplier/lists.js';
 import { brandsAnswerSchema } from '../../../src/wire/supplier/answers.js';
 import { floatAnswerSchema } from '../../../src/wire/supplier/float.js';
 import { month } from '../../store/sample.js';
@@ -70,6 +75,17 @@ describe('floatFault', () => {
 });
 
 describe('a float that was asked for by its month', () => {
+  it('is one reading of a month that is over while the balance moves on and falls low', () => {
+    const first = floatData([debit(1)], { balance_usd6: 7 });
+    const over = float(2, first, floatData([debit(2)], { balance_usd6: 5, low: true }));
+    expect(floatFault(over, october)).toBeUndefined();
+    expect(floatFault(over, undefined)?.kind).toBe('torn');
+    expect(movedFloatFault(over)?.reason).toBe('the balance moved while it was read');
+    const closed = floatData([debit(2)], { balance_usd6: 5, closing_balance_usd6: 1 });
+    expect(floatFault(float(2, first, closed), october)?.kind).toBe('torn');
+    expect(floatFault(float(2, first, floatData([debit(2)])), october)?.kind).toBe('torn');
+  });
+
   const whole = float(2, floatData([debit(2)], { deposits: [transfer(1)] }));
 
   it('is none of it where all its movements are of other months', () => {

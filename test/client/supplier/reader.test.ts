@@ -42,6 +42,30 @@ describe('SupplierReader', () => {
     );
   });
 
+  it('reads a month that is over while the float goes on, and one that runs only where it holds still', async () => {
+    const moving =
+      (closing: (balance: number) => number): Script =>
+      ({ target }, response, count) => {
+        const page = Number(new URL(target, 'http://x').searchParams.get('page'));
+        const change = { balance_usd6: count, closing_balance_usd6: closing(count) };
+        sendSupplier(response, floatData([debit(page)], change), { page, per_page: 1, total: 2 });
+      };
+    await withReader(
+      moving(() => 990000000),
+      async (reader) => {
+        const reading = await reader.float(october);
+        expect(reading.kind === 'whole' && reading.pages).toHaveLength(2);
+      },
+    );
+    await withReader(
+      moving((balance) => balance),
+      async (reader) => {
+        const reason = 'the balance moved while it was read';
+        expect(await reader.float(october)).toEqual({ kind: 'torn', reason });
+      },
+    );
+  });
+
   it('says of a list why there is none: torn, or refused', async () => {
     await withReader(
       (_, response) => sendSupplier(response, [brand('a')], { ...paging, total: 2 }),

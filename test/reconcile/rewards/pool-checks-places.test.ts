@@ -78,6 +78,13 @@ describe('a pool that runs low', () => {
     expect(low).toMatchObject({ actual: '-5', note: expect.stringMatching(/it lasts 0 whole days$/) });
   });
 
+  it('differs by what it has less what it needs', () => {
+    const poor = pool(october, 41n * one, [line(2, 't-1'), line(3, 't-2', { plus18: plus18(31n * one) })]);
+    const low = judged({ pools: poolsSince(poor) }).result.items.find(({ code }) => code === 'RW-LOW');
+    const difference = '-15.387096774193548387';
+    expect(low).toMatchObject({ expected: '10.387096774193548387', actual: '-5', difference });
+  });
+
   it('is used by what was issued, and not by what was funded', () => {
     const funded = pool(october, 16n * one, [
       movement(1, 'funding', '', { plus18: plus18(one) }),

@@ -6,7 +6,7 @@ import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import type { OwnStake } from '../../../src/records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../../src/records/rewards/token-reads.js';
 import { maturesAtMs, stake, stakedAtMs, stakeRow, stakes, unknownAnswer } from './held-samples.js';
-import { at, facts, found, one } from './token-samples.js';
+import { at, facts, found, judged, one } from './token-samples.js';
 
 /** What is found of a stake in a month, by all that was read of it. */
 function foundIn(month: string, all: readonly Partial<StakeRead>[], own: Partial<OwnStake> = {}): string[] {
@@ -65,6 +65,16 @@ describe('a stake', () => {
     const flex = { tier: 'flex', maturesAtMs: undefined, daysRemaining: undefined } as const;
     expect(ofStake(flex, { tier: 'flex' })).toEqual([]);
     expect(ofStake({ ...flex, status: 'matured' }, { tier: 'flex' })).toEqual(['RW-STAKE s-1 status']);
+  });
+
+  it('differs in its amount by the tokens of the provider less those of the own records', () => {
+    const ownStakes = [stakeRow({ plus18: plus18(3n * one) })];
+    const month = '2026-11' as TokenFacts['month'];
+    const change = { month, ownRewards: [], pools: new Map(), ownStakes };
+    const { result } = judged({ ...change, stakes: stakes(stake({ plus18: plus18(one) })) });
+    expect(result.items).toMatchObject([
+      { code: 'RW-ATTR', field: 'plus_amount', expected: '3', actual: '1', difference: '-2' },
+    ]);
   });
 
   it('is held against the own records, and unknown where the provider says so', () => {
