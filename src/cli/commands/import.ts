@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import/file-import.js';
-import { fileImportWords, orderInterfaceNames } from '../../jobs/import/import-words.js';
+import { fileImportWords } from '../../jobs/import/import-words.js';
 import { accountArgument, offeredArgument, pathArgument, sourceArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 import { unknownCommand } from '../usage-error.js';
@@ -14,7 +14,7 @@ const options: readonly {
   readonly flags: string;
   readonly read?: (text: string) => string;
 }[] = [
-  { name: 'interface', flags: '--interface <name>', read: offeredArgument(orderInterfaceNames) },
+  { name: 'interface', flags: '--interface <name>' },
   { name: 'profile', flags: '--profile <name>' },
   { name: 'source', flags: '--source <name>', read: sourceArgument },
   { name: 'account', flags: '--account <id>', read: accountArgument },
@@ -58,14 +58,15 @@ function infer(host: CommandHost, { infer: file, save }: InferOptions, command: 
 function addFileImport(
   group: Command,
   host: CommandHost,
-  { name, what, options: taken }: FileImportWords,
+  { name, what, options: taken, interfaces = [] }: FileImportWords,
 ): void {
   const command = group.command(name).description(what).argument('<file>', 'the file', pathArgument);
   for (const option of options) {
     const words = taken[option.name];
     if (words !== undefined) {
       const parsed = new Option(option.flags, words);
-      command.addOption(option.read === undefined ? parsed : parsed.argParser(option.read));
+      const read = option.name === 'interface' ? offeredArgument(interfaces) : option.read;
+      command.addOption(read === undefined ? parsed : parsed.argParser(read));
     }
   }
   command.option('--dry-run', 'say what would be read and set aside, and write nothing');

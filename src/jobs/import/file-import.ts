@@ -44,6 +44,8 @@ export interface FileImportWords {
   readonly what: string;
   /** The options that it takes, with what is said of each. */
   readonly options: Readonly<Partial<Record<FileOption, string>>>;
+  /** The interfaces that its rows may be of, where an option names one. */
+  readonly interfaces?: readonly string[];
 }
 
 export interface FileImport extends FileImportWords {

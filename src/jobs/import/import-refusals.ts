@@ -15,6 +15,12 @@ export const importRefusals = failureCatalogue({
     message: '"{given}" is not an interface of orders; one of these is expected: {known}',
     hint: 'Name one of them with --interface.',
   },
+  notOfSuchRows: {
+    kind: 'refused',
+    raised: '--interface names an interface that has no rows of the kind.',
+    message: '"{given}" is not the interface of these rows; {known} is expected',
+    hint: 'Leave --interface out.',
+  },
   incompleteProfile: {
     kind: 'refused',
     raised: '--save is given, and the proposed profile lacks a column that a book needs.',

@@ -11,9 +11,6 @@ import { type FileImportWords, PROFILE_OPTION } from './file-import.js';
 /** The kinds of the partner's own files that this version reads. */
 export type OwnFileKind = 'book' | 'deposits';
 
-/** The interfaces that files of orders can be of. */
-export const orderInterfaceNames: readonly string[] = orderInterfaces;
-
 const ownOptions: FileImportWords['options'] = {
   interface: `the interface of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
   profile: PROFILE_OPTION,
@@ -24,6 +21,7 @@ export const ownFileWords: readonly (FileImportWords & { readonly name: OwnFileK
   {
     name: 'book',
     what: 'the orders you sold: one row an order (CSV)',
+    interfaces: orderInterfaces,
     options: {
       ...ownOptions,
       skus: "for a shop's export: a CSV with the columns sku, slug and, where the price is not the face value, currency and face_minor",
@@ -31,7 +29,12 @@ export const ownFileWords: readonly (FileImportWords & { readonly name: OwnFileK
       timeZone: "for a shop's export: the zone of times without one (default: UTC)",
     },
   },
-  { name: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)', options: ownOptions },
+  {
+    name: 'deposits',
+    what: 'the deposits you sent: one row a deposit (CSV)',
+    interfaces: orderInterfaces,
+    options: ownOptions,
+  },
 ];
 
 export const fileImportWords: readonly FileImportWords[] = [

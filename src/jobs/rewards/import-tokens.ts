@@ -16,6 +16,7 @@ import {
   type SupersededRows,
 } from '../import/import-answer.js';
 import { previewAnswerOf } from '../import/import-preview.js';
+import { importRefusals } from '../import/import-refusals.js';
 import { profileOf } from '../import/profile.js';
 import { SourceFile } from '../import/source-file.js';
 import {
@@ -25,7 +26,7 @@ import {
   type PlacedToken,
   supersededTokens,
 } from './own-tokens.js';
-import { tokenFileWords } from './words.js';
+import { rewardsWords, tokenFileWords } from './words.js';
 
 interface ReadTokens {
   readonly kind: OwnTokenKind;
@@ -40,6 +41,8 @@ interface ReadTokens {
 
 /** @throws Failure (refused) where the file is not what it is said to be */
 function readTokens(kind: OwnTokenKind, request: FileRequest, config: Config): ReadTokens {
+  const { interface: given = rewardsWords.name } = request;
+  if (given !== rewardsWords.name) throw importRefusals.notOfSuchRows({ given, known: rewardsWords.name });
   const source = new SourceFile(request.path, request.progress);
   const profile = profileOf(request.profile, config, new Map());
   const ofSource = request.source ?? sourceOfProfile(profile?.id ?? '');

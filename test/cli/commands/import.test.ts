@@ -88,6 +88,20 @@ if there was nothing to list, import it again and name the interface with --inte
     expect(readdirSync(cwd)).toEqual(['book.csv']);
   });
 
+  it('takes the interface of rewards by its name, which is the only one that has them', async () => {
+    const row = `t-1,0x${'a'.repeat(40)},10.00`;
+    const cwd = folderWith(`transaction_id,wallet_address,amount_usd\n${row}\n`, 'r.csv');
+    const importRewards = (name: string) =>
+      runLine(['import', 'rewards', 'r.csv', '--interface', name, '--quiet'], { cwd });
+    const refused = await importRewards('sandbox');
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain('"sandbox" is not the interface of these rows; rewards is expected');
+    expect(await importRewards('rewards')).toMatchObject({
+      exitCode: 0,
+      stdout: 'r.csv: 1 row of the rewards interface\n',
+    });
+  });
+
   it('takes deposits, and the books that --books names', async () => {
     const cwd = folderWith('deposit_ref,plus_amount\nd1,20\n', 'd.csv');
     const { exitCode, stdout } = await runLine(

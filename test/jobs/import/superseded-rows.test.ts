@@ -7,7 +7,6 @@ import { fc } from '../../support/fast-check.js';
 import { newBooks, newFolder, newRun } from '../support/run-settings.js';
 
 const { config } = newRun();
-const folder = newFolder();
 
 const kinds = [
   {
@@ -29,6 +28,7 @@ const filesArbitrary = fc.array(
 
 describe.each(kinds)('the rows that a file of $kind replaces', ({ kind, header, row }) => {
   it('are in a dry run those of the import that follows', () => {
+    const folder = newFolder();
     fc.assert(
       fc.property(filesArbitrary, (files) => {
         const books = newBooks();
