@@ -12,6 +12,7 @@ import { attributeMisnamedEvents } from './misnamed-event.js';
 import { attributeMisnamedLines } from './misnamed-line.js';
 import { attributeMissingEvents } from './missing-event.js';
 import type { MonthUnderAttribution } from './month-found.js';
+import { isPutRightLater } from './put-right-later.js';
 
 interface EvidenceRank {
   readonly code: DiscrepancyCode;
@@ -137,7 +138,7 @@ function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAtt
  * is missing under that reference, and would be there by just the line's amount, follows from it. One line is
  * one thing that is missing.
  */
-function attributeToOtherKinds({ found, causes }: MonthUnderAttribution): void {
+function attributeToOtherKinds({ context, found, causes }: MonthUnderAttribution): void {
   const named = found.of('DP-UNEXPECTED', 'OR-DEBIT-UNKNOWN', 'OR-REVERSAL-EXTRA');
   const belied = named.filter((line) => causes.isRoot(line) && isBelied(line, found.of('RF-TOTAL')));
   for (const line of [...found.of('RF-KIND'), ...belied]) {
@@ -147,7 +148,7 @@ function attributeToOtherKinds({ found, causes }: MonthUnderAttribution): void {
     const missing = [...found.on(subject), ...orphans].find(
       (one) => lacking.has(one.finding.code) && causes.isRoot(one) && linesUsd6Of(one) === -usd6,
     );
-    if (missing !== undefined) causes.follow(missing, [line]);
+    if (missing !== undefined && !isPutRightLater(context, missing)) causes.follow(missing, [line]);
   }
 }
 
