@@ -2,6 +2,7 @@
 // one row of the table.
 
 import { monthBefore } from '../../base/calendar-month.js';
+import { listOf } from '../../base/list-map.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Source } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';
@@ -12,6 +13,7 @@ import { attributeMisnamedEvents } from './misnamed-event.js';
 import { attributeMisnamedLines } from './misnamed-line.js';
 import { attributeMissingEvents } from './missing-event.js';
 import type { MonthUnderAttribution } from './month-found.js';
+import { isPutRightLater } from './put-right-later.js';
 
 interface EvidenceRank {
   readonly code: DiscrepancyCode;
@@ -137,27 +139,33 @@ function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAtt
  * is missing under that reference, and would be there by just the line's amount, follows from it. One line is
  * one thing that is missing.
  */
-function attributeToOtherKinds({ found, causes }: MonthUnderAttribution): void {
+function attributeToOtherKinds({ context, found, causes }: MonthUnderAttribution): void {
   const named = found.of('DP-UNEXPECTED', 'OR-DEBIT-UNKNOWN', 'OR-REVERSAL-EXTRA');
-  const belied = named.filter((line) => causes.isRoot(line) && isBelied(line, found.of('RF-TOTAL')));
+  const fewer = kindsCountedFewer(found.of('RF-TOTAL'));
+  const belied = named.filter((line) => causes.isRoot(line) && isBelied(line, fewer));
+  const orphans = new Map<string | undefined, Found[]>();
+  for (const one of found.of('EV-EVENT-ORPHAN')) listOf(orphans, one.bearing.about).push(one);
   for (const line of [...found.of('RF-KIND'), ...belied]) {
     const { code, subject, actual } = line.finding;
     const usd6 = code === 'RF-KIND' ? BigInt(actual) : linesUsd6Of(line);
-    const orphans = found.of('EV-EVENT-ORPHAN').filter(({ bearing }) => bearing.about === subject);
-    const missing = [...found.on(subject), ...orphans].find(
+    const missing = [...found.on(subject), ...(orphans.get(subject) ?? [])].find(
       (one) => lacking.has(one.finding.code) && causes.isRoot(one) && linesUsd6Of(one) === -usd6,
     );
-    if (missing !== undefined) causes.follow(missing, [line]);
+    if (missing !== undefined && !isPutRightLater(context, missing)) causes.follow(missing, [line]);
   }
 }
 
-/** True of one line where the statement counts fewer of its kind than there are. */
-function isBelied({ lineEffects: [line, ...more] }: Found, totals: readonly Found[]): boolean {
-  if (line?.count !== 1n || more.length > 0) return false;
-  return totals.some(({ bearing: { total } }) => {
-    const isOfKind = total?.kind === line.kind && total.unit === 'count' && total.brand === undefined;
-    return isOfKind && total.stated < total.other;
-  });
+/** The kinds of lines of which the statement counts fewer than there are. */
+function kindsCountedFewer(totals: readonly Found[]): ReadonlySet<string | undefined> {
+  const ofCounts = totals
+    .map(({ bearing: { total } }) => total)
+    .filter((total) => total?.unit === 'count' && total.brand === undefined && total.stated < total.other);
+  return new Set(ofCounts.map((total) => total?.kind));
+}
+
+/** True of one line of such a kind. */
+function isBelied({ lineEffects: [line, ...more] }: Found, fewer: ReadonlySet<string | undefined>): boolean {
+  return line?.count === 1n && more.length === 0 && fewer.has(line.kind);
 }
 
 const lacking: ReadonlySet<DiscrepancyCode> = new Set([

@@ -8,10 +8,12 @@
 
 import { listOf } from '../../base/list-map.js';
 import { isSameUnits } from '../checks/deposit-view.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
+import { isPutRightLater } from './put-right-later.js';
 import { remainderOf } from './relation.js';
 
 /** The facts that have to agree: everything that a line states of an order except its reference. */
@@ -42,14 +44,16 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
   const add = (one: Found, line: BookedMovement): void => {
     listOf(lines, contentOf(line, line.bookedAtMs, -line.amountUsd6)).push(one);
   };
-  for (const one of found.of('OR-DEBIT-UNKNOWN')) {
+  const openOf = (code: DiscrepancyCode): readonly Found[] =>
+    found.of(code).filter((one) => !isPutRightLater(context, one));
+  for (const one of openOf('OR-DEBIT-UNKNOWN')) {
     const [line, ...others] = context.cases.find(one.finding.subject)?.debits ?? [];
     if (line !== undefined && others.length === 0) add(one, line);
   }
-  for (const one of found.of('OR-DOUBLE-DEBIT')) {
+  for (const one of openOf('OR-DOUBLE-DEBIT')) {
     for (const line of one.bearing.movements ?? []) add(one, line);
   }
-  for (const one of found.of('OR-NOT-IN-STATEMENT')) {
+  for (const one of openOf('OR-NOT-IN-STATEMENT')) {
     const order = context.cases.find(one.finding.subject)?.order;
     if (order === undefined || !causes.isRoot(one)) continue;
     // Each of several lines that are alike is the missing line of one order only.
