@@ -85,13 +85,27 @@ export function ownInPlace(
   return [...new Set(debits.map(({ statedMonth }) => statedMonth))].flatMap((month) => {
     const ofMonth = debits.filter((line) => line.statedMonth === month);
     const givenBack = reversals.filter((line) => line.statedMonth === month);
-    const own = ofMonth.find(({ amountUsd6 }) => amountUsd6 === -order.costUsd6);
     const place = Math.min(givenBack.length, ofMonth.length - 1);
-    if (own === undefined || ofMonth[place]?.amountUsd6 === own.amountUsd6) return ofMonth;
+    const own = ownOf(ofMonth, place, order);
+    if (own === undefined || own === ofMonth[place]) return ofMonth;
     const others = ofMonth.filter((line) => line !== own);
     if (sumUsd6([...others.slice(0, place), ...givenBack]) !== 0n) return ofMonth;
     return others.toSpliced(place, 0, own);
   });
+}
+
+/**
+ * The debit of an order's cost: where none is given back, the one that was booked when the order was made; else
+ * the one in its place already, or the first.
+ */
+function ownOf(
+  ofMonth: readonly BookedMovement[],
+  place: number,
+  { costUsd6, createdAtMs }: OrderRead,
+): BookedMovement | undefined {
+  const ofCost = ofMonth.filter(({ amountUsd6 }) => amountUsd6 === -costUsd6);
+  const made = place === 0 ? ofCost.find(({ bookedAtMs }) => bookedAtMs === createdAtMs) : undefined;
+  return made ?? ofCost.find((line) => line === ofMonth[place]) ?? ofCost[0];
 }
 
 /**

@@ -58,6 +58,13 @@ describe('the debit of an order’s own cost, among others', () => {
     expect(placed([own, more])).toEqual([own, more]);
   });
 
+  it('is of several the one that was booked when the order was made', () => {
+    const later = line(-23_750_000, { bookedAtMs: order.createdAtMs + 1 });
+    expect(placed([later, own])).toEqual([own, later]);
+    expect(placed([later, more])).toEqual([later, more]);
+    expect(placed([own, later], [back(23_750_000)])).toEqual([own, later]);
+  });
+
   it('comes behind those that the month gives back to the last unit', () => {
     expect(placed([own, more], [back(24_000_000)])).toEqual([more, own]);
     expect(placed([own, more, less], [back(24_000_001), back(0)])).toEqual([more, less, own]);
