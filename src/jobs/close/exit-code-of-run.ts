@@ -49,6 +49,11 @@ export function exitCodeOf(
   return items.some((found) => isAtThreshold(found, month, failOn)) ? 1 : 0;
 }
 
+/** False where something could not be read: whoever accepts that makes no total final. */
+export function isReadWhole(items: readonly FoundItem[]): boolean {
+  return items.every(({ item }) => item.code !== 'RN-INCOMPLETE');
+}
+
 /**
  * The verdict in one sentence, for the person who closes the month: never that all agrees where money was not
  * tested.

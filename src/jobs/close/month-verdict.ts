@@ -12,7 +12,7 @@ import { untestedRows, untestedWords } from '../../report/text/untested-words.js
 import type { Books } from '../../store/books.js';
 import { openItemsOf } from '../items/open-items.js';
 import { withBridge, withTokenBridge } from './bridged-result.js';
-import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './exit-code-of-run.js';
+import { exitCodeOf, type FailOn, type FoundItem, isReadWhole, verdictText } from './exit-code-of-run.js';
 import { withLedger } from './post-month.js';
 
 /** The last step of a run: `verify` and `reconcile` write no pack, only `close` posts. */
@@ -65,7 +65,7 @@ export function verdictOf(
   // The items of earlier months that this close found first count as well: the month does not fully agree
   // with them.
   const items = [...results.flatMap((result) => result.items), ...found.map(({ item }) => item)];
-  const isFinal = found.every(({ item }) => item.code !== 'RN-INCOMPLETE');
+  const isFinal = isReadWhole(found);
   const text =
     !isJudged && exitCode === 0 && isFinal
       ? TRUSTED

@@ -16,7 +16,7 @@ import { untestedRows, untestedWords } from '../../report/text/untested-words.js
 import { booksFaultOf, proveBooks, refuseOlderBooks, restingOnBooks } from '../books/books-proof.js';
 import { judgingRulesOf } from '../close/closing-settings.js';
 import { suspendChangedMonths } from '../close/earlier-months.js';
-import { exitCodeOf, verdictText } from '../close/exit-code-of-run.js';
+import { exitCodeOf, isReadWhole, verdictText } from '../close/exit-code-of-run.js';
 import { JudgedMonths } from '../close/judged-months.js';
 import { nothingReadFailure } from '../close/no-answer-at-all.js';
 import { withLedger } from '../close/post-month.js';
@@ -89,13 +89,15 @@ function auditToDate(
   const remedy = remedyOf(fetched);
   const isComplete = [...unread.values()].every((sources) => sources.length === 0);
   const exitCode = isComplete ? exitCodeOf(found, month, failOn, untested.length > 0) : 4;
+  const isFinal = exitCode !== 4 && isReadWhole(found);
   const text = verdictText(
     exitCode,
     found.map(({ item }) => item),
     untestedWords(untested),
+    isFinal,
   );
   recordRun(workplace, asOfMs, text, exitCode);
-  const result = { exitCode, isFinal: exitCode !== 4, text };
+  const result = { exitCode, isFinal, text };
   const openItems = openItemsOf(books, month);
   const summary = { month, asOfMs, results, standings, openItems, control: { result } };
   return {

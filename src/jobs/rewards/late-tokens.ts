@@ -4,9 +4,10 @@
 
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
+import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type { TokenHistory, TokenRead } from '../../records/rewards/token-reads.js';
 import type { Books } from '../../store/books.js';
-import { lateMonthsBefore } from '../archive/last-closes.js';
+import { lastClosesOf, lateMonthsBefore } from '../archive/last-closes.js';
 import type { NamedTokens } from './named-tokens.js';
 import { datedTokens, type OwnTokenKind } from './own-tokens.js';
 import type { RewardsArchive } from './rewards-archive.js';
@@ -44,13 +45,21 @@ export function lateTokensOf(
 export function lateIssuancesOf(
   books: Books,
   key: AccountKey,
-  { pools, issuances }: Pick<RewardsArchive, 'pools' | 'issuances'>,
+  archive: Pick<RewardsArchive, 'poolReadings' | 'issuances' | 'newestReceiptUntil'>,
   month: CalendarMonth,
 ): string[] {
   const before = monthBefore(month);
-  if (!books.bridgeParts.has(key, before)) return [];
-  const named = (pools.get(before)?.movements ?? []).map(({ issuanceId }) => issuanceId);
-  return [...new Set(named)].filter((id) => id !== '' && !issuances.has(id)).sort();
+  const closedAtMs = lastClosesOf(books).get(before);
+  if (closedAtMs === undefined || !books.bridgeParts.has(key, before)) return [];
+  const lastKnown = archive.newestReceiptUntil(closedAtMs);
+  const readings = archive.poolReadings.filter((reading) => reading.month === before);
+  const known = new Set(readings.filter(({ archivedAs }) => archivedAs <= lastKnown).flatMap(issuanceIdsOf));
+  const late = readings.slice(-1).flatMap(issuanceIdsOf);
+  return [...new Set(late)].filter((id) => !known.has(id) && !archive.issuances.has(id)).sort();
+}
+
+function issuanceIdsOf({ movements }: PoolReading): string[] {
+  return movements.flatMap(({ issuanceId }) => (issuanceId === '' ? [] : [issuanceId]));
 }
 
 /** A wallet that was read before its late row says nothing of it. */

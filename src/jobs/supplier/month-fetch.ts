@@ -203,15 +203,12 @@ export class SupplierFetch {
   #refsOfLateLines(month: CalendarMonth): string[] {
     const { books } = this.#archive;
     const before = monthBefore(month);
-    if (!books.askedMonths.has(supplierAccount, before) || !lastClosesOf(books).has(before)) return [];
+    const closedAtMs = lastClosesOf(books).get(before);
+    if (closedAtMs === undefined || !books.askedMonths.has(supplierAccount, before)) return [];
     const archive = supplierArchiveOf(this.#archive);
-    const newest = archive.movementsOf(before).at(-1);
-    const unknown = new Set<string>();
-    for (let row = 0; row < (newest?.length ?? 0); row += 1) {
-      const ref = newest?.isOfOrder(row) === true ? newest.ref(row) : undefined;
-      if (ref !== undefined && !archive.orders.has(ref)) unknown.add(ref);
-    }
-    return unknown.size === 0 ? [] : this.#chosenOf(before).refs.filter((ref) => unknown.has(ref));
+    const late = archive.refsNamedSince(before, closedAtMs);
+    if (late.size === 0) return [];
+    return this.#chosenOf(before).refs.filter((ref) => late.has(ref) && !archive.orders.has(ref));
   }
 
   async #orders(month: CalendarMonth): Promise<void> {

@@ -118,6 +118,21 @@ export class SupplierArchive {
   }
 
   /**
+   * The references of orders that the newest reading of a month names, and that none did until an instant of
+   * this machine.
+   */
+  refsNamedSince(month: CalendarMonth, atMs: number): ReadonlySet<string> {
+    const readings = this.#archivedFloat(month).map(({ lines }) => lines);
+    const newest = readings.at(-1);
+    const refs = new Set(newest === undefined ? [] : refsIn(this.#movementsOf(newest)));
+    const known = readings.filter(({ machineAtMs }) => machineAtMs === undefined || machineAtMs <= atMs);
+    for (const movements of new Set(known.map((lines) => this.#movementsOf(lines)))) {
+      for (const ref of refsIn(movements)) refs.delete(ref);
+    }
+    return refs;
+  }
+
+  /**
    * True where the float of the month is on file: its movements, or files that hold the whole life up to then
    * and have none of it, with no number missing where its own would stand.
    *
@@ -279,6 +294,13 @@ export function isChangedSince(archive: Archive, month: CalendarMonth, closedAtM
     isAnswerChangedSince(archive.books, question, closedAtMs) ||
     supplierArchiveOf(archive).isStatedOtherwiseSince(month, closedAtMs)
   );
+}
+
+/** The reference of each movement of an order. */
+function* refsIn(movements: MovementColumns): Generator<string, void, undefined> {
+  for (let row = 0; row < movements.length; row += 1) {
+    if (movements.isOfOrder(row)) yield movements.ref(row);
+  }
 }
 
 /** When each movement was booked, one after the other: who has seen enough of them stops. */

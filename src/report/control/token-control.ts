@@ -4,6 +4,7 @@
 
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { OpenItem } from '../items/item-standing.js';
+import { unbridgedReason } from '../text/account-standing.js';
 import { plusText } from '../text/plus-text.js';
 import { openClaimsOf } from './bridge-rows.js';
 import type { ControlRow } from './control-file.js';
@@ -32,11 +33,6 @@ export function tokenClaimRows(result: AccountResult, openItems: readonly OpenIt
     rowCount: count,
     amountPlus: plusText(plus18),
   }));
-}
-
-function unbridgedReason({ items }: AccountResult): string {
-  const isUnread = items.some(({ code }) => code === 'RN-INCOMPLETE');
-  return isUnread ? 'not everything could be read' : 'no closing of this month is proven';
 }
 
 /** From the own records to the stated pool, then the claims in all. */

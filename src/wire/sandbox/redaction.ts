@@ -59,17 +59,21 @@ export function redactAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnsw
 
 /**
  * True where a statement's signed text holds what may be a gift card code: such a text can neither be kept
- * nor be cut without losing its proof. The reference of an order is the partner's own; the id of a deposit is
- * not.
+ * nor be cut without losing its proof. The reference of an order is the partner's own; the name in any other
+ * line is not.
  */
 export function statementCarriesCode(rawStatement: string): boolean {
   const statement = parsed(rawStatement);
   if (!isJsonObject(statement)) return carriesCode(rawStatement);
   const { lines, ...rest } = statement;
   const withoutRefs = Array.isArray(lines)
-    ? lines.map((line) => (isJsonObject(line) && line['kind'] !== 'deposit' ? { ...line, ref: null } : line))
+    ? lines.map((line) => (isLineOfOrder(line) ? { ...line, ref: null } : line))
     : [lines ?? null];
   return carriesCode(rest) || withoutRefs.some(carriesCode);
+}
+
+function isLineOfOrder(line: JsonValue): line is JsonObject {
+  return isJsonObject(line) && (line['kind'] === 'order' || line['kind'] === 'reversal');
 }
 
 /**

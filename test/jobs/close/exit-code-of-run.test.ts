@@ -4,6 +4,7 @@ import {
   type FailOn,
   type FoundItem,
   failOnNames,
+  isReadWhole,
   verdictText,
 } from '../../../src/jobs/close/exit-code-of-run.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../../../src/reconcile/finding/code.js';
@@ -146,6 +147,11 @@ describe('verdictText', () => {
       `There are discrepancies to settle; ${unread}; ${words}.`,
     );
     expect(verdictText(4, [{ class: 'E' }], '', false)).toBe(verdictText(4, [{ class: 'E' }]));
+  });
+
+  it('takes a run that left something unread for no whole one, also where a person accepted that', () => {
+    expect(isReadWhole([found('OR-CHARGE')])).toBe(true);
+    expect(isReadWhole([found('OR-CHARGE'), found('RN-INCOMPLETE', { isAccepted: true })])).toBe(false);
   });
 
   it('says with it what could not be tested, and never that all agrees without', () => {

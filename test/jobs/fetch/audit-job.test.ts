@@ -143,6 +143,18 @@ describe('an audit', () => {
     expect(json).toMatchObject({ unread: [{ account: live.account, source: 'event' }] });
   });
 
+  it('calls no total final where something was left unread, though a person accepted that', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    live.service.addFault({ fault: 'statement_version', times: null });
+    const closed = await closeOnline(live, workplace.books, '2026-09');
+    const unread = closed.results[0]?.items.find(({ code }) => code === 'RN-INCOMPLETE');
+    workplace.books.items.accept(unread?.itemId ?? '', 'of another version', 'Ann', 0);
+    const { exitCode, text, json } = await auditOpenMonths(workplace);
+    expect(exitCode).toBe(0);
+    expect(json['result']).toMatchObject({ is_final: false });
+    expect(text).toContain('NOT FINAL: not everything could be read.');
+  });
+
   it('judges by --as-of where it is given', async () => {
     const { live, workplace } = await pinnedWorkplace();
     live.at('2026-10-02T06:00:00Z');

@@ -330,6 +330,22 @@ describe('an issuance that the pool of a closed month names only since its close
     expect(october.exitCode).toBe(1);
   });
 
+  it('is asked for no more where it was named at the close already, and could not be read', async () => {
+    const live = await LiveRewards.open();
+    const books = ownBooks();
+    const issuanceId = await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
+    const match = { path: `/v2/rewards/${issuanceId}` };
+    live.at('2026-10-01T06:00:00.000Z').service.addRewardsFault({ fault: 'html', match, times: null });
+    // The answers are dated by the clock of this machine.
+    const closing = () => closeRewards(live, books, '2026-09', { machineNowMs: Date.now() });
+    const found = (await closing()).results.flatMap(({ items }) => items);
+    const missing = found.find(({ code }) => code === 'RN-INCOMPLETE');
+    books.items.accept(missing?.itemId ?? '', 'the answer is broken', 'Ann', 0);
+    expect((await closing()).exitCode).not.toBe(4);
+    live.at('2026-11-01T06:00:00.000Z');
+    expect((await live.fetch(books, '2026-10')).unread).toEqual([]);
+  });
+
   it('is left to the own close of a month that no run has closed', async () => {
     const live = await september();
     const books = ownBooks();

@@ -82,3 +82,19 @@ it('an order of such a line that cannot be read leaves the month after unfinishe
   live.service.removeSupplierFaults();
   expect(foundIn(await closed('2026-10', '2026-11-05T13:00:00.000Z'))).not.toContain('RN-INCOMPLETE s-late');
 });
+
+it('an order of a line that was there when its month was closed, and could not be read, is asked for no more', async () => {
+  const { live, books } = await september();
+  await live.at('2026-10-09T10:00:00.000Z').order('s-2');
+  live.service.addSupplierFault({ fault: 'html', match: { path: '/v1/orders/s-2' }, times: null });
+  const { unread } = await live.at('2026-11-05T12:00:00.000Z').fetch(books, '2026-10');
+  // The answers are dated by the clock of this machine.
+  const closing = () => ({ float: settings, machineNowMs: Date.now() });
+  const first = close(books, '2026-10', { ...closing(), unread: new Map([['main', unread]]) });
+  const missing = first.results[0]?.items.find(({ code }) => code === 'RN-INCOMPLETE');
+  books.items.accept(missing?.itemId ?? '', 'the answer is broken', 'Ann', 0);
+  const again = close(books, '2026-10', { ...closing(), unread: new Map([['main', unread]]) });
+  expect([first.exitCode, again.exitCode]).toEqual([4, 0]);
+  const november = await live.at('2026-12-05T12:00:00.000Z').fetch(books, '2026-11');
+  expect(november.unread).toEqual([]);
+});

@@ -322,17 +322,22 @@ describe('any other answer', () => {
   });
 
   it('is a statement that can not be kept where its signed text holds a code outside of its own references', () => {
-    const line = { seq: 1, ref: 'DEMO-AAAA-BBBB-CCCC', slug: 'demo-coffee' };
+    const line = { seq: 1, kind: 'order', ref: 'DEMO-AAAA-BBBB-CCCC', slug: 'demo-coffee' };
     const carries = (statement: unknown) => statementCarriesCode(JSON.stringify(statement));
     expect(carries({ version: 1, lines: [line], loyalty_bonus_usd6: 5 })).toBe(false);
     expect(carries({ version: 1 })).toBe(false);
     expect(carries({ version: 1, lines: [{ ...line, note: 'DEMO-AAAA-BBBB-CCCC' }] })).toBe(true);
     expect(carries({ version: 1, lines: [{ ...line, voucher: { pin: '1234' } }] })).toBe(true);
     expect(carries({ version: 1, note: 'DEMO-AAAA-BBBB-CCCC' })).toBe(true);
-    expect(carries({ version: 1, lines: [{ ...line, kind: 'order' }] })).toBe(false);
-    // The id of a deposit is the provider's, and no reference of the partner's own.
-    expect(carries({ version: 1, lines: [{ ...line, kind: 'deposit' }] })).toBe(true);
     expect(statementCarriesCode('no JSON with DEMO-AAAA-BBBB-CCCC')).toBe(true);
     expect(statementCarriesCode('no JSON')).toBe(false);
+  });
+
+  it('is a statement that can not be kept where a line that is of no order names a code', () => {
+    const carries = (kind: unknown) =>
+      statementCarriesCode(JSON.stringify({ version: 1, lines: [{ kind, ref: 'DEMO-AAAA-BBBB-CCCC' }] }));
+    expect(['order', 'reversal'].map(carries)).toEqual([false, false]);
+    // The id of a deposit is the provider's, and nothing says what a line of an unknown kind names.
+    expect(['deposit', 'grant', 'fee', undefined].map(carries)).toEqual([true, true, true, true]);
   });
 });

@@ -75,12 +75,19 @@ function linesOf(movements: readonly FloatMovement[]): Uint8Array {
   return floatLinesBytes(movements.map((one) => floatLineOf(floatEntryOfWire(one))));
 }
 
+/** The provider's texts lose what may be a gift card code; the reference of an order is the partner's own. */
 function floatEntryOfWire(movement: FloatMovement): FloatEntry {
   const { kind, seq, amount_usd6: amountUsd6 } = movement;
   if (kind === 'deposit') {
-    const { deposit_id: depositId, tx_hash: txHash, from_wallet: fromWallet } = movement;
-    const bookedAtMs = instantMs(movement.credited_at);
-    return { kind, seq, bookedAtMs, amountUsd6, depositId, txHash, fromWallet };
+    return {
+      kind,
+      seq,
+      bookedAtMs: instantMs(movement.credited_at),
+      amountUsd6,
+      depositId: withoutCodes(movement.deposit_id),
+      txHash: withoutCodes(movement.tx_hash),
+      fromWallet: withoutCodes(movement.from_wallet),
+    };
   }
   const bookedAtMs = instantMs(movement.booked_at);
   if (movement.kind === 'other') {
@@ -91,9 +98,9 @@ function floatEntryOfWire(movement: FloatMovement): FloatEntry {
       seq,
       bookedAtMs,
       amountUsd6,
-      debitId: debitId ?? '',
-      clientRef: clientRef ?? '',
-      orderId: orderId ?? '',
+      debitId: withoutCodes(debitId ?? ''),
+      clientRef: withoutCodes(clientRef ?? ''),
+      orderId: withoutCodes(orderId ?? ''),
     };
   }
   return {
@@ -101,10 +108,10 @@ function floatEntryOfWire(movement: FloatMovement): FloatEntry {
     seq,
     bookedAtMs,
     amountUsd6,
-    debitId: movement.debit_id,
+    debitId: withoutCodes(movement.debit_id),
     clientRef: movement.client_ref,
-    orderId: movement.order_id,
-    slug: movement.brand_slug,
+    orderId: withoutCodes(movement.order_id),
+    slug: withoutCodes(movement.brand_slug),
     currency: movement.currency,
     faceMinor: movement.face_minor,
     wholesaleMinor: movement.wholesale_minor,

@@ -61,6 +61,21 @@ describe('receipts of the supplier interface', () => {
     expect(receipt.removed).toEqual(['data.last_order']);
   });
 
+  it('keep no code in a text of the provider that stands in the lines of a float', () => {
+    const code = 'DEMO-CANA-RYCO-DE02';
+    const deposit = { ...transfer(1), deposit_id: code, tx_hash: code, from_wallet: code };
+    const own = { ...debit(2), client_ref: 'DEMO-CANA-RYCO-DE01', order_id: code, debit_id: code };
+    const unknown = { ...debit(3), kind: 'fee', client_ref: code, brand_slug: code };
+    const debits = [own, { ...debit(4), brand_slug: code }, unknown];
+    const data = { ...floatData([], { deposits: [deposit] }), debits };
+    const movements = mergedMovements([floatAnswerSchema.parse(data)]);
+    const lines = floatReceipts(october, [supplierAnswer('float', { data })], movements).at(-1);
+    const text = Buffer.from(lines?.storedBytes ?? []).toString();
+    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
+    expect(text).toContain('DEMO-CANA-RYCO-DE01');
+    expect(text).not.toContain(code);
+  });
+
   it('keep the partner\u2019s own reference of a debit even where it has the shape of a code', () => {
     const own = { ...debit(2), client_ref: 'DEMO-CANA-RYCO-DE01', order_id: 'DEMO-CANA-RYCO-DE02' };
     const [kept] = floatReceipts(october, [supplierAnswer('float', { data: floatData([own]) })], []);
