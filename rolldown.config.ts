@@ -31,8 +31,8 @@ const OPENING = [
 const DIVIDED = new Set(['cli', 'jobs', 'demo', 'service']);
 /** Chunks of their own: not every command needs them. */
 const LARGE_PACKAGES = new Set(['undici', 'zod']);
-/** What only those commands need that write a pack: its charts, and what draws them. */
-const PACK = /\/src\/report\/(?:pack\.ts$|page\/)|\/node_modules\/(?:d3-[a-z-]+|internmap)\//;
+/** What only those commands need that write a pack: its control sheet, its charts, and what draws them. */
+const PACK = /\/src\/report\/(?:pack\.ts$|page\/|control\/)|\/node_modules\/(?:d3-[a-z-]+|internmap)\//;
 const PACKAGE = /^.*\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)/;
 /** A floor, and of the records the two rooms that read what comes in. */
 const FLOOR = /\/src\/(?:records\/(?=from-))?(?<floor>[a-z-]+)\//;

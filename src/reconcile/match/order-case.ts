@@ -95,8 +95,8 @@ export function ownInPlace(
 }
 
 /**
- * The debit of an order's cost: where none is given back, the one that was booked when the order was made; else
- * the one in its place already, or the first.
+ * The debit of an order's cost: where none is given back, the one that was booked when the order was made;
+ * else the one in its place already, or the first.
  */
 function ownOf(
   ofMonth: readonly BookedMovement[],

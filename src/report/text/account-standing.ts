@@ -40,16 +40,21 @@ export function barringCodes(result: StandingFacts): DiscrepancyCode[] {
 }
 
 /**
- * The reason why no bridge leads to a statement: a source that was not read, else a closing that is not
- * proved.
+ * The reason why no bridge leads to a statement or to a pool: a source that was not read, else a closing that
+ * is not proved.
  */
-export function unbridgedReason({ items, checks }: Pick<AccountResult, 'items' | 'checks'>): string {
+export function unbridgedReason({
+  items,
+  checks,
+  tokens,
+}: Pick<AccountResult, 'items' | 'checks' | 'tokens'>): string {
   if (items.some(({ code }) => code === 'RN-INCOMPLETE')) return 'not everything could be read';
   if (items.some(({ code, field }) => code === 'EV-LOST' && field === 'statement')) {
     return 'the account ended before its last statement was archived';
   }
-  const residual = checks.find(({ code, status }) => code === 'BL-RESIDUAL' && status === 'not_tested');
-  return residual?.reason ?? 'no closing of this month is proven';
+  const ofClosing = tokens === undefined ? 'BL-RESIDUAL' : 'RW-POOL';
+  const untested = checks.find(({ code, status }) => code === ofClosing && status === 'not_tested');
+  return untested?.reason ?? 'no closing of this month is proven';
 }
 
 // The steps that only a statement states. Later ones, such as the balance, are read on their own.

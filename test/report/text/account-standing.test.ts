@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountResult } from '../../../src/reconcile/result/result.js';
 import type { ItemStanding } from '../../../src/report/items/item-standing.js';
 import {
   barringCodes,
@@ -42,6 +43,20 @@ describe('why the own records are not led to a statement', () => {
   it('is what the rest of the closing could not be tested without', () => {
     expect(unbridgedReason(resultOf({ checks }))).toBe(unpinned);
     expect(unbridgedReason(resultOf({}))).toBe('no closing of this month is proven');
+  });
+
+  it('is of a pool that of its own check, and not that it holds no dollars', () => {
+    const foreign = {
+      code: 'BL-RESIDUAL',
+      status: 'not_tested',
+      reason: 'not part of this interface',
+    } as const;
+    const pool = { code: 'RW-POOL', status: 'not_tested', reason: 'no pool was read' } as const;
+    const tokens = {} as AccountResult['tokens'];
+    expect(unbridgedReason(resultOf({ tokens, checks: [foreign, pool] }))).toBe('no pool was read');
+    expect(unbridgedReason(resultOf({ tokens, checks: [foreign] }))).toBe(
+      'no closing of this month is proven',
+    );
   });
 
   it('is first of all that not everything could be read', () => {
