@@ -11,7 +11,7 @@ import { growthOf } from '../support/growth.js';
 
 const COUNT = 6000;
 // Some four where each is looked at once, and sixteen where it is for each of the others.
-const MOST_GROWTH = 8;
+const MOST_GROWTH = 10;
 
 function depositsOf(count: number) {
   return Array.from({ length: count }, (_, i) => {
