@@ -1,6 +1,6 @@
-// What came late to a month that is closed, from either side: wallets and redemptions of rows of the own
-// records, and issuances of movements of the pool. The close that looks at that month again needs their
-// answers, and no fetch has asked for them since. Stakes are asked for whatever their month.
+// The answers for what came late to a month that is closed, from either side: wallets and redemptions of
+// rows of the own records, and issuances of movements of the pool. The close that looks at that month again
+// needs them, and no fetch has asked for them since. Stakes are asked for whatever their month.
 
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';

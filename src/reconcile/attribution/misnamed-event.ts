@@ -9,7 +9,7 @@ import { signedStatementsOf } from '../month/stated-facts.js';
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
 
-/** What an event and its order both state, but for the reference. */
+/** The figures and names that an event and its order both state, but for the reference. */
 type Content = Pick<
   OrderRead,
   'orderId' | 'slug' | 'currency' | 'faceMinor' | 'rateBps' | 'costMinor' | 'costUsd6'

@@ -6,7 +6,7 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { Found } from './causes.js';
 
-/** What a later movement of the same reference puts right: a debit what is missing, a reversal the rest. */
+/** A later movement of the same reference puts these right: a debit what is missing, a reversal the rest. */
 const puttingRight: ReadonlyMap<DiscrepancyCode, 'debits' | 'reversals'> = new Map([
   ['OR-NOT-IN-STATEMENT', 'debits'],
   ['OR-DEBIT-UNKNOWN', 'reversals'],

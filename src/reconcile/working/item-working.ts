@@ -72,7 +72,7 @@ function inputsOf(
   return orderCase === undefined ? statementInputs(context) : orderInputs(context, orderCase);
 }
 
-/** What is read for the whole account: an item of such a read rests on no order, and on no statement. */
+/** Reads of the whole account: an item of such a read rests on no order, and on no statement. */
 const readAlone: ReadonlySet<Source> = new Set(['brands', 'summary', 'fx']);
 
 /** The read that an item is of, with the figure that it states. */
