@@ -24,6 +24,24 @@ export interface Root {
   readonly month?: string;
 }
 
+interface Debited {
+  readonly clientRef: string;
+  readonly costUsd6: number;
+}
+
+/** The root of a debit under another order's reference: that order is debited once more. */
+export function debitedUnder(other: Debited, one: Debited): Root {
+  return {
+    code: 'OR-DOUBLE-DEBIT',
+    subject: other.clientRef,
+    field: 'debit_count',
+    expected: other.costUsd6,
+    actual: other.costUsd6 + one.costUsd6,
+    differenceUsd6: one.costUsd6,
+    ...(one.costUsd6 === other.costUsd6 ? { causes: 'charged_twice' } : {}),
+  };
+}
+
 /**
  * Where an alteration stands: the service errs and tells it alike everywhere; one month's statement errs and
  * goes on from there, while the later ones do not; or one source alone says what is not so. Where one

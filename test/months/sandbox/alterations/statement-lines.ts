@@ -1,6 +1,6 @@
 // Alterations of the lines of orders and deposits, with everything else of the statement as it was.
 
-import type { Change } from '../../alteration.js';
+import { type Change, debitedUnder } from '../../alteration.js';
 import type { Evidence, OrderEvidence } from '../evidence.js';
 import { creditOf } from '../life.js';
 import { anOrder, lineOf, linesOf, statementIn } from './altered-month.js';
@@ -218,15 +218,7 @@ const order: readonly Change<Evidence>[] = [
       );
       if (other === undefined) return undefined;
       lineOf(evidence, one.clientRef).ref = other.clientRef;
-      return {
-        code: 'OR-DOUBLE-DEBIT',
-        subject: other.clientRef,
-        field: 'debit_count',
-        expected: other.costUsd6,
-        actual: other.costUsd6 + one.costUsd6,
-        differenceUsd6: one.costUsd6,
-        ...(one.costUsd6 === other.costUsd6 ? { causes: 'charged_twice' } : {}),
-      };
+      return debitedUnder(other, one);
     },
   },
   {

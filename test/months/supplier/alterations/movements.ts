@@ -1,7 +1,7 @@
 // Alterations of the float's movements: what was booked and should not be, and what is listed and was not
 // booked.
 
-import { type Change, NothingToAlter, type Root } from '../../alteration.js';
+import { type Change, debitedUnder, NothingToAlter, type Root } from '../../alteration.js';
 import type { FloatLine, SupplierEvidence } from '../evidence.js';
 import { aDeposit, aFailure, anOrder, type Deposit, linesOf, readsOf } from './altered-float.js';
 import { addLine, hide, october, renumber, settle, unbook } from './movement-list.js';
@@ -168,15 +168,7 @@ const existence: readonly Change<SupplierEvidence>[] = [
       const other = anOrder(evidence, pick);
       if (one === undefined || other === undefined || one.clientRef === other.clientRef) return undefined;
       lineOf(evidence, one.clientRef).ref = other.clientRef;
-      return {
-        code: 'OR-DOUBLE-DEBIT',
-        subject: other.clientRef,
-        field: 'debit_count',
-        expected: other.costUsd6,
-        actual: other.costUsd6 + one.costUsd6,
-        differenceUsd6: one.costUsd6,
-        ...(one.costUsd6 === other.costUsd6 ? { causes: 'charged_twice' } : {}),
-      };
+      return debitedUnder(other, one);
     },
   },
   {
