@@ -20,25 +20,9 @@ import {
 import type { MonthContext } from '../month/month-context.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
+import { effectsOf } from './line-effects.js';
 import { type OrderView, orderIdentity } from './order-view.js';
-import { unlistedBeside } from './unlisted-line.js';
-
-/** Lines that stand in the statement and should not (+1n), or that are missing from it (-1n). */
-export function effectsOf(
-  lines: readonly BookedMovement[],
-  kind: LineEffect['kind'],
-  sign = 1n,
-): LineEffect[] {
-  return lines.map((line) => ({
-    kind,
-    slug: line.slug ?? '',
-    currency: line.currency ?? '',
-    count: sign,
-    faceMinor: sign * BigInt(line.faceMinor ?? 0),
-    costMinor: sign * BigInt(line.costMinor ?? 0),
-    usd6: sign * BigInt(line.amountUsd6),
-  }));
-}
+import { misnamedAmong, unlistedBeside } from './unlisted-line.js';
 
 /** The subject of every finding on the number of an order's lines. */
 type CountSubject = Pick<OrderView, 'orderCase' | 'context'>;
@@ -88,13 +72,12 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   const isDebited = lackingUsd6 === 0n ? left.length > 0 : netUsd6 > 0n;
   // Where tries and their reversals differ, no line alone bears the item, and none settles anything.
   const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
-  const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, -lackingUsd6)];
-  // Where a try and its reversal differ, the reversal is the line that has the wrong amount.
+  const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, tried)];
   const shownBy = beyond[0] ?? tried.at(-1);
   const copies = isDueNoDebit(subject.orderCase) ? listedOnceMore(subject.orderCase.debits, left) : [];
   const lineEffects = [
     ...effectsOfLeft(subject, left, copies),
-    ...(unlistedBeside(subject.context, extra, 'reversal') ?? effectsOf(extra, 'reversal')),
+    ...effectsOfExtra(subject, extra),
     ...shortfall,
   ];
   if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6, shownBy), lineEffects, bearing }];
@@ -120,7 +103,7 @@ function openAndDoubled(subject: CountSubject, left: readonly BookedMovement[]):
     },
     {
       ...doubleDebit(subject, counted, -sumUsd6(others), others[0]),
-      lineEffects: unlistedBeside(subject.context, others, 'order') ?? effectsOf(others, 'order'),
+      lineEffects: unlistedBeside(subject, others, 'order') ?? effectsOf(others, 'order'),
       bearing: { movements: others },
     },
   ];
@@ -221,10 +204,21 @@ function reversalMissing(
   };
 }
 
-/** Reversals that are there and give back too little (negative) or too much. */
-function shortfallOf({ orderCase }: CountSubject, usd6: bigint): LineEffect {
-  const { slug = '', currency = '' } = orderCase.reversals[0] ?? {};
-  return { kind: 'reversal', slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, usd6 };
+/**
+ * Tries and their reversals that differ. The reversals have the wrong amounts, unless they give back just the
+ * cost of the order: then the debits have.
+ */
+function shortfallOf({ orderCase: { order } }: CountSubject, tried: readonly BookedMovement[]): LineEffect {
+  const reversals = tried.filter(({ kind }) => kind === 'reversal');
+  const isWhole = ({ amountUsd6 }: BookedMovement): boolean => amountUsd6 === order?.costUsd6;
+  const isDebitOff = reversals.length > 0 && reversals.every(isWhole);
+  return amountOff(isDebitOff ? 'order' : 'reversal', tried, sumUsd6(tried));
+}
+
+/** Lines that are there and move too little or too much. */
+function amountOff(kind: LineEffect['kind'], lines: readonly BookedMovement[], usd6: bigint): LineEffect {
+  const { slug = '', currency = '' } = lines.find((line) => line.kind === kind) ?? {};
+  return { kind, slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, usd6 };
 }
 
 /**
@@ -250,11 +244,14 @@ function listedOnceMore(
  * more; else it is one too many.
  */
 function effectsOfLeft(
-  { orderCase, context }: CountSubject,
+  subject: CountSubject,
   left: readonly BookedMovement[],
   copies: readonly BookedMovement[],
 ): readonly LineEffect[] {
-  if (!isDueNoDebit(orderCase)) return unlistedBeside(context, left, 'order') ?? effectsOf(left, 'order');
+  const { orderCase } = subject;
+  if (!isDueNoDebit(orderCase)) return unlistedBeside(subject, left, 'order') ?? effectsOf(left, 'order');
+  const misnamed = misnamedAmong(orderCase, left, 'order');
+  if (misnamed !== undefined) return misnamed;
   const rows = new Set(copies.map(({ row }) => row));
   const unreversed = left.filter(({ row }) => !rows.has(row));
   const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };
@@ -262,6 +259,14 @@ function effectsOfLeft(
     ...effectsOf(copies, 'order'),
     ...effectsOf(unreversed, 'reversal').map((effect) => ({ ...effect, ...lacking })),
   ];
+}
+
+function effectsOfExtra(subject: CountSubject, extra: readonly BookedMovement[]): readonly LineEffect[] {
+  return (
+    unlistedBeside(subject, extra, 'reversal') ??
+    misnamedAmong(subject.orderCase, extra, 'reversal') ??
+    effectsOf(extra, 'reversal')
+  );
 }
 
 /**
@@ -284,7 +289,10 @@ export function reversalExtra(
       formula: `${-amount} - 0 = ${-amount}`,
     },
     effectUsd6: amount,
-    lineEffects: extra.length === 0 ? [shortfallOf(subject, amount)] : effectsOf(extra, 'reversal'),
+    lineEffects:
+      extra.length === 0
+        ? [amountOff('reversal', subject.orderCase.reversals, amount)]
+        : effectsOf(extra, 'reversal'),
     bearing: { movements: extra },
   };
 }

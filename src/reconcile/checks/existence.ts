@@ -20,7 +20,7 @@ import { orderReadsOf } from '../month/stated-facts.js';
 import { lacksMovements } from '../month/unread-movements.js';
 import type { PriceBasis } from '../price/price-basis.js';
 import type { OrderCheck } from './check.js';
-import { effectsOf } from './debit-count.js';
+import { effectsOf } from './line-effects.js';
 import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 
 /**

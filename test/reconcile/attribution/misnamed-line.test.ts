@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
+import { lineOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
 
 /** The month with the line of shop-1 under another reference, which the provider says it does not know. */
 function misnamed(change: (line: ReturnType<typeof lineOf>) => void = () => undefined): string[] {
@@ -59,6 +60,25 @@ describe('a line under a reference that is not its order’s', () => {
       'OR-DOUBLE-DEBIT shop-2 debit_count root',
     ]);
   });
+
+  it.each([
+    [0, ['OR-DEBIT-UNKNOWN shop-9']],
+    [1, ['OR-DEBIT-UNKNOWN shop-9', 'OR-REVERSAL-EXTRA shop-1']],
+  ])(
+    'is followed by the order’s reversal where it failed and was given back %i too much',
+    (more, expected) => {
+      const draft = draftMonth();
+      for (const order of draft.orders) order.status = order.clientRef === 'shop-1' ? 'failed' : order.status;
+      draft.book = draft.book?.filter(({ clientRef }) => clientRef !== 'shop-1');
+      draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+      const line = lineOf(draft, 'shop-1');
+      const reversal = reversalOf(line);
+      draft.lines.push({ ...reversal, amountUsd6: usd6(reversal.amountUsd6 + more) });
+      line.ref = 'shop-9';
+      draft.unknownRefs.push('shop-9');
+      expect(roots(toldOf(restate(draft)))).toEqual(expected);
+    },
+  );
 
   it('is two faults where they differ in the amount', () => {
     const found = roots(misnamed((line) => Object.assign(line, { amountUsd6: line.amountUsd6 - 1 })));

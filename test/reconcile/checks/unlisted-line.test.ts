@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unlistedBeside } from '../../../src/reconcile/checks/unlisted-line.js';
+import { usd6 } from '../../../src/money/units.js';
+import { misnamedAmong, unlistedBeside } from '../../../src/reconcile/checks/unlisted-line.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import { lawsBrokenBy } from '../../months/laws.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
@@ -89,10 +90,11 @@ describe('a line of a try that a float does not list', () => {
 describe('the lines that a list lacks beside others', () => {
   it('are none beside no line, and of a month without lines', () => {
     const context = contextOf(triedMonth('issued', 'order'));
-    expect(unlistedBeside(context, [], 'reversal')).toBeUndefined();
-    const [reversal] = context.cases.find('shop-1')?.reversals ?? [];
-    if (reversal === undefined) throw new Error('the try was given back');
-    expect(unlistedBeside(context, [reversal], 'reversal')).toEqual([
+    const orderCase = context.cases.find('shop-1');
+    const [reversal] = orderCase?.reversals ?? [];
+    if (orderCase === undefined || reversal === undefined) throw new Error('the try was given back');
+    expect(unlistedBeside({ orderCase, context }, [], 'reversal')).toBeUndefined();
+    expect(unlistedBeside({ orderCase, context }, [reversal], 'reversal')).toEqual([
       {
         kind: 'order',
         slug: 'demo-coffee',
@@ -104,6 +106,82 @@ describe('the lines that a list lacks beside others', () => {
       },
     ]);
     const totals = contextOf({ ...triedMonth('issued', 'order'), hasLines: false });
-    expect(unlistedBeside(totals, [reversal], 'reversal')).toBeUndefined();
+    expect(unlistedBeside({ orderCase, context: totals }, [reversal], 'reversal')).toBeUndefined();
+  });
+
+  it('are of the brand of the order where the line that is there states none', () => {
+    const draft = triedMonth('failed', 'order');
+    for (const line of draft.lines.filter(({ kind }) => kind === 'reversal')) {
+      Object.assign(line, {
+        slug: undefined,
+        currency: undefined,
+        faceMinor: undefined,
+        costMinor: undefined,
+      });
+    }
+    expect(rootsOf(itemsOf(draft))).toEqual(['OR-REVERSAL-EXTRA shop-1 0']);
+  });
+});
+
+describe('a line of a failed order under the kind of the other', () => {
+  const bare = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+
+  /** A failed order that was debited and given back, one of the two lines under the kind of the other. */
+  function turnedMonth(kind: Kind): DraftMonth {
+    const draft = triedMonth('failed', 'reversal');
+    const debit = lineOf(draft, 'shop-1');
+    const reversal = { ...reversalOf(debit), ...bare, bookedAtMs: debit.bookedAtMs + 1000 };
+    draft.lines.splice(draft.lines.indexOf(debit) + 1, 0, reversal);
+    restate(draft);
+    expect(itemsOf(draft)).toEqual([]);
+    (kind === 'order' ? debit : reversal).kind = kind === 'order' ? 'reversal' : 'order';
+    return draft;
+  }
+
+  it.each([
+    ['order', 'OR-REVERSAL-EXTRA shop-1 0'],
+    ['reversal', 'OR-REVERSAL-MISSING shop-1 0'],
+  ] as const)('is one root where the totals have the %s under its own, and claims nothing', (kind, root) => {
+    const draft = turnedMonth(kind);
+    expect(rootsOf(itemsOf(draft))).toEqual([root]);
+    expect(lawsBrokenBy(factsOf(draft))).toEqual([]);
+  });
+
+  it('is told as well where the totals have it under the same', () => {
+    expect(rootsOf(itemsOf(restate(turnedMonth('order'))))).toEqual(['OR-REVERSAL-EXTRA shop-1 0']);
+    expect(rootsOf(itemsOf(restate(turnedMonth('reversal'))))).toEqual(['OR-REVERSAL-MISSING shop-1 0']);
+  });
+
+  it('is none of lines that move something together, and none where each has its own sign', () => {
+    const orderCase = contextOf(turnedMonth('order')).cases.find('shop-1');
+    if (orderCase === undefined) throw new Error('the order has its lines');
+    const [debit, reversal] = orderCase.reversals;
+    if (debit === undefined || reversal === undefined) throw new Error('both lines are called reversals');
+    expect(misnamedAmong(orderCase, [debit], 'reversal')).toBeUndefined();
+    expect(misnamedAmong(orderCase, [], 'reversal')).toBeUndefined();
+    expect(misnamedAmong(orderCase, [{ ...debit, amountUsd6: usd6(0) }], 'order')).toBeUndefined();
+    expect(misnamedAmong(orderCase, [debit, reversal], 'reversal')).toEqual([
+      expect.objectContaining({ kind: 'reversal', count: 1n, usd6: -23_750_000n }),
+      expect.objectContaining({ kind: 'order', slug: 'demo-coffee', count: -1n, usd6: 23_750_000n }),
+    ]);
+  });
+});
+
+describe('an amount that is off on a line of a failed order, where totals and closing have it right', () => {
+  it.each([
+    ['order', -1, 'OR-REVERSAL-MISSING shop-1 0'],
+    ['order', 1, 'OR-REVERSAL-EXTRA shop-1 0'],
+    ['reversal', -1, 'OR-REVERSAL-MISSING shop-1 0'],
+    ['reversal', 1, 'OR-REVERSAL-EXTRA shop-1 0'],
+  ] as const)('is one root on the %s (%i), and claims nothing', (kind, by, root) => {
+    const draft = triedMonth('failed', 'reversal');
+    const debit = lineOf(draft, 'shop-1');
+    const reversal = { ...reversalOf(debit), bookedAtMs: debit.bookedAtMs + 1000 };
+    draft.lines.splice(draft.lines.indexOf(debit) + 1, 0, reversal);
+    restate(draft);
+    const line = kind === 'order' ? debit : reversal;
+    line.amountUsd6 = usd6(line.amountUsd6 + by);
+    expect(rootsOf(itemsOf(draft))).toEqual([root]);
+    expect(lawsBrokenBy(factsOf(draft))).toEqual([]);
   });
 });
