@@ -112,7 +112,8 @@ function ownOf(
  * The debit that stands for an order: in the first month that debits it more often than it gives back, the
  * first debit that no reversal of that month can undo. A month that debits the order's own cost, as no later
  * one does, and gives back another amount than it debited was not undone: that debit stands. If every month
- * gives all back, it is the last debit of an issued order and the first of a failed one. It is undefined without debits.
+ * gives all back, it is the last debit of an issued order and the first of a failed one. It is undefined
+ * without debits.
  */
 function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
   if (debits.length < 2) return debits[0];
