@@ -94,6 +94,14 @@ describe.each(Object.entries(stages))('an order of the %s interface', (_name, st
     }
   });
 
+  it('that gave back too much takes it again by a debit of its own order, whole or in part', () => {
+    const tooMuch: Move = { usd6: 777, monthAt: 0 };
+    expect(leftBy(stage, [tooMuch, { usd6: -777, monthAt: 1 }], false)).toEqual(['in the ledger 0']);
+    expect(leftBy(stage, [tooMuch, { usd6: -300, monthAt: 1 }], false)).toEqual(
+      leftBy(stage, [{ usd6: 477, monthAt: 0 }], false),
+    );
+  });
+
   it('that failed and was given back a little short lacks the rest of its reversal', () => {
     for (const monthAt of [0, 1, 2]) {
       expect(leftBy(stage, [{ usd6: costUsd6 - 7, monthAt }], true)).toEqual([

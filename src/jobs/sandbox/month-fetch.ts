@@ -256,17 +256,14 @@ export class SandboxFetch {
     const named = orderRefsToRead(archive, own, month);
     const refs = this.#rereads ? named : named.filter((ref) => !archive.finalReads.has(ref));
     this.#archive.books.askedMonths.add({ interfaceName: 'sandbox', account: archive.account }, month);
-    await this.#readOrders(this.#questions, refs);
-    // One that could not be read is missed in the month of its sale, and not in the one that is fetched.
+    await this.#readOrders(refs);
+    // The close of this month rests on them too: it looks at the month of their sale again.
     const asked = new Set(named);
-    await this.#readOrders(
-      new SourceQuestions(),
-      this.#lateRefs(month).filter((ref) => !asked.has(ref)),
-    );
+    await this.#readOrders(this.#lateRefs(month).filter((ref) => !asked.has(ref)));
   }
 
-  async #readOrders(questions: SourceQuestions, refs: readonly string[]): Promise<void> {
-    await readOrders(questions, this.#progress, {
+  async #readOrders(refs: readonly string[]): Promise<void> {
+    await readOrders(this.#questions, this.#progress, {
       refs,
       unknownCode: UNKNOWN_ORDER_CODE,
       ask: (ref) => this.#session.reader.order(ref),

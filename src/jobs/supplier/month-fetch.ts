@@ -217,18 +217,15 @@ export class SupplierFetch {
     const refs = this.#rereads ? chosen : chosen.filter((ref) => !archive.finalReads.has(ref));
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
     this.#archive.books.askedMonths.add(supplierAccount, month);
-    await this.#readOrders(this.#questions, refs);
-    await this.#readOrders(this.#questions, this.#refsOfLateLines(month));
-    // One that could not be read is missed in the month of its sale, and not in the one that is fetched.
+    await this.#readOrders(refs);
+    await this.#readOrders(this.#refsOfLateLines(month));
+    // The close of this month rests on them too: it looks at the month of their sale again.
     const asked = new Set(chosen);
-    await this.#readOrders(
-      new SourceQuestions(),
-      this.#lateRefs(month).filter((ref) => !asked.has(ref)),
-    );
+    await this.#readOrders(this.#lateRefs(month).filter((ref) => !asked.has(ref)));
   }
 
-  async #readOrders(questions: SourceQuestions, refs: readonly string[]): Promise<void> {
-    await readOrders(questions, this.#progress, {
+  async #readOrders(refs: readonly string[]): Promise<void> {
+    await readOrders(this.#questions, this.#progress, {
       refs,
       unknownCode: UNKNOWN_SUPPLIER_ORDER_CODE,
       ask: (ref) => this.#session.reader.order(ref),

@@ -110,18 +110,27 @@ function ownOf(
 
 /**
  * The debit that stands for an order: in the first month that debits it more often than it gives back, the
- * first debit that no reversal of that month can undo. If every month gives all back, it is the last debit of
- * an issued order and the first of a failed one. It is undefined without debits.
+ * first debit that no reversal of that month can undo. A month that debits the order's own cost, as no later
+ * one does, and gives back another amount than it debited was not undone: that debit stands. If every month
+ * gives all back, it is the last debit of an issued order and the first of a failed one. It is undefined
+ * without debits.
  */
 function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
   if (debits.length < 2) return debits[0];
   if (order?.status === 'failed') return debits[0];
   for (const month of new Set(debits.map(({ statedMonth }) => statedMonth))) {
     const ofMonth = debits.filter((line) => line.statedMonth === month);
-    const undone = reversals.filter((line) => line.statedMonth === month).length;
-    if (ofMonth.length > undone) return ofMonth[undone];
+    const undone = reversals.filter((line) => line.statedMonth === month);
+    if (ofMonth.length > undone.length) return ofMonth[undone.length];
+    const own = ofMonth.find((line) => isOfCost(order, line));
+    const isOnly = !debits.some((line) => line.statedMonth > month && isOfCost(order, line));
+    if (own !== undefined && isOnly && sumUsd6([...ofMonth, ...undone]) !== 0n) return own;
   }
   return debits.at(-1);
+}
+
+function isOfCost(order: OrderRead | undefined, { amountUsd6 }: BookedMovement): boolean {
+  return order !== undefined && amountUsd6 === -order.costUsd6;
 }
 
 /**

@@ -94,6 +94,26 @@ describe('a sale that the book tells after its month was closed', () => {
       .map(({ item }) => `${item.code} ${item.subject} ${item.month}`);
     expect(found).toEqual(['OR-NOT-AT-PROVIDER ghost-1 2026-09']);
   });
+
+  it('leaves the fetch and the close of the next month unfinished where its order cannot be read', async () => {
+    const shop = await shopInSeptember();
+    expect((await shop.close('2026-09', beforeImports)).exitCode).toBe(0);
+    importRows(shop.books, 'book', 'late.csv', [
+      'client_ref,slug,currency,face_minor,sold_at',
+      'ghost-1,demo-coffee,USD,2500,2026-09-10T09:00:00Z',
+    ]);
+    const match = { path: '/v1/orders/ghost-1' };
+    shop.live.service.addFault({ fault: 'redirect', match, times: 1 });
+    shop.live.at('2026-11-01T06:00:00Z');
+    expect((await shop.close('2026-10')).exitCode).toBe(4);
+    const found = shop.books.items
+      .items(october)
+      .map(({ item }) => `${item.code} ${item.subject} ${item.month}`);
+    expect(found).toEqual(['RN-INCOMPLETE ghost-1 2026-10']);
+    expect((await shop.close('2026-10')).exitCode).toBe(1);
+    const open = shop.books.items.items(october).filter(({ state }) => state !== 'cleared');
+    expect(open.map(({ item }) => `${item.code} ${item.month}`)).toEqual(['OR-NOT-AT-PROVIDER 2026-09']);
+  });
 });
 
 describe('a statement that is read again after its month was closed', () => {
