@@ -48,12 +48,14 @@ function dayRule(name: string): RowRule {
   };
 }
 
-/** Days up to the as-of time. An item that was cleared stopped to age before, and some have no age at all. */
+/** Days up to the as-of time. One that a month cleared stopped to age before, and some have no age at all. */
 function ageRuleAt(asOfMs: number | undefined): RowRule {
   return (row) => {
     const [age, occurredAtMs] = [row.integer('age_days'), parseInstantMs(row.cell('occurred_at'))];
     if (age === undefined || occurredAtMs === undefined || asOfMs === undefined) return undefined;
-    if (row.cell('state') === 'cleared') return undefined;
+    const isCleared =
+      row.cell('state') === 'cleared' || (row.has('cleared_month') && row.cell('cleared_month') !== '');
+    if (isCleared) return undefined;
     const days = Math.max(0, Math.floor((asOfMs - occurredAtMs) / DAY_MS));
     return age === BigInt(days) ? undefined : 'age_days';
   };

@@ -30,6 +30,15 @@ describe('the cells of a row that follow from others', () => {
     expect(faultsOf()).toEqual([]);
   });
 
+  it('hold an age to the as-of time only until a month cleared the item, accepted ones as well', () => {
+    const aged = /(\r\n2026-09,[^\r]*,)37,31-60,carried,([^\r]*,),,,,,(?="?[^,\r]*"?\r)/;
+    const gone = '$136,31-60,accepted,$2by,2026-11-01T06:00:00.000Z,why,,2026-09,';
+    expect(faultsOf('04-open-items.csv', aged, gone)).toEqual([]);
+    expect(faultsOf('04-open-items.csv', /,37,31-60,carried,/, ',36,31-60,accepted,')).toEqual([
+      expect.stringMatching(/^04-open-items\.csv:\d+: age_days is not what the row makes it$/),
+    ]);
+  });
+
   it.each(alterations)('are a fault where they are not: %s, %s by %s', (file, from, to, cell) => {
     expect(faultsOf(file, from, to)).toEqual([
       expect.stringMatching(
