@@ -33,7 +33,10 @@ export function proveSheet(pack: string, proof: PackProof): void {
   const bridged = new Set<string>();
   let count = 0;
   for (const row of packRows(pack, SHEET)) {
-    if (row.cell('unit') !== 'usd6' || row.cell('status') === 'not_tested') continue;
+    if (row.cell('unit') !== 'usd6') continue;
+    if (isUntestedAmount(row))
+      proof.fail(`${SHEET}:${row.line}: it is said to be untested, and has an amount`);
+    if (row.cell('status') === 'not_tested') continue;
     const section = row.cell('section');
     if (!held.has(section)) continue;
     if (section === 'claim') proveClaim(row, claims, proof);
@@ -47,6 +50,12 @@ export function proveSheet(pack: string, proof: PackProof): void {
     if (bridged.has(account)) proof.fail(`${SHEET}: no row has the ${usd6} of ${side}`);
   }
   proof.note(countText(count, 'row'));
+}
+
+/** True of a row of a bridge that would be held against nothing. */
+function isUntestedAmount(row: PackRow): boolean {
+  const isUntested = row.cell('section') === 'bridge' && row.cell('status') !== 'ties';
+  return isUntested && row.integer('amount_usd6') !== undefined;
 }
 
 /** Between an account and who owes. */

@@ -39,6 +39,13 @@ describe('the control sheet of a pack', () => {
     expect(faultsOf(SHEET, /(claim,sandbox,[^,]*,)us,/, '$1unclear,')).not.toEqual([]);
   });
 
+  it('calls no row of a bridge untested that has an amount', () => {
+    const untested = faultsOf(SHEET, /(bridge,sandbox,[^\r]*,OR-CHARGE,[^\r]*,)ties,/, '$1not_tested,');
+    expect(untested).toEqual([
+      expect.stringMatching(/^00-control\.csv:\d+: it is said to be untested, and has an amount$/),
+    ]);
+  });
+
   it('has the ends of each bridge, and the movements that went in, as 02 has them', () => {
     const end = faultsOf('02-roll-forward.csv', /(,unexplained,USD,[^\r]*,)0\r/, '$11\r');
     expect(end).toEqual([expect.stringMatching(/^00-control\.csv: unexplained of /)]);
