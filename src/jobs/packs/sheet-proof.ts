@@ -34,8 +34,9 @@ export function proveSheet(pack: string, proof: PackProof): void {
   let count = 0;
   for (const row of packRows(pack, SHEET)) {
     if (row.cell('unit') !== 'usd6') continue;
-    if (isUntestedAmount(row))
+    if (isUntestedAmount(row)) {
       proof.fail(`${SHEET}:${row.line}: it is said to be untested, and has an amount`);
+    }
     if (row.cell('status') === 'not_tested') continue;
     const section = row.cell('section');
     if (!held.has(section)) continue;
