@@ -72,13 +72,23 @@ function proveDifference(proof: PackProof, file: string, row: PackRow): void {
 
 /** The columns that 03 and 04 share of an item; a remark that was made since stands in 04 alone. */
 const sharedColumns = [
-  ...['code', 'subject', 'expected', 'actual', 'difference', 'currency', 'owed_by', 'state', 'class'],
-  ...['severity', 'caused_by', 'unit', 'difference_usd6', 'effect_usd6', 'claim_usd6'],
+  ...['month', 'interface', 'account', 'code', 'title', 'subject', 'occurred_at', 'slug', 'order_currency'],
+  ...['field', 'expected', 'actual', 'difference', 'currency', 'owed_by', 'state', 'class', 'severity'],
+  ...['cause', 'caused_by', 'unit', 'difference_usd6', 'effect_usd6', 'claim_usd6'],
 ] as const;
 
 /** Columns of 10, and those of 04 that say the same. */
-const claimColumns = ['claim_usd', 'currency', 'stated', 'due', 'difference'] as const;
-const claimedColumns = ['claim_usd', 'currency', 'actual', 'expected', 'difference'] as const;
+const alike = [
+  'month',
+  'interface',
+  'account',
+  'occurred_at',
+  'claim_usd',
+  'currency',
+  'difference',
+] as const;
+const claimColumns = [...alike, 'stated', 'due'] as const;
+const claimedColumns = [...alike, 'actual', 'expected'] as const;
 
 /** No cell of a pack has this character: it parts what is held as one text. */
 const PART = '\u0000';

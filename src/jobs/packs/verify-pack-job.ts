@@ -11,6 +11,7 @@ import { foreignNamesIn, statOf } from '../../store/packs/pack-target.js';
 import { manifestInBytes } from '../close/pack-standing.js';
 import { noProgress, type Progress } from '../progress.js';
 import { proveAmounts, proveOpenItems } from './amount-proof.js';
+import { proveDerived } from './derived-proof.js';
 import {
   proveBridge,
   proveClaims,
@@ -27,6 +28,8 @@ import { packProofFailures } from './pack-proof-failures.js';
 import { packFileBytes } from './pack-table.js';
 import { provePage } from './page-proof.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
+import { proveReferences } from './reference-proof.js';
+import { proveSheet } from './sheet-proof.js';
 import { proveStatements } from './statement-proof.js';
 import { proveTokens } from './token-proof.js';
 
@@ -83,7 +86,10 @@ function proved(pack: string, fingerprint: string | undefined, progress: Progres
     ['roll-forward', (proof) => proveRollForward(pack, proof)],
     ['items', (proof) => proveClaims(pack, proof)],
     ['bridge', (proof) => proveBridge(pack, proof)],
+    ['control sheet', (proof) => proveSheet(pack, proof)],
     ['amounts', (proof) => proveAmounts(pack, proof)],
+    ['derived cells', (proof) => proveDerived(pack, proof)],
+    ['references', (proof) => proveReferences(pack, proof)],
     ['open items', (proof) => proveOpenItems(pack, proof)],
     ['journal', (proof) => proveJournal(pack, proof)],
     ['order tables', (proof) => proveOrderTables(pack, proof)],

@@ -89,8 +89,8 @@ describe('a pack', () => {
     const whole = await packOf();
     const progress = toldProgress();
     const { exitCode, results } = verifyPack(whole, undefined, progress);
-    expect(progress.told.at(0)).toBe('proving the pack 0/18');
-    expect(progress.told.at(-1)).toBe('proving the pack 17/18');
+    expect(progress.told.at(0)).toBe('proving the pack 0/21');
+    expect(progress.told.at(-1)).toBe('proving the pack 20/21');
     expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
     expect(exitCode).toBe(0);
     const open = results.filter(({ status }) => status === 'not_proved').map(({ topic }) => topic);
