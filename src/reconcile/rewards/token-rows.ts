@@ -127,7 +127,7 @@ function rowsOfCase(
   );
 }
 
-/** Whether a movement of the case settled something in the month, as one without ids settles another's item. */
+/** Whether a movement of the month settles the item that this says: it may be another transaction's. */
 function isSettledBy({ issuances }: TokenCase, month: CalendarMonth, { settles }: Discrepancy): boolean {
   return issuances
     .flatMap(({ debits, reversals }) => [...debits, ...reversals])
