@@ -1,8 +1,8 @@
-// Where something stands in a file that was handed over, and how a name or a cell of it is shown.
+// Where something stands in a file that was handed over, and how its name and a cell of it are shown.
 
 import { visible } from './control-characters.js';
 
-/** The most characters of a name or a cell that a message shows. */
+/** The most characters of a cell that a message shows. */
 const SHOWN_CHARACTERS = 60;
 
 const LF = 0x0a;
@@ -14,9 +14,12 @@ export interface FilePlace {
   readonly column: number;
 }
 
-/** The file's name and the place in it, as every message begins: `book.csv, line 3, column 5: …`. */
+/**
+ * The file's name and the place in it, as every message begins: `book.csv, line 3, column 5: …`. The name is
+ * shown whole, however long: a path that is cut leaves out the file itself.
+ */
 export function placeIn(fileName: string, place: FilePlace): FilePlace & { readonly file: string } {
-  return { file: shown(fileName), line: place.line, column: place.column };
+  return { file: visible(fileName), line: place.line, column: place.column };
 }
 
 /** Text from a file as a message shows it: control characters made visible, cut to sixty characters. */

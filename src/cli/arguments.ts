@@ -62,10 +62,13 @@ export const asOfArgument: ArgumentReader<number> = argumentReader(
   (text) => workingTimeMs(parseInstantMs(text)),
 );
 
-/** A path. */
+/**
+ * A path. One that reads like an option is one: its option was left without a value, and a file would be
+ * written under the name of the option that follows.
+ */
 export const pathArgument: ArgumentReader<string> = argumentReader(
-  'Name a file or folder; its name may hold no line break.',
-  (text) => (isPathText(text) ? text : undefined),
+  'Name a file or folder; its name may hold no line break, and one that begins with -- is named as ./--name.',
+  (text) => (isPathText(text) && !/^--\w/.test(text) ? text : undefined),
 );
 
 /** A host name or an address to listen on; what it must be is up to the network of this machine. */

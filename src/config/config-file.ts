@@ -1,7 +1,7 @@
 // Reading `tieout.config.json`: bytes to a checked `Config`, or one refusal that names the file and every key
 // that has to be fixed. Contract, tool: "Configuration".
 
-import { type Stats, statSync } from 'node:fs';
+import { lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { visible } from '../base/control-characters.js';
 import { Failure } from '../base/failure.js';
@@ -72,15 +72,17 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
 }
 
 /**
- * Undefined where there is no such file. A path that leads nowhere for another reason is refused, named or
- * not: `throwIfNoEntry` would not tell the two apart, since newer versions of Node take a file in the place
- * of a folder for nothing at all.
+ * Undefined where there is no such file. A link that leads to none is one: without it the run would take the
+ * defaults for the settings that somebody linked. A path that leads nowhere for another reason is refused,
+ * named or not: `throwIfNoEntry` would not tell the two apart, since newer versions of Node take a file in
+ * the place of a folder for nothing at all.
  */
 function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing && lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
     const shown = file.length > SHOWN_PATH_CHARACTERS ? `${file.slice(0, SHOWN_PATH_CHARACTERS)}…` : file;
     throw configRefusals.badPath({ file: shownFile(shown) }, error);
   }

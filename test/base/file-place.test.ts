@@ -8,6 +8,11 @@ describe('placeIn', () => {
     const named = placeIn('a\u001b]0;x\u0007\u202e.csv', { line: 3, column: 7 });
     expect(named).toEqual({ file: 'a\\u{1b}]0;x\\u{7}\\u{202e}.csv', line: 3, column: 7 });
   });
+
+  it('shows the name of a file whole, since a path that is cut leaves out the file itself', () => {
+    const file = `/srv/${'folder/'.repeat(20)}tieout.config.json`;
+    expect(placeIn(file, { line: 1, column: 1 }).file).toBe(file);
+  });
 });
 
 describe('shown', () => {

@@ -109,6 +109,13 @@ describe('a path on the command line', () => {
     expect(() => pathArgument(path)).toThrow('Name a file or folder');
   });
 
+  it('is refused where it is the next option, since its own option was left without a value', () => {
+    for (const path of ['--json', '--quiet', '--month=2026-10']) {
+      expect(() => pathArgument(path)).toThrow('one that begins with -- is named as ./--name');
+    }
+    expect(pathArgument('./--json')).toBe('./--json');
+  });
+
   it.each(['a b.db', 'a%20b?c#d.db', 'ü', '-rf', ':memory:', 'file:x'])('is taken as it is: %s', (path) => {
     expect(pathArgument(path)).toBe(path);
   });

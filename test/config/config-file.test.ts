@@ -210,6 +210,16 @@ describe('reading the configuration', () => {
     }
   });
 
+  it('refuses a link that leads to no file, also the one nobody named: its settings are not the defaults', () => {
+    symlinkSync('not-mounted.json', join(folder, 'tieout.config.json'));
+    for (const path of [undefined, 'tieout.config.json']) {
+      expect(refusalOf(path)).toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining('tieout.config.json: this path cannot be followed'),
+      });
+    }
+  });
+
   it('refuses a folder in the place of the file', () => {
     mkdirSync(join(folder, 'tieout.config.json'));
     expect(refusalOf().message).toContain('not a file');

@@ -1,10 +1,12 @@
 // The rows of 09: the pool's opening, its funding, the month's issuances, its closing.
 
 import { compareText } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { rationalText } from '../price/rational-text.js';
 import type { OrderResultName, TokenRow } from '../result/result.js';
+import { movementText } from '../settlement/known-settlements.js';
 import { dueForRow, dueTokensOf } from './due-tokens.js';
 import { footedClosing, poolBefore } from './month-boundary.js';
 import { agreedRateAt, tokensWorking } from './reward-terms.js';
@@ -103,7 +105,9 @@ function rowsOfCase(
   items: readonly Discrepancy[],
   issuanceIds: ReadonlyMap<string, string | undefined>,
 ): TokenRow[] {
-  const own = items.filter(({ subject }) => subject === one.transactionId);
+  const own = items.filter(
+    (item) => item.subject === one.transactionId || isSettledBy(one, view.month, item),
+  );
   const shown = one.issuances.filter(
     (issuance) =>
       [...issuance.debits, ...issuance.reversals].some(({ month }) => month === view.month) ||
@@ -121,6 +125,14 @@ function rowsOfCase(
       own.filter((item) => rowOf(item) === issuance),
     ),
   );
+}
+
+/** Whether a movement of the month settles the item that this says: it may be another transaction's. */
+function isSettledBy({ issuances }: TokenCase, month: CalendarMonth, { settles }: Discrepancy): boolean {
+  return issuances
+    .flatMap(({ debits, reversals }) => [...debits, ...reversals])
+    .filter((movement) => movement.month === month)
+    .some(({ seq, transactionId }) => movementText({ seq, ref: transactionId }) === settles?.settledBy);
 }
 
 function bookRow(view: TokenView, row: OwnReward, own: readonly Discrepancy[]): TokenRow {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import { unknownAnswer } from './held-samples.js';
 import {
   at,
   issuance,
@@ -14,6 +15,8 @@ import {
   reads,
   row,
 } from './token-samples.js';
+
+const unknown = { reads: [], unknown: unknownAnswer };
 
 function rowsOf(change: Partial<TokenFacts> = {}) {
   return judged(change).result.tokens?.rows ?? [];
@@ -82,6 +85,18 @@ describe('the rows of 09', () => {
       result: 'differs',
       differencePlus18: -15n * one,
     });
+  });
+
+  it('name what a movement settles also where the item is of another transaction', () => {
+    const credit = movement(4, 'issuance_reversal', 'credit', { bookedAtMs: at(2, 11) });
+    const twice = [movement(2, 'issuance', 't-1'), movement(3, 'issuance', 't-1')];
+    const both = pools(pool(october, 1000n * one, twice), pool(november, 970n * one, [credit]));
+    const issuances = new Map([...reads(issuance('t-1')), ['iss-credit', unknown]]);
+    const { result } = judged({ issuances, pools: both, month: november });
+    const said = result.items.find(({ code }) => code === 'ST-SETTLED');
+    expect(said).toMatchObject({ subject: 't-1' });
+    const settling = result.tokens?.rows.find(({ transactionId }) => transactionId === 'credit');
+    expect(settling).toMatchObject({ result: 'differs', itemIds: [said?.itemId] });
   });
 
   it('show what the month booked of an issuance, and not what another did', () => {
