@@ -181,55 +181,45 @@ export class RewardsFetch {
       ids: stakes.filter(isAsked('stake')),
       ask: (id) => reader.stake(id),
     });
-    await this.#redeemed(this.#questions, redemptions.filter(isAsked('redemption')), redemptions.length > 0);
+    await this.#redeemed(redemptions.filter(isAsked('redemption')), redemptions.length > 0);
     // Last: what was confirmed or redeemed when it was read is in them.
-    await this.#wallets(this.#questions, wallets);
+    await this.#wallets(wallets);
     await this.#late(month, redemptions.length > 0);
   }
 
   /**
-   * The answers that late rows of earlier months need. One that could not be read is missed in the month of
-   * its row, and not in the one that is fetched.
+   * The answers that late rows of earlier months need. The close of the month that is fetched rests on them
+   * too: it looks at the months of these rows again.
    *
    * @param isCatalogueAsked true: this run has asked for the catalogue
    */
   async #late(month: CalendarMonth, isCatalogueAsked: boolean): Promise<void> {
     const { wallets, redemptions } = lateTokensOf(this.#archive.books, this.#records, month);
-    const questions = new SourceQuestions();
-    if (redemptions.length > 0) await this.#redeemed(questions, redemptions, !isCatalogueAsked);
-    if (wallets.length > 0) await this.#wallets(questions, wallets);
+    if (redemptions.length > 0) await this.#redeemed(redemptions, !isCatalogueAsked);
+    if (wallets.length > 0) await this.#wallets(wallets);
   }
 
-  async #redeemed(questions: SourceQuestions, ids: readonly string[], asksCatalogue: boolean): Promise<void> {
-    if (asksCatalogue) await this.#catalogue(questions);
-    await this.#single(
-      {
-        topic: 'redemption',
-        source: 'wallet',
-        ids,
-        ask: (id) => this.#session.reader.redemption(id),
-      },
-      questions,
-    );
+  async #redeemed(ids: readonly string[], asksCatalogue: boolean): Promise<void> {
+    if (asksCatalogue) await this.#catalogue();
+    await this.#single({
+      topic: 'redemption',
+      source: 'wallet',
+      ids,
+      ask: (id) => this.#session.reader.redemption(id),
+    });
   }
 
-  async #wallets(questions: SourceQuestions, ids: readonly string[]): Promise<void> {
-    await this.#single(
-      {
-        topic: 'wallet',
-        source: 'wallet',
-        ids,
-        ask: (address) => this.#session.reader.wallet(address),
-      },
-      questions,
-    );
+  async #wallets(ids: readonly string[]): Promise<void> {
+    await this.#single({
+      topic: 'wallet',
+      source: 'wallet',
+      ids,
+      ask: (address) => this.#session.reader.wallet(address),
+    });
   }
 
   /** Each answer is archived in the order of its question, however many are under way. */
-  async #single(
-    { topic, source, ids, ask }: SingleReads,
-    questions: SourceQuestions = this.#questions,
-  ): Promise<void> {
+  async #single({ topic, source, ids, ask }: SingleReads): Promise<void> {
     this.#progress.step(`${topic} reads: ${ids.length}`);
     let taken = 0;
     await inOrder(
@@ -239,7 +229,7 @@ export class RewardsFetch {
         taken += 1;
         this.#progress.tick(`${topic} reads`, taken, ids.length);
         const missingCode = topic === 'redemption' ? codeOfMissing(outcome) : NOT_FOUND_CODE;
-        const exchange = questions.answered(source, id, outcome, missingCode);
+        const exchange = this.#questions.answered(source, id, outcome, missingCode);
         if (exchange === undefined) return;
         this.#session.keep(
           [rewardsReceipt(this.#session.received(topic, exchange), id)],
@@ -249,8 +239,8 @@ export class RewardsFetch {
     );
   }
 
-  async #catalogue(questions: SourceQuestions): Promise<void> {
-    const pages = await this.#list('catalogue', '', () => this.#session.reader.catalogue(), questions);
+  async #catalogue(): Promise<void> {
+    const pages = await this.#list('catalogue', '', () => this.#session.reader.catalogue());
     if (typeof pages === 'string') return;
     const received = pages.map((page) => this.#session.received('catalogue', page));
     this.#session.keep(tokenCatalogueReceipts(received), machineTimeOf(pages));
@@ -264,19 +254,18 @@ export class RewardsFetch {
     topic: 'pool' | 'catalogue',
     subject: string,
     ask: () => Promise<TokenListExchanges<T>>,
-    questions: SourceQuestions = this.#questions,
   ): Promise<Extract<TokenListExchanges<T>, { kind: 'whole' }>['pages'] | NotRead> {
-    const reading = await questions.ask(topic, subject, ask);
+    const reading = await this.#questions.ask(topic, subject, ask);
     if (reading === undefined) return 'unread';
     if (reading.kind === 'whole') return reading.pages;
     if (reading.kind === 'torn') {
-      questions.note(topic, subject, `it could not be read as one: ${reading.reason}`);
+      this.#questions.note(topic, subject, `it could not be read as one: ${reading.reason}`);
       return 'unread';
     }
     const { exchange, isThere } = reading;
     const { answer, status } = exchange;
     if (answer.kind === 'error' && (status !== notFoundStatus || isThere)) {
-      questions.noteRefusal(topic, subject, status, answer.error.code);
+      this.#questions.noteRefusal(topic, subject, status, answer.error.code);
       return 'unread';
     }
     // A service without such an operation answers 404, with a code of its own.
