@@ -20,6 +20,7 @@ import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, ownInPlace, soldAtMsOf } from './order-case.js';
 import { ReferenceNumbers } from './reference-numbers.js';
 import { RowChain } from './row-chain.js';
+import { UnlistedTries } from './unlisted-tries.js';
 import { mayBeDebitedLater } from './unread-debit.js';
 import { orderOfLines } from './unread-order.js';
 
@@ -104,6 +105,7 @@ export class CaseTable {
   readonly #standing: Uint8Array;
   /** By month: the references that its totals hold, of a month without lines. */
   readonly #held = new Map<CalendarMonth, ReadonlySet<string>>();
+  readonly #unlistedTries: UnlistedTries;
   #size = 0;
   #ofMonth: readonly number[] | undefined;
 
@@ -122,6 +124,9 @@ export class CaseTable {
     this.#standing = new Uint8Array(this.#index.size);
     this.#bookChain = new RowChain(this.#index.size, facts.book?.length ?? 0);
     this.#movementChain = new RowChain(this.#index.size, movements.length);
+    this.#unlistedTries = new UnlistedTries(facts, (ref) => {
+      return this.#movementChain.firstOf(this.#index.lookup(ref)) >= 0;
+    });
     this.#addBook();
     this.#addMovements();
     this.#addHistories();
@@ -190,7 +195,8 @@ export class CaseTable {
       const movement = this.#movements.at(row, clientRef);
       (movement.kind === 'order' ? debits : reversals).push(movement);
     });
-    return { debits, reversals };
+    if (debits.length + reversals.length > 0) return { debits, reversals };
+    return this.#unlistedTries.linesOf(this.#histories.get(group)?.reads.at(-1));
   }
 
   /**

@@ -44,6 +44,18 @@ export function depositsHeldBy(
   return heldOf(deposits, all);
 }
 
+/**
+ * The failed orders that the stated total of reversals holds, in number and to the last unit: each was
+ * debited and given back. None where several sets of them do, or none does.
+ */
+export function triedByTotalsOf(
+  { reversals }: Pick<StatedMonth, 'reversals'>,
+  failed: Iterable<OrderRead>,
+): ReadonlySet<string> {
+  const tried = [...failed].map(({ clientRef: ref, costUsd6: usd6 }) => ({ ref, usd6, isListedLater: true }));
+  return heldOf(reversals, tried);
+}
+
 function heldOf(total: StatedMonth['orders'], made: readonly Told[]): ReadonlySet<string> {
   const later = made.filter(({ isListedLater }) => isListedLater);
   const others = made.filter(({ isListedLater }) => !isListedLater);
@@ -83,6 +95,11 @@ export function heldDebitOf(order: OrderRead, month: CalendarMonth): BookedMovem
     balanceUsd6: undefined,
     evidenceSha256: evidence.sha256,
   };
+}
+
+/** What gave that debit back. Nothing says when: it stands where the debit does. */
+export function heldReversalOf(order: OrderRead, month: CalendarMonth): BookedMovement {
+  return { ...heldDebitOf(order, month), kind: 'reversal', amountUsd6: order.costUsd6 };
 }
 
 /** The credit of such a deposit, as its event tells of it: no line is on file. */

@@ -138,6 +138,9 @@ function heldRateText(recomputation: Recomputation | undefined): string {
   return units === undefined ? '' : rationalText(units);
 }
 
+/** False of a line that only totals hold. */
+const isListed = ({ row }: BookedMovement): boolean => row >= 0;
+
 export function orderRowOf(
   context: MonthContext,
   orderCase: OrderCase,
@@ -147,7 +150,9 @@ export function orderRowOf(
   const { order, book } = orderCase;
   const read = isLeftUnread(orderCase) ? undefined : order;
   // Each month shows the lines that its own statement has: so the debits of its rows foot to it.
-  const { debits, reversals } = monthLinesOf(orderCase, context.month);
+  const ofMonth = monthLinesOf(orderCase, context.month);
+  const debits = ofMonth.debits.filter(isListed);
+  const reversals = ofMonth.reversals.filter(isListed);
   const debit = debits[0];
   const priced = pricedOrderOf(orderCase);
   const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];

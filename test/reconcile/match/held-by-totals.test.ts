@@ -5,6 +5,8 @@ import {
   heldByTotalsOf,
   heldCreditOf,
   heldDebitOf,
+  heldReversalOf,
+  triedByTotalsOf,
 } from '../../../src/reconcile/match/held-by-totals.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
@@ -52,6 +54,33 @@ describe('an order that a later month lists', () => {
   it('is not where another one may be the one that they hold', () => {
     expect(heldOf(2, 12, [7, 7], [5])).toEqual([]);
     expect(heldOf(3, 19, [7, 7], [5])).toEqual(['later-0', 'later-1']);
+  });
+});
+
+describe('a failed order that the total of reversals holds', () => {
+  const triedOf = (count: number, total: number, costs: readonly number[]): string[] => [
+    ...triedByTotalsOf(
+      { reversals: { count, usd6: usd6(total) } },
+      costs.map((cost, at) => order(`failed-${at}`, cost)),
+    ),
+  ];
+
+  it('was debited and given back where one set of them alone comes to it', () => {
+    expect(triedOf(2, 12, [7, 5])).toEqual(['failed-0', 'failed-1']);
+    expect(triedOf(1, 5, [7, 5])).toEqual(['failed-1']);
+    expect(triedOf(1, 12, [7, 5])).toEqual([]);
+    expect(triedOf(1, 7, [7, 7])).toEqual([]);
+    expect(triedOf(0, 0, [7, 5])).toEqual([]);
+  });
+
+  it('was given back what it was debited, in no line', () => {
+    const one = order('failed-1', 5);
+    const debit = heldDebitOf(one, draftMonth().month);
+    expect(heldReversalOf(one, draftMonth().month)).toEqual({
+      ...debit,
+      kind: 'reversal',
+      amountUsd6: 5,
+    });
   });
 });
 
