@@ -99,7 +99,7 @@ export function addServeCommand(program: Command, host: CommandHost): void {
         if (options.openapi !== undefined) {
           await printOpenApi(run, options.openapi === true ? 'sandbox' : options.openapi);
         } else {
-          await serve(run, options);
+          await serve(run, options, command);
         }
         return undefined;
       }),
@@ -119,10 +119,9 @@ function loadService(): Promise<typeof import('../../service/local-service.js')>
   return import('../../service/local-service.js');
 }
 
-async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
+async function serve(run: CommandRun, options: ServeOptions, command: Command): Promise<void> {
   const stopped = new Promise<void>((resolve) => run.onStop(() => resolve()));
-  const { startLocalService } = await loadService();
-  const service = await startLocalService({ ...serviceOptionsOf(run, options), log: await logOf(run) });
+  const service = await startedService({ ...serviceOptionsOf(run, options), log: await logOf(run) }, command);
   try {
     const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey, rewardsPartner } = service;
     run.output.allow([supplierKey, rewardsKey]);
@@ -140,6 +139,26 @@ async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
   } finally {
     await service.close();
   }
+}
+
+async function startedService(
+  options: LocalServiceOptions,
+  { options: flags }: Command,
+): Promise<LocalService> {
+  const { startLocalService } = await loadService();
+  try {
+    return await startLocalService(options);
+  } catch (error) {
+    if (error instanceof Failure) error.message = flagged(error.message, flags);
+    throw error;
+  }
+}
+
+/** A refusal of the service names an option as programs do; whoever reads it here gave it by its flag. */
+function flagged(message: string, flags: Command['options']): string {
+  return message.replace(/(?<=^the option )\w+/, (name) => {
+    return flags.find((flag) => flag.attributeName() === name)?.long ?? name;
+  });
 }
 
 function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceOptions {

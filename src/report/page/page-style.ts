@@ -55,7 +55,7 @@ tfoot th, tfoot td { border-bottom: 0; font-weight: 600; }
 th.number, td.number { text-align: right; white-space: nowrap; }
 th.mark, td.mark { white-space: nowrap; }
 .amount, .number, .count { font-variant-numeric: tabular-nums; }
-.amount { white-space: nowrap; }
+.amount { white-space: nowrap; overflow-wrap: normal; }
 .fine { color: var(--soft); font-weight: 400; }
 .unit { font-size: 0.85em; font-weight: 400; }
 th.bar, td.bar { width: 28%; min-width: 56px; }
@@ -70,8 +70,7 @@ svg text { fill: var(--soft); font-size: 11px; font-variant-numeric: tabular-num
 .scale { flex: 0 0 88px; width: 88px; height: 100%; overflow: visible; }
 svg .under { fill: var(--under); }
 svg .course { fill: none; stroke: var(--level); stroke-width: 2; vector-effect: non-scaling-stroke; }
-.table { overflow-x: auto; }
-.wide { overflow-wrap: break-word; }
+.table { overflow-x: auto; overflow-wrap: break-word; }
 .differs, .alarming { color: var(--bad); }
 .not_tested, .part_tested { color: var(--open); }
 details { margin: 4px 0; }
@@ -142,8 +141,7 @@ ul { margin: 4px 0; padding-left: 20px; }
   svg.bar { height: 6px; }
   .days { height: 76px; margin: 2px 0; }
   .scale { flex-basis: 64px; width: 64px; }
-  .table { overflow: visible; }
-  .wide { overflow-wrap: anywhere; }
+  .table { overflow: visible; overflow-wrap: anywhere; }
   .wide th, .wide td { padding-right: 7px; }
   .item summary { padding: 1.6px 0; }
   .severity { flex-basis: 38px; }

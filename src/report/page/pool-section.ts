@@ -71,6 +71,7 @@ function stepsHtml(steps: readonly TokenStep[]): Html {
       html`${resultWords[result]}`,
       tokensHtml(records?.plus18),
     ]),
+    isWide: true,
   });
 }
 

@@ -186,6 +186,19 @@ describe('tieout serve', () => {
     expect(stderr).not.toContain('Nothing is set up here yet');
   });
 
+  it.each([
+    ['--supplier-key', 'short'],
+    ['--rewards-key', 'short'],
+    ['--rewards-partner', 'a b'],
+    ['--rewards-low', 'few'],
+    ['--difficulty', '99'],
+    ['--key-days', '0'],
+  ])('names an option that it refuses as it was given: %s', async (flag, value) => {
+    const { exitCode, stderr } = await runLine(['serve', '--sandbox-port', '0', flag, value]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`the option ${flag} of the local service is out of range`);
+  });
+
   it('prints the OpenAPI document with --openapi, and serves nothing', async () => {
     const { exitCode, stdout } = await runLine(['serve', '--openapi']);
     expect(exitCode).toBe(0);

@@ -18,4 +18,16 @@ describe('the style of the page', () => {
   it('sets figures of one width', () => {
     expect(PAGE_STYLE).toContain('font-variant-numeric: tabular-nums');
   });
+
+  it('breaks no amount inside its digits, at any width and in print', () => {
+    const rules = [...PAGE_STYLE.matchAll(/^\s*\.amount \{([^}]*)\}/gm)].map(([, rule = '']) => rule);
+    expect(rules[0]).toContain('overflow-wrap: normal');
+    for (const rule of rules.slice(1)) expect(rule).not.toMatch(/overflow-wrap|word-break/);
+  });
+
+  it('scrolls a table that is too wide in its own box, with the words of its cells whole', () => {
+    const [onScreen = ''] = PAGE_STYLE.split('@media print');
+    const rules = [...onScreen.matchAll(/^\s*\.table \{([^}]*)\}/gm)].map(([, rule = '']) => rule.trim());
+    expect(rules).toEqual(['overflow-x: auto; overflow-wrap: break-word;']);
+  });
 });
