@@ -71,6 +71,9 @@ function fundings(draws: Draws, at: string, day: number): Scene[] {
   ];
 }
 
+/** A card of 13.37 is always out of stock: nobody is sold one. */
+const inStock = (faceMinor: number): number => (faceMinor === 1337 ? 1338 : faceMinor);
+
 /**
  * 66.60 fails at first, and a pending order is issued later. Nothing costs 99.99: its price changes, which is
  * an item until the book bears it out at the end of the month.
@@ -78,7 +81,7 @@ function fundings(draws: Draws, at: string, day: number): Scene[] {
 function sandboxSale(draws: Draws, at: string, ref: string): Scene {
   const [slug, currency, faceMinor] = draws.oneOf([
     ['demo-coffee', 'USD', draws.oneOf([1000, 2500, 5000])],
-    ['demo-books', 'GBP', draws.oneOf([1033, 6660, draws.whole(1000, 9998)])],
+    ['demo-books', 'GBP', draws.oneOf([1033, 6660, inStock(draws.whole(1000, 9998))])],
     ['demo-limited', 'GBP', draws.whole(1000, 5000)],
   ] as const);
   const card = { kind: 'order', at, slug, currency, faceMinor } as const;
@@ -89,8 +92,8 @@ function sandboxSale(draws: Draws, at: string, ref: string): Scene {
 function supplierSale(draws: Draws, at: string, clientRef: string): Scene {
   const [slug, currency, faceMinor] = draws.oneOf([
     ['demo-coffee', 'USD', draws.oneOf([1000, 2500, 5000])],
-    ['demo-books', 'GBP', draws.whole(1000, 10_000)],
-    ['demo-market', 'EUR', draws.oneOf([4999, 6660, draws.whole(1000, 9000)])],
+    ['demo-books', 'GBP', inStock(draws.whole(1000, 10_000))],
+    ['demo-market', 'EUR', draws.oneOf([4999, 6660, inStock(draws.whole(1000, 9000))])],
   ] as const);
   return { kind: 'supplier_order', at, clientRef, slug, currency, faceMinor };
 }

@@ -10,9 +10,7 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
-  readdirSync,
   renameSync,
-  rmdirSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -36,7 +34,6 @@ const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
 /** More than a secret has: the room is there before it comes. */
 const RESERVED_BYTES = 4096;
-const IGNORE = '.gitignore';
 
 interface OpenFile {
   readonly path: string;
@@ -48,8 +45,6 @@ interface OpenFile {
 /** Files of a folder, with room to be filled. Either `fill` or `discard` ends them. */
 export class SecretFiles<Name extends string> {
   readonly #folder: string;
-  /** True of a folder that was not there before. */
-  readonly #isNewFolder: boolean;
   readonly #files = new Map<Name, OpenFile>();
 
   /**
@@ -60,7 +55,7 @@ export class SecretFiles<Name extends string> {
    */
   constructor(folder: string, names: readonly Name[]) {
     this.#folder = resolve(folder);
-    this.#isNewFolder = withDiskFailures(this.#folder, () => makeFolder(this.#folder));
+    withDiskFailures(this.#folder, () => makeFolder(this.#folder));
     const openAll = () => {
       for (const name of names) {
         const path = join(this.#folder, name);
@@ -96,14 +91,13 @@ export class SecretFiles<Name extends string> {
     });
   }
 
-  /** Removes whatever has no name yet, and a folder that was made for nothing. */
+  /** Removes whatever has no name yet. */
   discard(): void {
     for (const { beside, descriptor } of this.#files.values()) {
       closeSync(descriptor);
       rmSync(beside, { force: true });
     }
     this.#files.clear();
-    if (this.#isNewFolder) removeUnused(this.#folder);
   }
 
   #fileOf(name: Name): OpenFile {
@@ -115,27 +109,19 @@ export class SecretFiles<Name extends string> {
 
 /**
  * A new folder gets a `.gitignore` of its own: keys end up in repositories by `git add .`. It has its name
- * only with that in it. True where it was not there before.
+ * only with that in it.
  */
-function makeFolder(folder: string): boolean {
-  if (existsSync(folder)) return false;
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
   makeFolders(dirname(folder), OWNER_FOLDER);
   const beside = placeToWrite(folder);
   mkdirSync(beside, { mode: OWNER_FOLDER });
   const fillAndName = () => {
-    writeWholeNewFile(join(beside, IGNORE), [utf8Bytes('*\n')], OWNER_ONLY);
+    writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
     nameFolder(beside, folder);
   };
   orUndo(fillAndName, () => rmSync(beside, { recursive: true, force: true }));
   syncFolder(dirname(folder));
-  return true;
-}
-
-/** Another run may have begun to write in it meanwhile: then it stays. */
-function removeUnused(folder: string): void {
-  if (!existsSync(folder) || readdirSync(folder).some((name) => name !== IGNORE)) return;
-  rmSync(join(folder, IGNORE), { force: true });
-  rmdirSync(folder);
 }
 
 /** A run that began at the same time may have made the folder meanwhile, and that one serves as well. */

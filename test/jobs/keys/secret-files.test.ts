@@ -118,17 +118,6 @@ describe('files that hold a secret each', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are gone with the folder that was made for them, unless another run has begun to use it', () => {
-    const folder = newFolder();
-    new SecretFiles(join(folder, 'secrets'), ['a'] as const).discard();
-    expect(readdirSync(folder)).toEqual([]);
-    const first = new SecretFiles(join(folder, 'secrets'), ['a'] as const);
-    const second = new SecretFiles(join(folder, 'secrets'), ['b'] as const);
-    first.discard();
-    second.fill({ b: 'x' });
-    expect(readdirSync(join(folder, 'secrets')).sort()).toEqual(['.gitignore', 'b']);
-  });
-
   it('leave no folder behind where the disk has no room for them', async () => {
     const folder = newFolder();
     const full = (name: string, path: unknown, go: () => unknown) => {
