@@ -1,6 +1,6 @@
 // The orders that failed in a month whose statement has no lines. Its total of reversals may hold that
-// they were debited and given back (assumption A-04); else a failed order was never charged. A later month may
-// list more of them: another reversal, or the debit of an order that was sent again.
+// they were debited and given back (assumption A-04); else a failed order was never charged. A later month
+// may list more of them: another reversal, or the debit of an order that was sent again.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { OrderHistory, OrderRead } from '../../records/order-read.js';
