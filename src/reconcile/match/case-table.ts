@@ -20,7 +20,7 @@ import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, ownInPlace, soldAtMsOf } from './order-case.js';
 import { ReferenceNumbers } from './reference-numbers.js';
 import { RowChain } from './row-chain.js';
-import { UnlistedTries } from './unlisted-tries.js';
+import { type Lines, UnlistedTries } from './unlisted-tries.js';
 import { mayBeDebitedLater } from './unread-debit.js';
 import { orderOfLines } from './unread-order.js';
 
@@ -124,9 +124,7 @@ export class CaseTable {
     this.#standing = new Uint8Array(this.#index.size);
     this.#bookChain = new RowChain(this.#index.size, facts.book?.length ?? 0);
     this.#movementChain = new RowChain(this.#index.size, movements.length);
-    this.#unlistedTries = new UnlistedTries(facts, (ref) => {
-      return this.#movementChain.firstOf(this.#index.lookup(ref)) >= 0;
-    });
+    this.#unlistedTries = new UnlistedTries(facts, (ref) => this.#listedOf(this.#index.lookup(ref), ref));
     this.#addBook();
     this.#addMovements();
     this.#addHistories();
@@ -188,15 +186,18 @@ export class CaseTable {
     };
   }
 
-  #linesOf(group: number, clientRef: string): Pick<OrderCase, 'debits' | 'reversals'> {
+  #linesOf(group: number, clientRef: string): Lines {
+    return this.#unlistedTries.beside(this.#histories.get(group), this.#listedOf(group, clientRef));
+  }
+
+  #listedOf(group: number, clientRef: string): Lines {
     const debits: BookedMovement[] = [];
     const reversals: BookedMovement[] = [];
     this.#movementChain.forEach(group, (row) => {
       const movement = this.#movements.at(row, clientRef);
       (movement.kind === 'order' ? debits : reversals).push(movement);
     });
-    if (debits.length + reversals.length > 0) return { debits, reversals };
-    return this.#unlistedTries.linesOf(this.#histories.get(group)?.reads.at(-1));
+    return { debits, reversals };
   }
 
   /**
@@ -237,8 +238,10 @@ export class CaseTable {
     for (const [group, history] of this.#histories) {
       const [order] = history.reads;
       if (order === undefined || monthOf(order.createdAtMs) !== month) continue;
-      if (history.reads.at(-1)?.status === 'failed') continue;
       const [debit] = this.#linesOf(group, order.clientRef).debits;
+      // One that failed is in the total of orders where it was debited and given back.
+      const hasFailed = history.reads.at(-1)?.status === 'failed';
+      if (hasFailed && debit?.statedMonth !== month) continue;
       yield { order, isListedLater: this.#isListedLater(order, debit) };
     }
   }
