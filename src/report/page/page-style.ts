@@ -70,7 +70,8 @@ svg text { fill: var(--soft); font-size: 11px; font-variant-numeric: tabular-num
 .scale { flex: 0 0 88px; width: 88px; height: 100%; overflow: visible; }
 svg .under { fill: var(--under); }
 svg .course { fill: none; stroke: var(--level); stroke-width: 2; vector-effect: non-scaling-stroke; }
-.table { overflow-x: auto; overflow-wrap: break-word; }
+.table { overflow-x: auto; overflow-wrap: anywhere; }
+.wide { overflow-wrap: break-word; }
 .differs, .alarming { color: var(--bad); }
 .not_tested, .part_tested { color: var(--open); }
 details { margin: 4px 0; }
@@ -141,7 +142,8 @@ ul { margin: 4px 0; padding-left: 20px; }
   svg.bar { height: 6px; }
   .days { height: 76px; margin: 2px 0; }
   .scale { flex-basis: 64px; width: 64px; }
-  .table { overflow: visible; overflow-wrap: anywhere; }
+  .table { overflow: visible; }
+  .wide { overflow-wrap: anywhere; }
   .wide th, .wide td { padding-right: 7px; }
   .item summary { padding: 1.6px 0; }
   .severity { flex-basis: 38px; }

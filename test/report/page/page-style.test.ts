@@ -25,9 +25,13 @@ describe('the style of the page', () => {
     for (const rule of rules.slice(1)) expect(rule).not.toMatch(/overflow-wrap|word-break/);
   });
 
-  it('scrolls a table that is too wide in its own box, with the words of its cells whole', () => {
+  it('breaks the words of a table, but for a wide one: that takes the focus and scrolls in its own box', () => {
     const [onScreen = ''] = PAGE_STYLE.split('@media print');
-    const rules = [...onScreen.matchAll(/^\s*\.table \{([^}]*)\}/gm)].map(([, rule = '']) => rule.trim());
-    expect(rules).toEqual(['overflow-x: auto; overflow-wrap: break-word;']);
+    const rulesOf = (name: string) =>
+      [...onScreen.matchAll(new RegExp(`^\\s*\\.${name} \\{([^}]*)\\}`, 'gm'))].map(([, rule = '']) =>
+        rule.trim(),
+      );
+    expect(rulesOf('table')).toEqual(['overflow-x: auto; overflow-wrap: anywhere;']);
+    expect(rulesOf('wide')).toEqual(['overflow-wrap: break-word;']);
   });
 });
