@@ -249,9 +249,9 @@ function effectsOfLeft(
   copies: readonly BookedMovement[],
 ): readonly LineEffect[] {
   const { orderCase } = subject;
-  if (!isDueNoDebit(orderCase)) return unlistedBeside(subject, left, 'order') ?? effectsOf(left, 'order');
   const misnamed = misnamedAmong(orderCase, left, 'order');
   if (misnamed !== undefined) return misnamed;
+  if (!isDueNoDebit(orderCase)) return unlistedBeside(subject, left, 'order') ?? effectsOf(left, 'order');
   const rows = new Set(copies.map(({ row }) => row));
   const unreversed = left.filter(({ row }) => !rows.has(row));
   const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };

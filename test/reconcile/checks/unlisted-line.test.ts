@@ -152,6 +152,23 @@ describe('a line of a failed order under the kind of the other', () => {
     expect(rootsOf(itemsOf(restate(turnedMonth('reversal'))))).toEqual(['OR-REVERSAL-MISSING shop-1 0']);
   });
 
+  it('is one root too of an order that was sent again and issued, where its reversal is called a debit', () => {
+    const draft = triedMonth('issued', 'reversal');
+    const debit = lineOf(draft, 'shop-1');
+    const reversal = reversalOf(debit);
+    const turned = {
+      ...reversal,
+      ...bare,
+      kind: 'order' as const,
+      seq: debit.seq + 1,
+      bookedAtMs: debit.bookedAtMs + 1000,
+      balanceUsd6: usd6((debit.balanceUsd6 ?? 0) + reversal.amountUsd6),
+    };
+    draft.lines.splice(draft.lines.indexOf(debit) + 1, 0, turned);
+    expect(rootsOf(itemsOf(draft))).toEqual(['OR-DOUBLE-DEBIT shop-1 0']);
+    expect(lawsBrokenBy(factsOf(draft))).toEqual([]);
+  });
+
   it('is none of lines that move something together, and none where each has its own sign', () => {
     const orderCase = contextOf(turnedMonth('order')).cases.find('shop-1');
     if (orderCase === undefined) throw new Error('the order has its lines');
