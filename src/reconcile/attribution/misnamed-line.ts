@@ -3,7 +3,7 @@
 // OR-NOT-IN-STATEMENT, since no line answers to its own. References are never matched but exactly; but where
 // line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
 // place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
-// Of an order that failed OR-REVERSAL-EXTRA sees the missing line: it was given back and never debited.
+// OR-REVERSAL-EXTRA sees the missing line of an order that failed: it was given back and never debited.
 // So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not
 // name.
 

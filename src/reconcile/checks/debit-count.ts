@@ -240,8 +240,9 @@ function listedOnceMore(
 }
 
 /**
- * Where no debit is due for the order, one that is there lacks its reversal, but for one that is listed once
- * more; else it is one too many.
+ * Debits that move nothing together hold a reversal under another name. Else, where no debit is due for the
+ * order, one that is there lacks its reversal, but for one that is listed once more; where one is due, it is
+ * one too many.
  */
 function effectsOfLeft(
   subject: CountSubject,

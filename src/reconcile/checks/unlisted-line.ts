@@ -1,6 +1,6 @@
-// The other line of a try that failed, where the lines alone leave it out: the debit of a reversal, or the
-// reversal of a debit. Totals and closing hold both, so nobody owes anybody for it, and what the line list
-// breaks follows from the order's one item.
+// The other line of a try that failed, where the lines alone leave it out or have it under another kind: the
+// debit of a reversal, or the reversal of a debit. Totals and closing hold both, so nobody owes anybody for
+// it, and all that the line list breaks follows from the order's one item.
 
 import { oncePer } from '../../base/once-per.js';
 import type { MovementColumns } from '../../records/movement.js';

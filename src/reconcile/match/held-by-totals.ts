@@ -97,7 +97,7 @@ export function heldDebitOf(order: OrderRead, month: CalendarMonth): BookedMovem
   };
 }
 
-/** What gave that debit back. Nothing says when: it stands where the debit does. */
+/** The movement that gave that debit back. Nothing says when: it stands where the debit does. */
 export function heldReversalOf(order: OrderRead, month: CalendarMonth): BookedMovement {
   return { ...heldDebitOf(order, month), kind: 'reversal', amountUsd6: order.costUsd6 };
 }
