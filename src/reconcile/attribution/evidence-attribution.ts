@@ -140,32 +140,48 @@ function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAtt
  * one thing that is missing.
  */
 function attributeToOtherKinds({ context, found, causes }: MonthUnderAttribution): void {
-  const named = found.of('DP-UNEXPECTED', 'OR-DEBIT-UNKNOWN', 'OR-REVERSAL-EXTRA');
-  const fewer = kindsCountedFewer(found.of('RF-TOTAL'));
-  const belied = named.filter((line) => causes.isRoot(line) && isBelied(line, fewer));
+  const counted = countedOtherwise(found.of('RF-TOTAL'));
   const orphans = new Map<string | undefined, Found[]>();
   for (const one of found.of('EV-EVENT-ORPHAN')) listOf(orphans, one.bearing.about).push(one);
-  for (const line of [...found.of('RF-KIND'), ...belied]) {
+  const named = found.of('DP-UNEXPECTED', 'OR-DEBIT-UNKNOWN', 'OR-REVERSAL-EXTRA');
+  for (const line of [...found.of('RF-KIND'), ...named.filter((one) => causes.isRoot(one))]) {
     const { code, subject, actual } = line.finding;
     const usd6 = code === 'RF-KIND' ? BigInt(actual) : linesUsd6Of(line);
     const missing = [...found.on(subject), ...(orphans.get(subject) ?? [])].find(
-      (one) => lacking.has(one.finding.code) && causes.isRoot(one) && linesUsd6Of(one) === -usd6,
+      (one) =>
+        lacking.has(one.finding.code) &&
+        causes.isRoot(one) &&
+        linesUsd6Of(one) === -usd6 &&
+        (code === 'RF-KIND' || isBelied(line, one, counted)),
     );
     if (missing !== undefined && !isPutRightLater(context, missing)) causes.follow(missing, [line]);
   }
 }
 
-/** The kinds of lines of which the statement counts fewer than there are. */
-function kindsCountedFewer(totals: readonly Found[]): ReadonlySet<string | undefined> {
-  const ofCounts = totals
-    .map(({ bearing: { total } }) => total)
-    .filter((total) => total?.unit === 'count' && total.brand === undefined && total.stated < total.other);
-  return new Set(ofCounts.map((total) => total?.kind));
+/** The kinds of lines of which the statement counts fewer than it lists, and those of which it counts more. */
+interface CountedOtherwise {
+  readonly fewer: ReadonlySet<string | undefined>;
+  readonly more: ReadonlySet<string | undefined>;
 }
 
-/** True of one line of such a kind. */
-function isBelied({ lineEffects: [line, ...more] }: Found, fewer: ReadonlySet<string | undefined>): boolean {
-  return line?.count === 1n && more.length === 0 && fewer.has(line.kind);
+function countedOtherwise(totals: readonly Found[]): CountedOtherwise {
+  const ofCounts = totals
+    .flatMap(({ bearing: { total } }) => total ?? [])
+    .filter(({ unit, brand }) => unit === 'count' && brand === undefined);
+  return {
+    fewer: new Set(ofCounts.filter(({ stated, other }) => stated < other).map(({ kind }) => kind)),
+    more: new Set(ofCounts.filter(({ stated, other }) => stated > other).map(({ kind }) => kind)),
+  };
+}
+
+/**
+ * True of one line whose own kind the statement counts fewer of than it lists, or the missing one's kind more
+ * of. One of the two is enough: another fault of the month may hide the other.
+ */
+function isBelied(line: Found, missing: Found, { fewer, more }: CountedOtherwise): boolean {
+  const [listed, ...others] = line.lineEffects;
+  if (listed?.count !== 1n || others.length > 0) return false;
+  return fewer.has(listed.kind) || missing.lineEffects.some(({ kind }) => more.has(kind));
 }
 
 const lacking: ReadonlySet<DiscrepancyCode> = new Set([

@@ -30,7 +30,8 @@ export function accountResultOf(month: MonthJudge, checks: InterfaceChecks, item
     orderCount: groups.length,
     deposits: deposits.map((judged) => {
       const { depositRef } = judged.depositCase;
-      return depositRowOf(context, judged, itemsOn(month, itemOf, depositRef, judged.drafts));
+      const strays = month.draftsByRef.get(depositRef) ?? [];
+      return depositRowOf(context, judged, itemsOn(month, itemOf, depositRef, [...judged.drafts, ...strays]));
     }),
     untested: tally.untested.rows(),
     brands: brandRowsOf(month, tally.totals, { tieOut, items: itemOf }),
@@ -52,11 +53,13 @@ export function isMatchedIn(month: MonthJudge, itemOf: ItemsOf, orderCase: Order
 }
 
 function itemsOfCase(month: MonthJudge, itemOf: ItemsOf, { clientRef }: OrderCase): Discrepancy[] {
-  return itemsOn(month, itemOf, clientRef, month.draftsByRef.get(clientRef) ?? []);
+  const strays = month.items.of('DP-UNEXPECTED', clientRef);
+  return itemsOn(month, itemOf, clientRef, [...(month.draftsByRef.get(clientRef) ?? []), ...strays]);
 }
 
 /**
- * The items of a row. A movement of an unknown kind stands on the order or deposit whose reference it has.
+ * The items of a row. A movement of another or an unknown kind stands on the order or deposit whose reference
+ * it has: a deposit's line on an order, and an order's on a deposit.
  */
 function itemsOn(
   { items }: MonthJudge,

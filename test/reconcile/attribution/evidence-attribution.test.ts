@@ -78,6 +78,16 @@ describe('what follows among the evidence', () => {
     expect(causedIn(draft, 'DP-NOT-CREDITED')).toEqual([`DP-NOT-CREDITED dep_1 credited_usd6 <- ${root}`]);
   });
 
+  it('is such a deposit too where an order’s line was dropped, so that the count of orders is right', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+    lineOf(draft, 'dep_1').kind = 'order';
+    draft.unknownRefs.push('dep_1');
+    expect(causedIn(draft, 'DP-NOT-CREDITED')).toEqual([
+      'DP-NOT-CREDITED dep_1 credited_usd6 <- OR-DEBIT-UNKNOWN dep_1 amount_usd6',
+    ]);
+  });
+
   it('is no deposit that is missing, where the totals count the line as what it is called: it settles it', () => {
     const draft = draftMonth();
     lineOf(draft, 'dep_1').kind = 'grant';

@@ -33,6 +33,27 @@ describe('the result of an account’s month', () => {
     expect(kind?.subject).toBe('shop-1');
     expect(row?.itemIds).toContain(kind?.itemId);
   });
+
+  it('shows a deposit’s line on the order whose reference it has', () => {
+    const draft = draftMonth();
+    addLine(draft, 'dep_1', { ref: 'shop-1', plusAmount: undefined });
+    const { items, orders } = resultIn(restate(draft));
+    const [unexpected] = items.filter(({ code }) => code === 'DP-UNEXPECTED');
+    const row = [...orders].find(({ clientRef }) => clientRef === 'shop-1');
+    expect(unexpected?.subject).toBe('shop-1');
+    expect(row).toMatchObject({ result: 'differs', itemIds: [unexpected?.itemId] });
+  });
+
+  it('shows an order’s line on the deposit whose reference it has', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1', { ref: 'dep_1' });
+    draft.unknownRefs.push('dep_1');
+    const { items, deposits } = resultIn(restate(draft));
+    const [unknown] = items.filter(({ code }) => code === 'OR-DEBIT-UNKNOWN');
+    const row = deposits.find(({ depositRef }) => depositRef === 'dep_1');
+    expect(unknown?.subject).toBe('dep_1');
+    expect(row).toMatchObject({ result: 'differs', itemIds: [unknown?.itemId] });
+  });
 });
 
 describe('an order of the month', () => {

@@ -114,11 +114,20 @@ export function usd6Of(evidence: SupplierEvidence, currency: string, minor: numb
   return wholesaleUsd6Of(minor, unitsOf(evidence, currency) ?? [1n, 1n]);
 }
 
-/** The causes of the closed list whose formula gives a wrong price, by sums of this test's own. */
+/** The causes of the closed list whose formula gives a wrong cost, by sums of this test's own. */
 export function costCausesOf(evidence: SupplierEvidence, order: SupplierOrder, actual: number): string {
   const { slug, faceMinor: face } = order;
   const atMs = bookedAtMsOf(evidence, order);
   const rate = listingsAround(evidence, slug, atMs)[0]?.rate ?? 0;
+  return priceCausesOf(evidence, { slug, face, rate, atMs }, actual);
+}
+
+/** The causes of a wrong price of one face of a brand at an instant, whose right one the rate gives. */
+export function priceCausesOf(
+  evidence: SupplierEvidence,
+  { slug, face, rate, atMs }: { slug: string; face: number; rate: number; atMs: number },
+  actual: number,
+): string {
   const due = wholesaleOf(face, rate);
   const part = BigInt(face) * BigInt(rate);
   const others = evidence.brands.flatMap((read) => Object.values(read.brands).map((brand) => brand.rate));

@@ -5,7 +5,7 @@ import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Change, Root } from '../../alteration.js';
 import type { SupplierEvidence } from '../evidence.js';
 import { refsOutOfRange } from '../implied.js';
-import { closingOf } from './altered-float.js';
+import { closingOf, priceCausesOf } from './altered-float.js';
 import { october, settle } from './movement-list.js';
 
 const figures: readonly Change<SupplierEvidence>[] = [
@@ -129,15 +129,15 @@ const lists: readonly Change<SupplierEvidence>[] = [
   {
     name: 'a listed price is not the formula’s',
     apply(evidence, pick) {
-      const listed = closingOf(evidence.brands, evidence.month)?.brands;
+      const { brands = {}, receivedAtMs: atMs = 0 } = closingOf(evidence.brands, evidence.month) ?? {};
       const [slug, brand] =
-        pick.one(Object.entries(listed ?? {}).filter(([, { prices }]) => Object.keys(prices).length > 0)) ??
-        [];
+        pick.one(Object.entries(brands).filter(([, { prices }]) => Object.keys(prices).length > 0)) ?? [];
       if (slug === undefined || brand === undefined) return undefined;
       const [face = '', due = 0] = pick.one(Object.entries(brand.prices)) ?? [];
       brand.prices[Number(face)] = due + 1;
       const sides = { expected: due, actual: due + 1 };
-      return { code: 'SP-PRICE', subject: `${slug}:${face}`, field: 'wholesale_minor', ...sides };
+      const causes = priceCausesOf(evidence, { slug, face: Number(face), rate: brand.rate, atMs }, due + 1);
+      return { code: 'SP-PRICE', subject: `${slug}:${face}`, field: 'wholesale_minor', ...sides, causes };
     },
   },
   {
