@@ -175,8 +175,8 @@ function countedOtherwise(totals: readonly Found[]): CountedOtherwise {
 }
 
 /**
- * True of one line whose own kind the statement counts fewer of than it lists, or the missing one's kind more
- * of. One of the two is enough: another fault of the month may hide the other.
+ * True of one line where the statement counts fewer of its kind than it lists, or more of the missing one's
+ * kind. Either is enough: another fault of the month may hide the other.
  */
 function isBelied(line: Found, missing: Found, { fewer, more }: CountedOtherwise): boolean {
   const [listed, ...others] = line.lineEffects;
