@@ -158,7 +158,7 @@ function attributeToOtherKinds({ context, found, causes }: MonthUnderAttribution
   }
 }
 
-/** The kinds of lines of which the statement counts fewer than it lists, and those of which it counts more. */
+/** The kinds of lines of which the statement counts fewer than it lists, and of which it counts more. */
 interface CountedOtherwise {
   readonly fewer: ReadonlySet<string | undefined>;
   readonly more: ReadonlySet<string | undefined>;
