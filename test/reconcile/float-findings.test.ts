@@ -17,7 +17,7 @@ import {
   unbook,
 } from '../months/supplier/alterations/movement-list.js';
 import type { SupplierEvidence } from '../months/supplier/evidence.js';
-import { at, floatWords, foundAfter } from '../months/supplier/quiet-month.js';
+import { at, floatWords, foundAfter, quietSteps } from '../months/supplier/quiet-month.js';
 
 type Row = [fault: string, alter: (evidence: SupplierEvidence) => void, found: string[]];
 
@@ -459,4 +459,98 @@ describe('sources that are not there', () => {
   it('a sequence that is renumbered throughout is no fault', () => {
     expect(foundAfter((e) => renumber(e))).toEqual([]);
   });
+});
+
+describe('a line of the float that is listed twice, under a closing that is right', () => {
+  const repeat = (e: SupplierEvidence, ref: string, kind: 'order' | 'reversal'): void => {
+    const { lines } = october(e);
+    const line = lineOf(e, ref, kind);
+    lines.splice(lines.indexOf(line), 0, { ...line });
+  };
+  expectEach([
+    [
+      'the debit of an order',
+      (e) => repeat(e, 'pay-2', 'order'),
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 341905110 -> 365785110; from OR-DOUBLE-DEBIT',
+        'RF-TOTAL A 2026-10 total: 11 -> 10; from OR-DOUBLE-DEBIT',
+        'RF-SEQUENCE E 2026-10 seq.4: 4 -> 3; from OR-DOUBLE-DEBIT',
+        'OR-DOUBLE-DEBIT A pay-2 debit_count: 23880000 -> 47760000; charged_twice',
+      ],
+    ],
+    [
+      'the first debit of an order that was sent again',
+      (e) => repeat(e, 'pay-6', 'order'),
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 285235110 -> 365785110; from OR-DOUBLE-DEBIT',
+        'RF-TOTAL A 2026-10 total: 11 -> 10; from OR-DOUBLE-DEBIT',
+        'RF-SEQUENCE E 2026-10 seq.10: 10 -> 9; from OR-DOUBLE-DEBIT',
+        'OR-DOUBLE-DEBIT A pay-6 debit_count: 80550000 -> 161100000; charged_twice',
+      ],
+    ],
+    [
+      'the reversal of an order that failed',
+      (e) => repeat(e, 'pay-5', 'reversal'),
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 429395110 -> 365785110; from OR-REVERSAL-EXTRA',
+        'RF-TOTAL A 2026-10 total: 11 -> 10; from OR-REVERSAL-EXTRA',
+        'RF-SEQUENCE E 2026-10 seq.9: 9 -> 8; from OR-REVERSAL-EXTRA',
+        'OR-REVERSAL-EXTRA A pay-5 reversal_usd6: 0 -> -63610000',
+      ],
+    ],
+  ]);
+});
+
+describe('an order that was sent again days later, of which one line is not listed', () => {
+  const steps = [
+    ...quietSteps,
+    { kind: 'order', atMs: at(14), retriedAtMs: at(18), slug: 'elm-books', face: 6660, ends: 'retried' },
+    { kind: 'order', atMs: at(15), slug: 'oak-cafe', face: 2500 },
+    { kind: 'order', atMs: at(20), slug: 'oak-cafe', face: 2500 },
+  ] as const;
+  const without = (number: number): string[] =>
+    floatWords(
+      foundAfter(
+        (e) => {
+          const gone = october(e).lines.filter(({ ref }) => ref === 'pay-8')[number];
+          hide(e, (line) => line === gone);
+        },
+        { steps: [...steps].sort((a, b) => a.atMs - b.atMs) },
+      ),
+    );
+
+  const extra = [
+    'RF-FOOTING A 2026-10 closing_balance_usd6: 318025110 -> 237475110; from OR-REVERSAL-EXTRA',
+    'OR-REVERSAL-EXTRA A pay-8 reversal_usd6: 0 -> -80550000',
+  ];
+  const double = [
+    'RF-FOOTING A 2026-10 closing_balance_usd6: 156925110 -> 237475110; from OR-DOUBLE-DEBIT',
+    'OR-DOUBLE-DEBIT A pay-8 debit_count: 80550000 -> 161100000; charged_twice',
+  ];
+  it.each([
+    ['the debit of the try', 0, 'RF-SEQUENCE E 2026-10 seq.13: 13 -> 14; from OR-REVERSAL-EXTRA', extra],
+    ['its reversal', 1, 'RF-SEQUENCE E 2026-10 seq.14: 14 -> 15; from OR-DOUBLE-DEBIT', double],
+    ['the debit that stands', 2, 'RF-SEQUENCE E 2026-10 seq.16: 16 -> 17; from OR-REVERSAL-EXTRA', extra],
+  ] as const)(
+    '%s: the gap in the numbers follows from the item of the order',
+    (_line, number, gap, others) => {
+      expect(without(number).toSorted()).toEqual([gap, ...others].toSorted());
+    },
+  );
+});
+
+describe('the first debit of an order that was sent again, under another reference', () => {
+  expectEach([
+    [
+      'that nothing answers to: what it lacks follows from that line, and nobody owes anybody',
+      (e) => {
+        lineOf(e, 'pay-6', 'order').ref = 'pay-77';
+        e.orders.push({ clientRef: 'pay-77', reads: [], unknownAtMs: e.asOfMs });
+      },
+      [
+        'OR-DEBIT-UNKNOWN A pay-77 amount_usd6: 0 -> 80550000',
+        'OR-REVERSAL-EXTRA A pay-6 reversal_usd6: 0 -> -80550000; from OR-DEBIT-UNKNOWN',
+      ],
+    ],
+  ]);
 });

@@ -3,7 +3,7 @@
 // OR-NOT-IN-STATEMENT, since no line answers to its own. References are never matched but exactly; but where
 // line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
 // place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
-// OR-REVERSAL-EXTRA sees the missing line of an order that failed: it was given back and never debited.
+// OR-REVERSAL-EXTRA sees the missing line of a try that failed: it was given back and never debited.
 // So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not
 // name.
 
@@ -54,11 +54,11 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
   for (const one of openOf('OR-DOUBLE-DEBIT')) {
     for (const line of one.bearing.movements ?? []) add(one, line);
   }
-  const isOfNoDebit = (one: Found): boolean => {
-    const { order, debits } = context.cases.find(one.finding.subject) ?? {};
-    return debits?.length === 0 && remainderOf(one) === -BigInt(order?.costUsd6 ?? 0);
+  const isOfOneDebit = (one: Found): boolean => {
+    const { order } = context.cases.find(one.finding.subject) ?? {};
+    return remainderOf(one) === -BigInt(order?.costUsd6 ?? 0);
   };
-  const lacking = [...openOf('OR-NOT-IN-STATEMENT'), ...openOf('OR-REVERSAL-EXTRA').filter(isOfNoDebit)];
+  const lacking = [...openOf('OR-NOT-IN-STATEMENT'), ...openOf('OR-REVERSAL-EXTRA').filter(isOfOneDebit)];
   for (const one of lacking) {
     const order = context.cases.find(one.finding.subject)?.order;
     if (order === undefined || !causes.isRoot(one)) continue;

@@ -1,7 +1,8 @@
 // The places where a missing line may have stood. Its time tells the place, between the times of the lines
 // before and after; a line that is too many may lie about its own. Nothing tells the place of a transfer that
-// was not credited. The reversal of a debit is only known to come after the debit. A line that stands under
-// another kind or reference is there, and missing at no place.
+// was not credited. The reversal of a debit is only known to come after the debit. The missing line of an order
+// that was sent again may be of any try. A line that stands under another kind or reference is there, and
+// missing at no place.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
@@ -16,9 +17,11 @@ interface Placed {
   readonly fault: Fault;
   readonly part: FaultPart;
   readonly atMs: number;
+  /** The time in which it may stand, where it is more than that instant. */
+  readonly within: Span | undefined;
 }
 
-/** The time that a missing line at a row may be of. */
+/** The time that a missing line may be of, at a row or by what it is. */
 interface Span {
   readonly fromMs: number;
   readonly untilMs: number;
@@ -49,11 +52,18 @@ export function surplusRowsOf(faults: Faults, start: number): ReadonlyMap<number
   return rows;
 }
 
+function timeOf({ finding, bearing, lineEffects }: Found): Pick<Placed, 'atMs' | 'within'> {
+  const atMs = finding.occurredAtMs ?? 0;
+  const isOpen = lineEffects.some(({ kind }) => kind === 'reversal');
+  const open = isOpen ? { fromMs: atMs, untilMs: Number.MAX_SAFE_INTEGER } : undefined;
+  return { atMs, within: bearing.lackingWithin ?? open };
+}
+
 export class Places {
   readonly #lines: MovementColumns;
   /** Parts by their time, in ascending order. */
   readonly #timed: readonly Placed[];
-  /** Missing reversals, which may stand at any row after their time. */
+  /** Those that may stand at any row of some time. */
   readonly #open: readonly Placed[];
   readonly #untimed: readonly Placed[];
   /** Rows of lines that are too many. */
@@ -66,12 +76,10 @@ export class Places {
     const all = faults.all
       .filter(changesLines)
       .flatMap((fault) => fault.parts.map((part) => ({ fault, part })))
-      .map((one, at) => ({ ...one, at, atMs: one.part.found.finding.occurredAtMs ?? 0 }));
+      .map((one, at) => ({ ...one, at, ...timeOf(one.part.found) }));
     this.#timed = [...all].sort((a, b) => a.atMs - b.atMs);
-    const isOf = ({ part }: Placed, one: string): boolean =>
-      part.found.lineEffects.some(({ kind }) => kind === one);
-    this.#open = all.filter((placed) => isOf(placed, 'reversal'));
-    this.#untimed = all.filter((placed) => isOf(placed, 'deposit'));
+    this.#open = all.filter(({ within }) => within !== undefined);
+    this.#untimed = all.filter(({ part }) => part.found.lineEffects.some(({ kind }) => kind === 'deposit'));
   }
 
   /**
@@ -102,7 +110,8 @@ export class Places {
         here.add(placed);
       }
       for (const placed of this.#open) {
-        if (placed.atMs <= untilMs) here.add(placed);
+        const { within } = placed;
+        if (within !== undefined && within.fromMs <= untilMs && within.untilMs >= fromMs) here.add(placed);
       }
     }
     for (const placed of untimed) here.add(placed);

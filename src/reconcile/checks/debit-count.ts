@@ -70,22 +70,48 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   const netUsd6 = lackingUsd6 - sumUsd6(beyond);
   if (lackingUsd6 === 0n ? beyond.length === 0 : netUsd6 === 0n) return [];
   const isDebited = lackingUsd6 === 0n ? left.length > 0 : netUsd6 > 0n;
-  // Where tries and their reversals differ, no line alone bears the item, and none settles anything.
-  const bearing = lackingUsd6 === 0n ? { movements: beyond } : {};
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, tried)];
   const shownBy = beyond[0] ?? tried.at(-1);
-  const copies = isDueNoDebit(subject.orderCase) ? listedOnceMore(subject.orderCase.debits, left) : [];
+  const copies = [
+    ...listedOnceMore(subject.orderCase.debits, left),
+    ...listedOnceMore(subject.orderCase.reversals, extra),
+  ];
   const lineEffects = [
     ...effectsOfLeft(subject, left, copies),
-    ...effectsOfExtra(subject, extra),
+    ...effectsOfExtra(subject, extra, copies),
     ...shortfall,
   ];
+  const lackingWithin = lackingWithinOf(subject, lines, lineEffects);
+  // Where tries and their reversals differ, no line alone bears the item, and none settles anything.
+  const bearing = { ...(lackingUsd6 === 0n ? { movements: beyond } : {}), lackingWithin };
   if (!isDebited) return [{ ...reversalExtra(subject, extra, -netUsd6, shownBy), lineEffects, bearing }];
   if (subject.orderCase.order?.status === 'failed') {
     if (left.length > 1 && lackingUsd6 === 0n && isIssueOpen(subject)) return openAndDoubled(subject, left);
-    return [{ ...reversalMissing(subject, left, netUsd6, shownBy), lineEffects, bearing: { copies } }];
+    return [
+      {
+        ...reversalMissing(subject, left, netUsd6, shownBy),
+        lineEffects,
+        bearing: { copies, lackingWithin },
+      },
+    ];
   }
   return [{ ...doubleDebit(subject, lines, netUsd6, shownBy), lineEffects, bearing }];
+}
+
+/**
+ * The time in which the lines that the list lacks may stand. They may be of any try; the debit of an order that
+ * failed comes before its last reversal.
+ */
+function lackingWithinOf({ orderCase }: CountSubject, lines: CountedLines, effects: readonly LineEffect[]) {
+  if (!effects.some(({ count }) => count < 0n)) return undefined;
+  const { standing, tried, left, extra } = lines;
+  const bookedAtMs = [...standing, ...tried, ...left, ...extra].map((line) => line.bookedAtMs);
+  const madeAtMs = orderCase.order?.createdAtMs ?? Number.MAX_SAFE_INTEGER;
+  const isBeforeLast = extra.length > 0 && isDueNoDebit(orderCase);
+  return {
+    fromMs: Math.min(madeAtMs, ...bookedAtMs),
+    untilMs: isBeforeLast ? Math.max(...bookedAtMs) : Number.MAX_SAFE_INTEGER,
+  };
 }
 
 /**
@@ -222,16 +248,16 @@ function amountOff(kind: LineEffect['kind'], lines: readonly BookedMovement[], u
 }
 
 /**
- * Those of some debits of which an earlier one has instant, amount and balance: no try is repeated so fast,
+ * Those of some lines of which an earlier one has instant, amount and balance: no try is repeated so fast,
  * and one that was booked by itself moved the balance on.
  */
 function listedOnceMore(
-  debits: readonly BookedMovement[],
+  lines: readonly BookedMovement[],
   some: readonly BookedMovement[],
 ): readonly BookedMovement[] {
   const known = new Set<string>();
   const rows = new Set<number>();
-  for (const { row, bookedAtMs, amountUsd6, balanceUsd6 } of debits) {
+  for (const { row, bookedAtMs, amountUsd6, balanceUsd6 } of lines) {
     const booked = `${bookedAtMs} ${amountUsd6} ${balanceUsd6}`;
     if (known.has(booked)) rows.add(row);
     known.add(booked);
@@ -240,9 +266,9 @@ function listedOnceMore(
 }
 
 /**
- * Debits that move nothing together hold a reversal under another name. Else, where no debit is due for the
- * order, one that is there lacks its reversal, but for one that is listed once more; where one is due, it is
- * one too many.
+ * Debits that move nothing together hold a reversal under another name. Else one that is listed once more is
+ * one too many. Where no debit is due for the order, any other lacks its reversal. Where one is due, it is
+ * one too many, unless the statement holds a reversal that the list leaves out.
  */
 function effectsOfLeft(
   subject: CountSubject,
@@ -252,22 +278,47 @@ function effectsOfLeft(
   const { orderCase } = subject;
   const misnamed = misnamedAmong(orderCase, left, 'order');
   if (misnamed !== undefined) return misnamed;
-  if (!isDueNoDebit(orderCase)) return unlistedBeside(subject, left, 'order') ?? effectsOf(left, 'order');
-  const rows = new Set(copies.map(({ row }) => row));
-  const unreversed = left.filter(({ row }) => !rows.has(row));
+  const [more, others] = splitBy(left, copies);
+  if (!isDueNoDebit(orderCase)) {
+    const beside = unlistedBeside(subject, others, 'order') ?? effectsOf(others, 'order');
+    return [...effectsOf(more, 'order'), ...beside];
+  }
   const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };
   return [
-    ...effectsOf(copies, 'order'),
-    ...effectsOf(unreversed, 'reversal').map((effect) => ({ ...effect, ...lacking })),
+    ...effectsOf(more, 'order'),
+    ...effectsOf(others, 'reversal').map((effect) => ({ ...effect, ...lacking })),
   ];
 }
 
-function effectsOfExtra(subject: CountSubject, extra: readonly BookedMovement[]): readonly LineEffect[] {
-  return (
-    unlistedBeside(subject, extra, 'reversal') ??
-    misnamedAmong(subject.orderCase, extra, 'reversal') ??
-    effectsOf(extra, 'reversal')
-  );
+function effectsOfExtra(
+  subject: CountSubject,
+  extra: readonly BookedMovement[],
+  copies: readonly BookedMovement[],
+): readonly LineEffect[] {
+  const [more, others] = splitBy(extra, copies);
+  return [
+    ...effectsOf(more, 'reversal'),
+    ...(unlistedBeside(subject, others, 'reversal') ??
+      misnamedAmong(subject.orderCase, others, 'reversal') ??
+      effectsOf(others, 'reversal')),
+  ];
+}
+
+/** Lines in their order, those that are listed once more behind all others. */
+function copiesLast(lines: readonly BookedMovement[]): readonly BookedMovement[] {
+  const copies = listedOnceMore(lines, lines);
+  if (copies.length === 0) return lines;
+  const [more, others] = splitBy(lines, copies);
+  return [...others, ...more];
+}
+
+/** Those of some lines that are copies, and the others. */
+function splitBy(
+  lines: readonly BookedMovement[],
+  copies: readonly BookedMovement[],
+): readonly [BookedMovement[], BookedMovement[]] {
+  const rows = new Set(copies.map(({ row }) => row));
+  return [lines.filter(({ row }) => rows.has(row)), lines.filter(({ row }) => !rows.has(row))];
 }
 
 /**
@@ -306,7 +357,7 @@ function find(view: OrderView): readonly Raised[] {
     return [reversalExtra(view, lines.reversals)];
   }
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
-  const { debits, reversals } = lines;
+  const [debits, reversals] = [copiesLast(lines.debits), copiesLast(lines.reversals)];
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),

@@ -42,6 +42,8 @@ interface Bearing {
   readonly whole?: Finding;
   /** The lines that are listed once more beside it, and settle nothing. */
   readonly copies?: readonly BookedMovement[];
+  /** The time in which a line that the list lacks may stand; undefined where its own instant tells. */
+  readonly lackingWithin?: { readonly fromMs: number; readonly untilMs: number } | undefined;
   /** The line of the statement that it stands at. */
   readonly row?: number;
   /** Lines that a break of the sequence shows to be missing; none where all are there in another order. */

@@ -184,8 +184,8 @@ export function factsOf(evidence: Evidence): AccountFacts {
     })),
     setAside: evidence.setAside,
     unread: evidence.unread,
-    // Without the read of any order the month is one from files.
-    isFromFiles: evidence.orders.length === 0,
+    // Without the read of any order the month is one from files, unless there is none to read.
+    isFromFiles: evidence.orders.length === 0 && evidence.statements.some(({ orders }) => orders.count > 0),
   };
 }
 
