@@ -100,7 +100,9 @@ function mayRepeat(setback: Setback, repeat: Repeat): boolean {
   }
   switch (repeat) {
     case 'safe':
+      return setback.signing !== undefined || isPassingError(setback.status, setback.code);
     case 'same_reference':
+      if (finalOrderCodes.has(setback.code)) return false;
       return setback.signing !== undefined || isPassingError(setback.status, setback.code);
     case 'never_blindly':
       // Turned away before anything was done: the only answers after which nothing can have happened.
@@ -115,19 +117,22 @@ function isBeforeWork(fault: SourceFault): boolean {
   return !fault.sent || (fault.fault === 'http_status' && fault.httpStatus === 429);
 }
 
+/** A 429 that no waiting fixes, though its status alone would have it repeated. */
+const LIFETIME_LIMIT = 'limit_exceeded';
+
 /**
- * Codes whose status alone would have them repeated: a lifetime limit and a cap on money are a 429 that no
- * short waiting fixes; after `issue_failed` a debit and its reversal stand, and the caller chooses whether
- * there are more.
+ * The same for an order: no short waiting fixes a cap on money; after `issue_failed` a debit and its
+ * reversal stand, and the caller chooses whether there are more. A read spends and issues nothing, so that
+ * beside these codes its status alone counts.
  */
-const finalCodes: ReadonlySet<string> = new Set(['limit_exceeded', 'cap_exceeded', 'issue_failed']);
+const finalOrderCodes: ReadonlySet<string> = new Set(['cap_exceeded', 'issue_failed']);
 
 /**
  * Errors that pass by themselves. `price_changed` is a 409 that needs a decision. Codes that nobody knows are
  * judged by their status.
  */
 function isPassingError(status: number, code: string): boolean {
-  if (finalCodes.has(code)) return false;
+  if (code === LIFETIME_LIMIT) return false;
   return status === 429 || status >= 500 || status === 408 || code === 'order_in_progress';
 }
 

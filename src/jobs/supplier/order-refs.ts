@@ -45,12 +45,18 @@ function chosen(
       return all;
     case 'exceptions':
       return all.filter((ref) => isInDoubt(traces.get(ref)));
-    case 'sample':
-      return sampleOf(all, month, mode.count);
+    case 'sample': {
+      const ofMonth = all.filter((ref) => traces.get(ref)?.isOfMonth);
+      const drawn = new Set(sampleOf(ofMonth, month, mode.count));
+      return all.filter((ref) => drawn.has(ref) || traces.get(ref)?.isOpen);
+    }
   }
 }
 
-/** The same sample for the same month and references, and none that anybody could have chosen. */
+/**
+ * The same sample for the same month and references, and none that anybody could have chosen. What was read
+ * has no say in it: a reference that left the draw when it was read would let one in that nobody read.
+ */
 function sampleOf(refs: readonly string[], month: CalendarMonth, count: number): string[] {
   return refs
     .map((ref) => ({ ref, draw: sha256Hex(`${month} ${ref}`) }))
@@ -62,6 +68,8 @@ function sampleOf(refs: readonly string[], month: CalendarMonth, count: number):
 
 /** The facts in book and float on one reference. */
 interface Trace {
+  /** True if the month's float names it, or a row that was sold in the month. */
+  isOfMonth: boolean;
   bookRows: number;
   /** True if a row says that the order was issued; a row without a status does. */
   isIssuedInBook: boolean;
@@ -84,6 +92,7 @@ function tracesOf(
   const traces = new Map<string, Trace>();
   const traceOf = (ref: string): Trace => {
     const known = traces.get(ref) ?? {
+      isOfMonth: false,
       bookRows: 0,
       isIssuedInBook: true,
       debits: 0,
@@ -117,6 +126,7 @@ function addBook(
 ): void {
   for (const row of bookRowsToRead(book, month, orders)) {
     const trace = traceOf(book.clientRef(row));
+    trace.isOfMonth ||= book.soldAtMs(row) !== undefined;
     trace.bookRows += 1;
     trace.isIssuedInBook &&= saysIssued(book.status(row));
     trace.cards.add(`${book.slug(row)} ${book.currency(row)} ${book.faceMinor(row)}`);
@@ -134,6 +144,7 @@ function addFloat(
   for (let row = 0; row < movements.length; row += 1) {
     if (!movements.isOfOrder(row)) continue;
     const trace = traceOf(movements.ref(row));
+    trace.isOfMonth = true;
     if (movements.kind(row) === 'reversal') {
       trace.reversals += 1;
     } else {
@@ -148,7 +159,7 @@ function addFloat(
 
 function addNames(movements: MovementColumns, traceOf: (ref: string) => Trace): void {
   for (let row = 0; row < movements.length; row += 1) {
-    if (movements.isOfOrder(row)) traceOf(movements.ref(row));
+    if (movements.isOfOrder(row)) traceOf(movements.ref(row)).isOfMonth = true;
   }
 }
 

@@ -107,8 +107,8 @@ export const transportFaults = {
   drip: kind(callMatches, 'cut off by the one deadline', { delay_ms: delayMs(200) }),
   cut: kind(callMatches, 'answer incomplete; retried'),
   cut_chunked: kind(callMatches, 'answer incomplete; retried'),
-  empty: kind(callMatches, 'refused; RN-INCOMPLETE where it lasts'),
-  doubled: kind(callMatches, 'refused as no JSON; RN-INCOMPLETE where it lasts'),
+  empty: kind(callMatches, 'RN-INCOMPLETE'),
+  doubled: kind(callMatches, 'RN-INCOMPLETE'),
   html: kind(callMatches, 'RN-INCOMPLETE'),
   oversize: kind(callMatches, 'RN-INCOMPLETE', { bytes: integer(64_000_000, 0, BYTES_MOST) }),
   redirect: kind(callMatches, 'RN-INCOMPLETE; not followed', {

@@ -48,6 +48,8 @@ describe('retryDecision, what is asked again', () => {
     ['a closed client', fault('closed', false), 'final', 'final', 'final'],
     ['429 rate_limited', stated(429, 'rate_limited'), 'again', 'again', 'again'],
     ['429 limit_exceeded', stated(429, 'limit_exceeded', 0), 'final', 'final', 'final'],
+    ['429 cap_exceeded', stated(429, 'cap_exceeded'), 'again', 'final', 'final'],
+    ['502 issue_failed', stated(502, 'issue_failed'), 'again', 'final', 'final'],
     ['409 order_in_progress', stated(409, 'order_in_progress'), 'again', 'again', 'final'],
     ['409 price_changed', stated(409, 'price_changed', 0), 'final', 'final', 'final'],
     ['409 idempotency_conflict', stated(409, 'idempotency_conflict'), 'final', 'final', 'final'],

@@ -159,6 +159,17 @@ describe('ServiceCaller', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each([
+    ['cap_exceeded', 429],
+    ['issue_failed', 502],
+  ])('repeats a read after %s as after any %i: it spends and issues nothing', async (code, status) => {
+    const { caller, sent } = rig((count) =>
+      count === 1 ? reply(status, { error: 'no', code }) : reply(200, { data: fx }),
+    );
+    expect((await caller.ask(fxCall())).status).toBe(200);
+    expect(sent).toHaveLength(2);
+  });
+
   it('believes no answer that repeats the key', async () => {
     const { caller } = rig(() => reply(200, { data: { ...fx, source: supplierKey } }));
     await expect(caller.ask(fxCall())).rejects.toMatchObject({ fault: 'schema' });

@@ -8,6 +8,7 @@ import { DebitPrices } from '../../../src/reconcile/price/debit-price.js';
 import type { BrandRead } from '../../../src/records/brand-read.js';
 import { type FloatEntry, floatMovementOf } from '../../../src/records/float-entry.js';
 import { MovementColumns } from '../../../src/records/movement.js';
+import type { OrderHistory, OrderRead } from '../../../src/records/order-read.js';
 import { month } from '../../store/sample.js';
 import { fc } from '../../support/fast-check.js';
 import { sandboxPrices } from '../support/closing.js';
@@ -81,6 +82,21 @@ function refs(
   return supplierRefsToRead(sources, mode).refs;
 }
 
+function history(clientRef: string, status: 'issued' | 'failed'): OrderHistory {
+  return { clientRef, reads: [{ status } as OrderRead], unknown: undefined };
+}
+
+/** The sample that is drawn from such rows and movements, with what earlier reads said. */
+function sampled(
+  rows: readonly string[],
+  movements: MovementColumns,
+  orders: ReadonlyMap<string, OrderHistory>,
+  count = 1,
+): readonly string[] {
+  const sources = { month: september, book: bookOf(rows), float: [movements], orders, prices };
+  return supplierRefsToRead(sources, { kind: 'sample', count }).refs;
+}
+
 describe('the orders that a month needs read', () => {
   it('are all that book and float name, those of an earlier reading as well', () => {
     const all = refs({ kind: 'all' }, [row('b'), row('z')], float(debit(1, 'x')), float(debit(1, 'a')));
@@ -121,5 +137,24 @@ describe('the orders that a month needs read', () => {
         expect(sample([...all].reverse()).refs).toEqual(sample(all).refs);
       }),
     );
+  });
+
+  it('are, beside a sample, those that an earlier read left open: the card may have been issued since', () => {
+    const float3 = float(debit(1, 'a'), debit(2, 'b'), debit(3, 'c'));
+    const drawn = sampled([], float3, new Map());
+    const others = ['a', 'b', 'c'].filter((ref) => !drawn.includes(ref));
+    const failed = new Map(['elsewhere', ...others].map((ref) => [ref, history(ref, 'failed')]));
+    expect(sampled([], float3, failed)).toEqual(['a', 'b', 'c', 'elsewhere']);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('are no others, of a sample of %i, once they were read as issued', (count) => {
+    // A row without a date is of no month once its order was read, nor is an order that had failed elsewhere.
+    const undated = ['u1', 'u2', 'u3'].map((ref) => row(ref, 'demo-coffee,USD,2500,issued,'));
+    const named = float(debit(1, 'a'), debit(2, 'b'), debit(3, 'c'));
+    const before = new Map([['elsewhere', history('elsewhere', 'failed')]]);
+    const drawn = sampled(undated, named, before, count);
+    const read = new Map(drawn.map((ref) => [ref, history(ref, 'issued')]));
+    const isNew = (ref: string) => !drawn.includes(ref);
+    expect(sampled(undated, named, read, count).filter(isNew)).toEqual([]);
   });
 });
