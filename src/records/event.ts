@@ -38,7 +38,8 @@ export interface EventRecord {
   readonly bodySha256: string;
   readonly receivedAtMs: number;
   /**
-   * The time in which an event was made, if its body is not used, as far as the deliveries beside it show.
+   * The time in which an event was made, as far as the deliveries beside it show: where its body is not used,
+   * or states a time that cannot be. Undefined where the body's time holds, and where nothing shows it.
    */
   readonly createdWithin?: EventSpan | undefined;
   readonly evidence: EvidenceRef;
@@ -48,6 +49,23 @@ export interface EventRecord {
 export interface EventSpan {
   readonly fromMs: number;
   readonly toMs: number;
+}
+
+/** The instant at which an event was made, by its body; undefined where no body tells it. */
+export function madeAtMs({ body, createdWithin }: EventRecord): number | undefined {
+  return createdWithin === undefined ? body?.createdAtMs : undefined;
+}
+
+/** True where an event was, or may have been, made from one instant up to before another. */
+export function mayBeMadeIn(event: EventRecord, startMs: number, endMs: number): boolean {
+  const atMs = madeAtMs(event);
+  const { fromMs, toMs } = atMs === undefined ? madeWithin(event) : { fromMs: atMs, toMs: atMs };
+  return toMs >= startMs && fromMs < endMs;
+}
+
+/** The time in which an event without a time of its own was made, at the latest when it was received. */
+export function madeWithin({ createdWithin, receivedAtMs }: EventRecord): EventSpan {
+  return createdWithin ?? { fromMs: Number.NEGATIVE_INFINITY, toMs: receivedAtMs };
 }
 
 export interface EventBody {

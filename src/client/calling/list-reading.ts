@@ -36,15 +36,17 @@ export type ListReading<Page> =
   | { readonly kind: 'torn'; readonly reason: string };
 
 export async function readWholeList<Page>(list: ListToRead<Page>): Promise<ListReading<Page>> {
-  let reason = '';
-  let odd: readonly Page[] | undefined;
+  let last: { readonly pages: readonly Page[]; readonly reason: string } = { pages: [], reason: '' };
+  let oddInARow = 0;
   for (let reading = 1; reading <= READINGS_MOST; reading += 1) {
     const { pages, fault } = await readOnce(list);
     if (fault === undefined) return { kind: 'whole', pages };
-    if (fault.kind === 'odd') odd = pages;
-    reason = fault.reason;
+    last = { pages, reason: fault.reason };
+    oddInARow = fault.kind === 'odd' ? oddInARow + 1 : 0;
   }
-  return odd === undefined ? { kind: 'torn', reason } : { kind: 'whole', pages: odd };
+  // A list that was torn since, or was odd but once, did not stay so.
+  if (oddInARow < 2) return { kind: 'torn', reason: last.reason };
+  return { kind: 'whole', pages: last.pages };
 }
 
 async function readOnce<Page>(

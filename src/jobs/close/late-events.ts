@@ -4,7 +4,7 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
-import type { EventRecord, EventSpan } from '../../records/event.js';
+import { type EventRecord, type EventSpan, madeAtMs } from '../../records/event.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';
 import { dialects } from '../dialects.js';
@@ -33,8 +33,10 @@ export function judgedAsOf(books: Books): Map<CalendarMonth, number> {
 }
 
 /** One of which nothing tells when it was made is of the time of its receipt: its own close has read it. */
-function mayBeOf({ body, createdWithin, receivedAtMs }: EventRecord, month: CalendarMonth): boolean {
-  if (body !== undefined) return monthOf(body.createdAtMs) === month;
+function mayBeOf(event: EventRecord, month: CalendarMonth): boolean {
+  const { createdWithin, receivedAtMs } = event;
+  const atMs = madeAtMs(event);
+  if (atMs !== undefined) return monthOf(atMs) === month;
   const { fromMs, toMs }: EventSpan = createdWithin ?? { fromMs: receivedAtMs, toMs: receivedAtMs };
   return toMs >= monthStartMs(month) && fromMs < monthEndMs(month);
 }

@@ -3,8 +3,9 @@
 // month that was read as issued stands as it is archived.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';
+import { mayBeMadeIn } from '../../records/event.js';
 import type { MovementColumns } from '../../records/movement.js';
 import { isClientRef } from '../../wire/client-ref.js';
 import { bookRowsToRead } from '../fetch/book-refs.js';
@@ -30,10 +31,10 @@ export function orderRefsToRead(
       addLineRefs(refs, outcome.figures.lines);
     }
   }
-  for (const { body } of archive.events.events) {
-    if (body?.order !== undefined && !body.isTest && monthOf(body.createdAtMs) === month) {
-      refs.add(body.order.clientRef);
-    }
+  for (const event of archive.events.events) {
+    const { body } = event;
+    if (body?.order === undefined || body.isTest) continue;
+    if (mayBeMadeIn(event, monthStartMs(month), monthEndMs(month))) refs.add(body.order.clientRef);
   }
   for (const { clientRef, reads } of archive.orders.values()) {
     const status = reads.at(-1)?.status;

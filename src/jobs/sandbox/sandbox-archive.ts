@@ -92,7 +92,9 @@ export class SandboxArchive {
   }
 
   get events(): EventReading {
-    return this.#receipts.derived('events', () => eventReadingOf(this.#receipts.of('events')));
+    return this.#receipts.derived('events', () =>
+      eventReadingOf(this.#receipts.of('events'), this.life?.createdAtMs),
+    );
   }
 
   get catalogue(): readonly CatalogueRead[] {

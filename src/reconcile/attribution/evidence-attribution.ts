@@ -109,11 +109,20 @@ function applyRank({ found: all, causes }: MonthUnderAttribution, rank: Evidence
   }
 }
 
+/** The codes of what is wrong with an event itself, whatever it tells of. */
+const eventCodes = [
+  'EV-EVENT-SIG',
+  'EV-EVENT-CODE',
+  'EV-EVENT-ID',
+  'EV-EVENT-CONFLICT',
+  'EV-EVENT-ORPHAN',
+] as const;
+
 /** An event that may be of two months is one event: what is wrong with it is a root in the earlier one. */
 function attributeToMonthBefore({ found, context, causes }: MonthUnderAttribution): void {
   const before = monthBefore(context.month);
   if (!statedMonths(context.facts).includes(before)) return;
-  for (const one of found.of('EV-EVENT-SIG', 'EV-EVENT-CODE')) {
+  for (const one of found.of(...eventCodes)) {
     if (one.bearing.mayBeEarlier !== true) continue;
     const earlierId = itemIdOf(context.facts, one.finding, before);
     if (context.rootsOf(before).some(({ itemId }) => itemId === earlierId)) {

@@ -6,7 +6,7 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import type { ReferenceIndex } from '../../base/reference-index.js';
 import { type BookRows, isDue } from '../../records/book-rows.js';
-import type { EventRecord } from '../../records/event.js';
+import { type EventRecord, mayBeMadeIn } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
 import { matchedEventsOf } from '../month/matched-events.js';
@@ -362,9 +362,9 @@ export class CaseTable {
   }
 
   #addEvents(): void {
-    for (const { ref, event, createdAtMs } of this.#orderEvents()) {
+    for (const { ref, event } of this.#orderEvents()) {
       const group = this.#index.groupOf(ref);
-      this.#add(group, this.#isIn(createdAtMs));
+      this.#add(group, mayBeMadeIn(event, this.#startMs, this.#endMs));
       const known = this.#events.get(group);
       if (known === undefined) {
         this.#events.set(group, [event]);
@@ -378,13 +378,13 @@ export class CaseTable {
    * An event delivered twice alike is one event; two bodies under one id are both kept and reported
    * elsewhere.
    */
-  *#orderEvents(): Generator<{ ref: string; event: EventRecord; createdAtMs: number }> {
+  *#orderEvents(): Generator<{ ref: string; event: EventRecord }> {
     const seen = new Set<string>();
     for (const event of distinctEvents(matchedEventsOf(this.#facts).events)) {
       const { body, bodySha256 } = event;
       if (body?.isTest !== false || body.order === undefined || seen.has(bodySha256)) continue;
       seen.add(bodySha256);
-      yield { ref: body.order.clientRef, event, createdAtMs: body.createdAtMs };
+      yield { ref: body.order.clientRef, event };
     }
   }
 }

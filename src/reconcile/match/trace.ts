@@ -1,12 +1,13 @@
 // True if anything of a month is known: a movement, an order, an event, a row of the book.
 
 import { monthOf } from '../../base/calendar-month.js';
+import { mayBeMadeIn } from '../../records/event.js';
 import type { MonthContext } from '../month/month-context.js';
 import { eventsOf } from '../month/stated-facts.js';
 import { monthsOf } from './order-case.js';
 
 export function hasTraces(context: MonthContext): boolean {
-  const { cases, facts, month, movements } = context;
+  const { cases, endMs, facts, month, movements, startMs } = context;
   for (const group of cases.groupsOfMonth()) {
     const { booked, sold } = monthsOf(cases.caseAt(group));
     if (booked === month || sold === month) return true;
@@ -15,6 +16,6 @@ export function hasTraces(context: MonthContext): boolean {
     if (monthOf(movements.at(row).bookedAtMs) === month) return true;
   }
   return eventsOf(facts).events.some(
-    (event) => event.body !== undefined && monthOf(event.body.createdAtMs) === month,
+    (event) => event.body !== undefined && mayBeMadeIn(event, startMs, endMs),
   );
 }

@@ -3,7 +3,13 @@
 // id.
 
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
-import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
+import {
+  type EventBody,
+  type EventRecord,
+  type EventSpan,
+  madeAtMs,
+  madeWithin,
+} from '../../records/event.js';
 import type { MonthCheck, MonthView } from '../checks/check.js';
 import { depositEffect } from '../checks/deposit-view.js';
 import type { Raised } from '../finding/draft.js';
@@ -12,12 +18,14 @@ import { hasLines, isAfterStatement, type MonthContext } from '../month/month-co
 import { signedStatementsOf } from '../month/stated-facts.js';
 
 /**
- * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time,
- * and belongs, like a row whose date cannot be read, to every month it may be of: by the events around it,
- * and where there are none, received before the month after it ended, by when its close has read it.
+ * A trusted event belongs to the month of its creation. One that cannot be trusted, or states a time that
+ * cannot be, says nothing of its time, and belongs, like a row whose date cannot be read, to every month it
+ * may be of: by the events around it, and where there are none, received before the month after it ended, by
+ * when its close has read it.
  */
 function isOfMonth(context: MonthContext, event: EventRecord): boolean {
-  if (event.body !== undefined) return monthOf(event.body.createdAtMs) === context.month;
+  const atMs = madeAtMs(event);
+  if (atMs !== undefined) return monthOf(atMs) === context.month;
   const { fromMs, toMs } = spanOf(context, event);
   if (toMs < context.startMs || fromMs >= context.endMs) return false;
   return isPlaced(event) || event.receivedAtMs < monthEndMs(monthAfter(context.month));
@@ -29,21 +37,21 @@ function isPlaced({ createdWithin, receivedAtMs }: EventRecord): boolean {
   return Number.isFinite(createdWithin.fromMs) || createdWithin.toMs < receivedAtMs;
 }
 
-function spanOf({ facts }: MonthContext, { createdWithin, receivedAtMs }: EventRecord): EventSpan {
-  const span = createdWithin ?? { fromMs: Number.NEGATIVE_INFINITY, toMs: receivedAtMs };
+function spanOf({ facts }: MonthContext, event: EventRecord): EventSpan {
+  const span = madeWithin(event);
   return { ...span, fromMs: Math.max(span.fromMs, facts.createdAtMs ?? span.fromMs) };
 }
 
 /** True where nothing says that it was not made before the month began. */
 function mayBeEarlier(context: MonthContext, event: EventRecord): boolean {
-  return event.body === undefined && spanOf(context, event).fromMs < context.startMs;
+  return madeAtMs(event) === undefined && spanOf(context, event).fromMs < context.startMs;
 }
 
 function identity(event: EventRecord) {
   const id = event.body?.id ?? event.headerId;
   return {
     subject: id === '' ? 'unnamed' : id,
-    occurredAtMs: event.body?.createdAtMs ?? event.receivedAtMs,
+    occurredAtMs: madeAtMs(event) ?? event.receivedAtMs,
     sourceA: 'recomputed' as const,
     sourceB: 'event' as const,
     unit: 'text' as const,
@@ -54,9 +62,8 @@ function identity(event: EventRecord) {
 
 function find(view: MonthView): Raised[] {
   const { context } = view;
-  const events = distinctEvents(signedStatementsOf(context.facts).events.events).filter((event) =>
-    isOfMonth(context, event),
-  );
+  const all = distinctEvents(signedStatementsOf(context.facts).events.events);
+  const events = all.filter((event) => isOfMonth(context, event));
   const good = new Set(events.filter((e) => e.signature === 'valid').map((e) => e.headerId));
   return [
     ...events.flatMap((event) => [
@@ -64,7 +71,7 @@ function find(view: MonthView): Raised[] {
       ...contentFindings(context, event),
       ...orphanFindings(view, event),
     ]),
-    ...conflictFindings(events),
+    ...conflictFindings(context, all),
   ];
 }
 
@@ -109,6 +116,7 @@ function contentFindings(context: MonthContext, event: EventRecord): Raised[] {
         expected: event.body.id,
         actual: event.headerId,
       },
+      bearing: { mayBeEarlier: mayBeEarlier(context, event) },
     });
   }
   if (event.bodyFault !== undefined) {
@@ -126,8 +134,12 @@ function contentFindings(context: MonthContext, event: EventRecord): Raised[] {
   return found;
 }
 
-/** EV-EVENT-CONFLICT: what an event with two bodies says wrong follows from there being two. */
-function conflictFindings(events: readonly EventRecord[]): Raised[] {
+/**
+ * EV-EVENT-CONFLICT: what an event with two bodies says wrong follows from there being two. The other body
+ * may state a time of another month, or none that can be; the conflict is of each month that one of them is
+ * of.
+ */
+function conflictFindings(context: MonthContext, events: readonly EventRecord[]): Raised[] {
   const bodies = new Map<string, EventRecord[]>();
   for (const event of events) {
     if (event.body === undefined) continue;
@@ -139,7 +151,8 @@ function conflictFindings(events: readonly EventRecord[]): Raised[] {
     }
   }
   return [...bodies.values()].flatMap((same): Raised[] => {
-    const last = same.at(-1);
+    const ofMonth = same.filter((event) => isOfMonth(context, event));
+    const last = ofMonth.at(-1);
     const count = new Set(same.map((event) => event.bodySha256)).size;
     if (last === undefined || count < 2) return [];
     return [
@@ -152,6 +165,7 @@ function conflictFindings(events: readonly EventRecord[]): Raised[] {
           expected: 1,
           actual: count,
         },
+        bearing: { mayBeEarlier: ofMonth.length < same.length || mayBeEarlier(context, last) },
       },
     ];
   });
@@ -166,7 +180,7 @@ function orphanFindings(view: MonthView, event: EventRecord): Raised[] {
   if (body === undefined || body.isTest) return [];
   return [
     ...(body.order === undefined ? [] : orderOrphan(view.context, event, body.order.clientRef)),
-    ...(body.deposit === undefined ? [] : depositOrphan(view, event, body.createdAtMs, body.deposit)),
+    ...(body.deposit === undefined ? [] : depositOrphan(view, event, body.deposit)),
   ];
 }
 
@@ -184,7 +198,7 @@ function orderOrphan(context: MonthContext, event: EventRecord, clientRef: strin
         actual: 'none',
         note: `event of order ${clientRef}`,
       },
-      bearing: { about: clientRef },
+      bearing: { about: clientRef, mayBeEarlier: mayBeEarlier(context, event) },
     },
   ];
 }
@@ -192,11 +206,10 @@ function orderOrphan(context: MonthContext, event: EventRecord, clientRef: strin
 function depositOrphan(
   { context, items }: MonthView,
   event: EventRecord,
-  createdAtMs: number,
   { depositId, creditedUsd6 }: NonNullable<EventBody['deposit']>,
 ): Raised[] {
   if (!hasLines(context) || context.depositRefs.has(depositId)) return [];
-  if (isAfterStatement(context, createdAtMs)) return [];
+  if (isAfterStatement(context, madeAtMs(event) ?? event.receivedAtMs)) return [];
   const finding = {
     ...identity(event),
     code: 'EV-EVENT-ORPHAN',
@@ -206,12 +219,12 @@ function depositOrphan(
     actual: 'none',
     note: `event of deposit ${depositId}`,
   } as const;
-  const bearing = { about: depositId };
+  const bearing = { about: depositId, mayBeEarlier: mayBeEarlier(context, event) };
   // That the credit is missing is said of the deposit then.
   if (items.of('DP-NOT-CREDITED', depositId).length > 0) return [{ finding, bearing }];
   const credited = BigInt(creditedUsd6);
-  // Without records of our own the event is the best word on what is due, and counts as due.
-  const isDue = context.facts.ownDeposits === undefined;
+  // Without records of our own the event is the best word on what is due, and counts as due at its time.
+  const isDue = context.facts.ownDeposits === undefined && madeAtMs(event) !== undefined;
   return [
     {
       finding,

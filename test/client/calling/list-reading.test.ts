@@ -100,4 +100,18 @@ describe('readWholeList', () => {
     expect(result.kind).toBe('whole');
     expect(asked).toHaveLength(READINGS_MOST);
   });
+
+  it('does not believe a list that was odd once and torn since, or torn until it was odd once', async () => {
+    const fault = (kind: ListFault['kind']): ListFault => ({ kind, reason: kind });
+    const orders = [
+      ['odd', 'torn', 'torn', 'torn'],
+      ['odd', 'odd', 'odd', 'torn'],
+      ['torn', 'torn', 'torn', 'odd'],
+    ] as const;
+    for (const kinds of orders) {
+      const left = kinds.map(fault);
+      const { result } = await reading(pagesOf(3, 5), () => left.shift());
+      expect(result).toEqual({ kind: 'torn', reason: kinds.at(-1) });
+    }
+  });
 });

@@ -240,6 +240,43 @@ describe('EV-EVENT-CONFLICT', () => {
   });
 });
 
+describe('an event whose own time cannot be', () => {
+  const then = Date.parse('2099-01-01T00:00:00Z');
+  const start = monthStartMs(october);
+  const span = { fromMs: start + hour, toMs: end - hour };
+  /** A second delivery that states the year 2099, between two events of October. */
+  const odd = (changes: Partial<EventRecord>, id = 'evt_shop-1'): DraftMonth => {
+    const draft = draftMonth();
+    const { body } = eventOf(draft, 'shop-1');
+    if (body === undefined) throw new Error('the draft’s event has no body');
+    const made = { ...body, id, createdAtMs: then };
+    again(draft, { bodySha256: sha256Hex('x'), body: made, createdWithin: span, ...changes });
+    return draft;
+  };
+
+  it('is of the month of the events around it, with all that is wrong with it', () => {
+    expect(toldOf(odd({}))).toEqual(['EV-EVENT-CONFLICT evt_shop-1 body: 1 -> 2; claim 0; root']);
+    expect(toldOf(odd({ headerId: 'evt_y' }, 'evt_x'))).toEqual([
+      'EV-EVENT-ID evt_x id: evt_x -> evt_y; claim 0; root',
+    ]);
+    expect(toldOf(odd({ headerId: 'evt_x', carriedCode: true }, 'evt_x'))[0]).toMatch(/^EV-EVENT-CODE evt_x/);
+  });
+
+  it('is not of a month that the events around it are not of', () => {
+    const before = { fromMs: start - 2 * hour, toMs: start - hour };
+    expect(itemsOf(odd({ headerId: 'evt_y', createdWithin: before }, 'evt_x'))).toEqual([]);
+  });
+
+  it('is the other body of an event of the month, whatever month it is of itself', () => {
+    const after = { fromMs: end, toMs: end + hour };
+    for (const createdWithin of [after, undefined]) {
+      expect(toldOf(odd({ createdWithin }))).toEqual([
+        'EV-EVENT-CONFLICT evt_shop-1 body: 1 -> 2; claim 0; root',
+      ]);
+    }
+  });
+});
+
 describe('EV-EVENT-ORPHAN', () => {
   /** No read, no line and no row of the order; the provider says that it knows none. */
   function orphaned(): DraftMonth {
@@ -255,6 +292,15 @@ describe('EV-EVENT-ORPHAN', () => {
     draft.unknownRefs.push('shop-9');
     return draft;
   }
+
+  it('names one of which the events around it tell alone that it is of the month', () => {
+    const draft = orphaned();
+    const event = draft.events.at(-1);
+    if (event?.body === undefined) throw new Error('the draft has no such event');
+    Object.assign(event.body, { createdAtMs: Date.parse('2099-01-01T00:00:00Z') });
+    event.createdWithin = { fromMs: end - hour, toMs: end - hour };
+    expect(itemsOf(draft).map(({ code }) => code)).toEqual(['EV-EVENT-ORPHAN']);
+  });
 
   it('names an event that no order answers to', () => {
     expect(toldOf(orphaned())).toEqual(['EV-EVENT-ORPHAN evt_x client_ref: an order -> none; claim 0; root']);

@@ -2,22 +2,28 @@
 
 import { sha256Hex } from '../../../base/digest.js';
 import { oncePer } from '../../../base/once-per.js';
+import { REMOVED_MARK } from '../../../wire/card-code.js';
 import { eventsAnswerSchema } from '../../../wire/sandbox/answers.js';
 import { readEventBody, type EventBody as WireEventBody } from '../../../wire/sandbox/event-reader.js';
 import { eventsLimit } from '../../../wire/sandbox/limits.js';
+import type { SchemaFault } from '../../../wire/schema-fault.js';
 import type { EventBody, EventReading, EventRecord } from '../../event.js';
 import type { Receipt } from '../../receipt.js';
 import { evidenceOf, instantMs } from '../archived-answer.js';
 import { dataOf } from './answer-data.js';
 import { withEventSpans } from './event-span.js';
 
-/** The deliveries of every events answer on file. Those of a read without a webhook secret prove nothing. */
-export function eventReadingOf(receipts: readonly Receipt[]): EventReading {
+/**
+ * The deliveries of every events answer on file. Those of a read without a webhook secret prove nothing.
+ *
+ * @param accountFromMs when the account was made; undefined where the service does not say
+ */
+export function eventReadingOf(receipts: readonly Receipt[], accountFromMs?: number): EventReading {
   const answered = receipts.filter((receipt) => receipt.status === 200);
   const answers = answered.map(deliveriesOf);
   const newest = answered.at(-1);
   return {
-    events: withEventSpans(answers),
+    events: withEventSpans(answers, accountFromMs),
     readAtMs: newest?.receivedAtMs,
     isCut: newest !== undefined && newest.verdicts.length >= limitOf(newest),
   };
@@ -45,11 +51,17 @@ function eventRecordOf(rawBody: string, index: number, receipt: Receipt): EventR
     signature,
     carriedCode: verdict?.carriedCode ?? false,
     body: reading?.ok === true ? eventBodyOf(reading.event) : undefined,
-    bodyFault: reading?.ok === false ? `${reading.fault.path} ${reading.fault.message}`.trim() : undefined,
+    bodyFault: reading?.ok === false ? bodyFaultOf(rawBody, reading.fault) : undefined,
     bodySha256: sha256Hex(rawBody),
     receivedAtMs: receipt.receivedAtMs,
     evidence: evidenceOf(receipt),
   };
+}
+
+/** Of a text that was not kept only that can be told: where the fault stood went with it. */
+function bodyFaultOf(rawBody: string, { path, message }: SchemaFault): string {
+  if (rawBody === REMOVED_MARK) return 'is no strict JSON object, and its text was not kept';
+  return `${path} ${message}`.trim();
 }
 
 function eventBodyOf(event: WireEventBody): EventBody {

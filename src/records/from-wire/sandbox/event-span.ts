@@ -1,41 +1,62 @@
-// When an event was made whose body cannot be trusted, as far as the deliveries beside it tell: the endpoint
-// gives events oldest first, so it was made between the trusted ones around it; and each answer has every
-// event there was, or the newest ones, so one that an earlier answer lacks was made after that answer, and
-// one that it has before. Contract, "Answers". The header's id is outside the HMAC: it may narrow a span, and
-// never moves one.
+// When an event was made whose body cannot be trusted, or states a time that cannot be, as far as the
+// deliveries beside it tell: the endpoint gives events oldest first, so it was made between the trusted ones
+// around it; and each answer has every event there was, or the newest ones, so one that an earlier answer
+// lacks was made after that answer, and one that it has before. Contract, "Answers". The header's id is
+// outside the HMAC: it may narrow a span, and never moves one.
 
-import type { EventRecord, EventSpan } from '../../event.js';
+import { monthOf } from '../../../base/calendar-month.js';
+import { type EventRecord, type EventSpan, madeWithin } from '../../event.js';
 
-/** @param answers the deliveries of each answer in their order, the answers oldest first */
-export function withEventSpans(answers: readonly (readonly EventRecord[])[]): EventRecord[] {
+/**
+ * @param answers the deliveries of each answer in their order, the answers oldest first
+ * @param accountFromMs when the account was made; undefined where the service does not say
+ */
+export function withEventSpans(
+  answers: readonly (readonly EventRecord[])[],
+  accountFromMs?: number,
+): EventRecord[] {
   const ids = answers.map((records) => new Set(records.map(({ headerId }) => headerId)));
   return answers.flatMap((records, at) => {
-    const spans = spansBetween(records);
+    const told = records.map((record) => toldMs(record, accountFromMs));
+    const spans = spansBetween(records, told);
     return records.map((record, i) => {
       const span = spans[i];
-      if (record.body !== undefined || span === undefined) return record;
+      if (told[i] !== undefined || span === undefined) return record;
       const narrowed = narrowedBy(span, record.headerId, answers.slice(0, at), ids);
-      const createdWithin = [narrowed, span].find(({ fromMs, toMs }) => fromMs <= toMs);
+      const found = [narrowed, span].find(({ fromMs, toMs }) => fromMs <= toMs);
+      // A body that is used has a time of its own, which must not count where it cannot be.
+      const createdWithin = found ?? (record.body === undefined ? undefined : madeWithin(record));
       return createdWithin === undefined ? record : { ...record, createdWithin };
     });
   });
 }
 
+/**
+ * The time that a body states. One of a month that had not begun when it was received, or was over when the
+ * account was made, is none: no close would ever look at the event.
+ */
+function toldMs({ body, receivedAtMs }: EventRecord, accountFromMs: number | undefined): number | undefined {
+  if (body === undefined) return undefined;
+  const month = monthOf(body.createdAtMs);
+  const isOfLife = accountFromMs === undefined || month >= monthOf(accountFromMs);
+  return isOfLife && month <= monthOf(receivedAtMs) ? body.createdAtMs : undefined;
+}
+
 /** The span of each delivery between the trusted events before and after it in the same answer. */
-function spansBetween(records: readonly EventRecord[]): EventSpan[] {
+function spansBetween(records: readonly EventRecord[], told: readonly (number | undefined)[]): EventSpan[] {
   const befores: number[] = [];
   let fromMs = Number.NEGATIVE_INFINITY;
-  for (const { body } of records) {
+  for (const atMs of told) {
     befores.push(fromMs);
-    fromMs = body?.createdAtMs ?? fromMs;
+    fromMs = atMs ?? fromMs;
   }
   let toMs: number | undefined;
   return records
-    .map((record, i) => ({ record, fromMs: befores[i] ?? fromMs }))
+    .map((record, i) => ({ record, atMs: told[i], fromMs: befores[i] ?? fromMs }))
     .reverse()
-    .map(({ record, fromMs }) => {
+    .map(({ record, atMs, fromMs }) => {
       const span = { fromMs, toMs: toMs ?? record.receivedAtMs };
-      toMs = record.body?.createdAtMs ?? toMs;
+      toMs = atMs ?? toMs;
       return span;
     })
     .reverse();

@@ -132,4 +132,14 @@ describe('eventReadingOf', () => {
     expect(eventReadingOf([asked(100)]).isCut).toBe(true);
     expect(eventReadingOf([asked(101)]).isCut).toBe(false);
   });
+
+  it('says of a body that was not kept no fault that only the text put in its place has', () => {
+    const removed = receipt({
+      topic: 'events',
+      text: JSON.stringify({ data: [{ raw_body: '[removed]', headers: {} }], request_id: 'req_1' }),
+      verdicts: [verdict],
+    });
+    const [event] = eventReadingOf([removed]).events;
+    expect(event?.bodyFault).toBe('is no strict JSON object, and its text was not kept');
+  });
 });

@@ -57,4 +57,26 @@ describe('when an event was made that cannot be trusted', () => {
   it('is not asked of an event that was trusted', () => {
     expect(withEventSpans([[event(10)]])[0]?.createdWithin).toBeUndefined();
   });
+
+  it('is as little known of one whose own time is of a month after its receipt, or before the account', () => {
+    const [from, received, later] = ['2026-09-10', '2026-10-05', '2099-01-01'].map(Date.parse);
+    const [at = 0, now = 0, then = 0] = [from, received, later];
+    const spans = (made: number, accountFromMs?: number) =>
+      withEventSpans([[event(at, now), event(made, now), event(now - 1, now)]], accountFromMs).map(
+        ({ createdWithin }) => createdWithin,
+      );
+    const between = { fromMs: at, toMs: now - 1 };
+    expect(spans(then)).toEqual([undefined, between, undefined]);
+    expect(spans(1, at)).toEqual([undefined, between, undefined]);
+    // Where the service does not say when the account was made, no time is too early.
+    expect(spans(1)).toEqual([undefined, undefined, undefined]);
+    // A later time in the month of the receipt is that of a clock that runs ahead.
+    expect(spans(now + 3_600_000)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('ends at its receipt where its own time cannot be, and those beside it are not in order', () => {
+    const [at, now, then] = [1_000_000, 2_000_000, Date.parse('2099-01-01')];
+    const [, odd] = withEventSpans([[event(now - 1, now), event(then, now), event(at, now)]]);
+    expect(odd?.createdWithin).toEqual({ fromMs: Number.NEGATIVE_INFINITY, toMs: now });
+  });
 });
