@@ -9,11 +9,11 @@ import type { BookedMovement } from './movement-set.js';
 import type { BookRow } from './order-case.js';
 
 /**
- * The order by its lines, as issued where a debit was not given back. Where our own records have it as issued,
- * or there are none, a reversal of another amount gives back no debit: it settles a part of one. One that was given back and never
- * debited failed, so that its reversal is one too many, unless our own records have it as issued: then either
- * its debit is missing or its reversal, and only a read could say. It is undefined there, and where the line
- * does not say what it was for.
+ * The order by its lines, as issued where a debit was not given back. Where our own records have it as
+ * issued, or there are none, a reversal of another amount gives back no debit: it settles a part of one. One
+ * that was given back and never debited failed, so that its reversal is one too many, unless our own records
+ * have it as issued: then either its debit is missing or its reversal, and only a read could say. It is
+ * undefined there, and where the line does not say what it was for.
  *
  * @param debits of one reference, in the order of the sequence; reversals likewise
  * @param bookRows undefined where there is no book
