@@ -20,7 +20,7 @@ import { booksFaultOf, proveBooks, refuseOlderBooks, restingOnBooks } from '../b
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
 import { signableText } from '../periods/signable-month.js';
 import { closeFailures } from './close-failures.js';
-import { recordEarlierMonths } from './earlier-months.js';
+import { recordEarlierMonths, recordOpenedTwice } from './earlier-months.js';
 import { JudgedMonths } from './judged-months.js';
 import { isKept, keepOutcome, keptOutcomeOf, repeatClose } from './kept-close.js';
 import { type MonthPack, monthPackOf, type PackSettings } from './month-pack.js';
@@ -242,7 +242,8 @@ function recordOnce(
   // An item found or cleared for a locked month is listed in the next open one.
   const listed = books.periods.earliestOpenFrom(month);
   const named = namedElsewhere(judging, month, months);
-  recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
+  const looking = { closing: month, listed, runId, machineNowMs, posts };
+  recordEarlierMonths(judging, looking, named);
   const standings = new Map<string, ItemStanding>();
   for (const { result } of months) {
     const { interfaceName, account } = result;
@@ -263,6 +264,7 @@ function recordOnce(
       if (one.holds === 'dollars') postMonth(books, one, request.ledgerDetail, request.progress);
       books.bridgeParts.record(one.result, month, one.part);
     }
+    recordOpenedTwice(judging, looking);
   }
   clearSettled(books, months, { month, listed }, asOfMs, runId);
   if (posts) {

@@ -1,12 +1,15 @@
 // Earlier months looked at again by a later close: those with items that are not settled, those that are
-// certified, and those that the archive has learned something of since they were closed, at most twelve back.
+// certified, those that the archive has learned something of since they were closed, and those that opened
+// before the month before them was posted, at most twelve back.
 // A carried item that no longer holds is cleared, a finding that was not there before is one of the earlier
 // month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { isUndated, speaksOfRun } from '../../reconcile/result/month-content.js';
+import { orderInterfaces } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';
 import { oldestLookedAt } from '../archive/last-closes.js';
@@ -59,9 +62,30 @@ export function earlierMonthsOf(archive: Archive, closing: CalendarMonth): Calen
     .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')
     .map(({ item }) => item.month);
   const isAsked = (month: CalendarMonth): boolean => month >= oldest && month < closing;
-  const changed = [...changedMonthsOf(archive, isAsked), ...monthsWithLateEvents(archive, closing)];
+  const changed = [
+    ...changedMonthsOf(archive, isAsked),
+    ...monthsWithLateEvents(archive, closing),
+    ...monthsOpenedTwice(books),
+  ];
   const months = new Set([...unsettled, ...books.periods.lockedMonths(), ...changed]);
   return [...months].filter(isAsked).sort();
+}
+
+/**
+ * The months that took their opening over though the books have a month of the account before them by now.
+ * Until one is looked at again, the float of the books holds that balance twice.
+ */
+function monthsOpenedTwice({ receipts, journal }: Books): CalendarMonth[] {
+  return orderInterfaces.flatMap((interfaceName) => {
+    const { openingBalances } = chartOf(interfaceName);
+    return receipts.accounts(interfaceName).flatMap((account) =>
+      journal
+        .activeOfKind(interfaceName, account, 'opening')
+        .filter(({ postings }) => postings.some(({ ledgerAccount }) => ledgerAccount === openingBalances))
+        .map(({ originMonth }) => originMonth)
+        .filter((month) => journal.hasActiveBefore(interfaceName, account, month)),
+    );
+  });
 }
 
 /** Items of a month that another month names, and that its own close has not recorded. */
@@ -76,20 +100,40 @@ export function recordEarlierMonths(
   run: LookingRun,
   named: NamedItems = new Map(),
 ): void {
+  const { archive } = months.run;
+  for (const month of [...new Set([...earlierMonthsOf(archive, run.closing), ...named.keys()])].sort()) {
+    recordAgain(months, run, month, named.get(month));
+  }
+}
+
+/**
+ * Judges and records the later months that took over an opening which the books have from the month that was
+ * posted just now; one that was judged as of a later time than this run is left to a later close.
+ */
+export function recordOpenedTwice(months: JudgedMonths, run: LookingRun): void {
+  const { archive, asOfMs } = months.run;
+  const judged = judgedAsOf(archive.books);
+  for (const month of new Set(monthsOpenedTwice(archive.books))) {
+    const isLater = month > run.closing && (judged.get(month) ?? asOfMs) <= asOfMs;
+    if (isLater) recordAgain(months, run, month);
+  }
+}
+
+function recordAgain(
+  months: JudgedMonths,
+  run: LookingRun,
+  month: CalendarMonth,
+  named: ReadonlySet<string> = new Set(),
+): void {
   const { archive, asOfMs } = months.run;
   const { books } = archive;
-  const judged = judgedAsOf(books);
-  for (const month of [...new Set([...earlierMonthsOf(archive, run.closing), ...named.keys()])].sort()) {
-    // Sources that the month's own last fetch could not read are not read yet. A source of a certified month
-    // that could not be read since changes no input; a fault of the books is reported for the month that is
-    // closed.
-    const isOpen = books.periods.stateOf(month) === 'open';
-    const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
-    const wanted: WantedItems = { named: named.get(month) ?? new Set(), isJudged: judged.has(month) };
-    for (const one of months.of(month, { unread })) {
-      recordEarlierMonth(books, one, { ...run, asOfMs }, wanted);
-    }
-  }
+  // Sources that the month's own last fetch could not read are not read yet. A source of a certified month
+  // that could not be read since changes no input; a fault of the books is reported for the month that is
+  // closed.
+  const isOpen = books.periods.stateOf(month) === 'open';
+  const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
+  const wanted: WantedItems = { named, isJudged: judgedAsOf(books).has(month) };
+  for (const one of months.of(month, { unread })) recordEarlierMonth(books, one, { ...run, asOfMs }, wanted);
 }
 
 /** The recorded items of a month besides those that are known. */

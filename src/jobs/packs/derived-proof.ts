@@ -14,7 +14,7 @@ const DAY_LENGTH = 10;
 type RowRule = (row: PackRow) => string | undefined;
 
 export function proveDerived(pack: string, proof: PackProof): void {
-  const ageRule = ageRuleAt(asOfMsIn(pack));
+  const ageRule = ageRuleAt(asOfMsIn(pack), clearedItemsIn(pack));
   const rules: readonly (readonly [file: string, rule: RowRule])[] = [
     ['03-discrepancies.csv', (row) => dayRule('occurred')(row) ?? ageRule(row)],
     ['04-open-items.csv', (row) => dayRule('occurred')(row) ?? ageRule(row) ?? bucketRule(row)],
@@ -48,14 +48,22 @@ function dayRule(name: string): RowRule {
   };
 }
 
+/** The items that a month cleared: 04 names it, also of an item that 03 shows as the month itself left it. */
+function clearedItemsIn(pack: string): ReadonlySet<string> {
+  const cleared = new Set<string>();
+  for (const row of packRows(pack, '04-open-items.csv')) {
+    const isCleared = row.cell('state') === 'cleared' || row.cell('cleared_month') !== '';
+    if (isCleared) cleared.add(row.cell('item_id'));
+  }
+  return cleared;
+}
+
 /** Days up to the as-of time. One that a month cleared stopped to age before, and some have no age at all. */
-function ageRuleAt(asOfMs: number | undefined): RowRule {
+function ageRuleAt(asOfMs: number | undefined, cleared: ReadonlySet<string>): RowRule {
   return (row) => {
     const [age, occurredAtMs] = [row.integer('age_days'), parseInstantMs(row.cell('occurred_at'))];
     if (age === undefined || occurredAtMs === undefined || asOfMs === undefined) return undefined;
-    const isCleared =
-      row.cell('state') === 'cleared' || (row.has('cleared_month') && row.cell('cleared_month') !== '');
-    if (isCleared) return undefined;
+    if (row.cell('state') === 'cleared' || cleared.has(row.cell('item_id'))) return undefined;
     const days = Math.max(0, Math.floor((asOfMs - occurredAtMs) / DAY_MS));
     return age === BigInt(days) ? undefined : 'age_days';
   };

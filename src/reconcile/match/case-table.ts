@@ -160,7 +160,7 @@ export class CaseTable {
     if (book !== undefined) this.#bookChain.forEach(group, (row) => bookRows.push(bookRowOf(book, row)));
     if (bookRows.length > 1) bookRows.sort(compareRows);
     const isLeftOut = history === undefined && this.#isLeftOut(clientRef, debits);
-    const order = isLeftOut ? orderOfLines(debits, reversals, bookRows) : answer?.reads.at(-1);
+    const order = isLeftOut ? orderOfLines(debits, reversals, book && bookRows) : answer?.reads.at(-1);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, answer?.unknown);
     const other = otherAccountOf(this.#facts, { clientRef, history, debits, reversals }, (month) =>

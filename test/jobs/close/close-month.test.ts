@@ -106,6 +106,20 @@ describe('closing a clean month against the real service', () => {
     ledgerCloses(await closeOnline(live, books, '2026-10'));
     expect(balancesOf(books)[chart.openingBalances]).toBeUndefined();
   });
+
+  it('gives the opening back with the close of the month before, so that the next month closes', async () => {
+    const { live, books } = await cleanSeptember();
+    live.at('2026-11-01T06:00:00Z');
+    await closeOnline(live, books, '2026-10');
+    const float = balancesOf(books)[chart.float];
+    await closeOnline(live, books, '2026-09');
+    expect(balancesOf(books)[chart.float]).toBe(float);
+    expect(balancesOf(books)[chart.openingBalances]).toBeUndefined();
+    live.at('2026-12-01T06:00:00Z');
+    const november = await closeOnline(live, books, '2026-11');
+    expect(foundIn(november)).toEqual([]);
+    ledgerCloses(november);
+  });
 });
 
 describe('a close that meets what is wrong', () => {

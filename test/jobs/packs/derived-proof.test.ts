@@ -39,6 +39,16 @@ describe('the cells of a row that follow from others', () => {
     ]);
   });
 
+  it('hold an age of 03 to no as-of time where 04 names the month that cleared the item', () => {
+    const pack = join(reportsWithSample('2026-10'), '2026-10');
+    const faults = () => proveTopic('derived cells', (proof) => proveDerived(pack, proof)).faults;
+    rewriteFile(pack, '03-discrepancies.csv', (text) => text.replace(/,26,2026-/, ',25,2026-'));
+    expect(faults()).toHaveLength(1);
+    const row = /(\r\n2026-10,[^\r]*,i21ff6b92e4da5a2,[^\r]*,),(?="?[^,\r]*"?\r)/;
+    rewriteFile(pack, '04-open-items.csv', (text) => text.replace(row, '$12026-11,'));
+    expect(faults()).toEqual([]);
+  });
+
   it.each(alterations)('are a fault where they are not: %s, %s by %s', (file, from, to, cell) => {
     expect(faultsOf(file, from, to)).toEqual([
       expect.stringMatching(

@@ -133,6 +133,36 @@ describe('orders that were left unread on purpose', () => {
     ]);
   });
 
+  it('are issued where a reversal gives back a part of their debit, unless a book has no sale of them', () => {
+    const backOf = (usd6: number) => (e: SupplierEvidence) => {
+      lineOf(e, 'pay-3').amountUsd6 -= 500;
+      addLine(e, { ...lineOf(e, 'pay-3'), kind: 'reversal', amountUsd6: usd6 });
+      settle(e);
+    };
+    const charged = 'OR-CHARGE A pay-3 amount_usd6: 24187500 -> 24188000';
+    const settled = 'ST-SETTLED I pay-3 settled_usd6: 0 -> 500';
+    expect(foundUnread(backOf(500))).toEqual([charged, settled]);
+    expect(foundUnread(backOf(400))).toEqual([
+      `${charged}; claims 100`,
+      'ST-SETTLED I pay-3 settled_usd6: 0 -> 400',
+    ]);
+    expect(foundUnread(backOf(700))).toEqual([
+      charged,
+      'OR-REVERSAL-EXTRA A pay-3 reversal_usd6: 0 -> -200; claims -200',
+      settled,
+    ]);
+    const withoutBook = (e: SupplierEvidence): void => {
+      backOf(500)(e);
+      e.book = undefined;
+    };
+    expect(foundUnread(withoutBook)).toEqual([charged, settled]);
+    const failed = foundUnread((e) => {
+      backOf(500)(e);
+      bookRowOf(e, 'pay-3').status = 'failed';
+    });
+    expect(failed).toEqual(['OR-REVERSAL-MISSING A pay-3 reversal_usd6: 0 -> 24187500; claims 24187500']);
+  });
+
   const giveBack = (e: SupplierEvidence): void =>
     addLine(e, { ...lineOf(e, 'pay-2'), ref: 'nobody', kind: 'reversal', amountUsd6: 5_000_000 });
 
