@@ -1,8 +1,8 @@
 // The places where a missing line may have stood. Its time tells the place, between the times of the lines
 // before and after; a line that is too many may lie about its own. Nothing tells the place of a transfer that
-// was not credited. The reversal of a debit is only known to come after the debit. The missing line of an order
-// that was sent again may be of any try. A line that stands under another kind or reference is there, and
-// missing at no place.
+// was not credited. The reversal of a debit is only known to come after the debit. The missing line of an
+// order that was sent again may be of any try. A line that stands under another kind or reference is there,
+// and missing at no place.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';

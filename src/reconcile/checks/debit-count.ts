@@ -99,8 +99,8 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
 }
 
 /**
- * The time in which the lines that the list lacks may stand. They may be of any try; the debit of an order that
- * failed comes before its last reversal.
+ * The time in which the lines that the list lacks may stand. They may be of any try; the debit of an order
+ * that failed comes before its last reversal.
  */
 function lackingWithinOf({ orderCase }: CountSubject, lines: CountedLines, effects: readonly LineEffect[]) {
   if (!effects.some(({ count }) => count < 0n)) return undefined;
