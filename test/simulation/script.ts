@@ -108,14 +108,30 @@ function plantedAmong(draws: Draws, scenes: readonly Scene[]): Planted[] {
   if (!draws.chance(ERRING_MONTHS)) return [];
   const free = [...scenes];
   const drawn = Array.from({ length: draws.whole(1, ERRORS_MOST) }, () => draws.oneOf(plantedFaults));
-  return drawn.flatMap((fault) => {
-    if (isHidden(fault, drawn)) return [];
+  const planted: Planted[] = [];
+  for (const fault of drawn) {
+    if (isHidden(fault, drawn)) continue;
     const fitting = free.filter((scene) => scene.kind === fault.kind && fault.fits(scene));
-    if (fitting.length === 0) return [];
+    if (fitting.length === 0) continue;
     const scene = draws.oneOf(fitting);
     free.splice(free.indexOf(scene), 1);
-    return [{ fault, scene }];
-  });
+    if (planted.some((other) => makesGood({ fault, scene }, other) || makesGood(other, { fault, scene })))
+      continue;
+    planted.push({ fault, scene });
+  }
+  return planted;
+}
+
+/** A debit of no order takes back what an order of the same price still owes: it settles that, and is no error. */
+function makesGood(one: Planted, other: Planted): boolean {
+  const isOwed = ['order_reversed', 'order_without_debit'].includes(other.fault.request.fault);
+  return (
+    one.fault.request.fault === 'debit_without_order' && isOwed && priceOf(one.scene) === priceOf(other.scene)
+  );
+}
+
+function priceOf(scene: Scene): string {
+  return 'faceMinor' in scene ? JSON.stringify([scene.kind, scene.slug, scene.faceMinor]) : '';
 }
 
 /**
