@@ -240,6 +240,31 @@ describe('EV-EVENT-CONFLICT', () => {
   });
 });
 
+describe('an event id whose two bodies are of months that are not neighbours', () => {
+  it('is one root, in the earliest month that one of them is of', () => {
+    const draft = draftMonth();
+    const { body } = eventOf(draft, 'shop-1');
+    if (body === undefined) throw new Error('the draft’s event has no body');
+    const [august, september] = [monthNamed('2026-08'), monthNamed('2026-09')];
+    again(draft, { bodySha256: sha256Hex('x'), body: { ...body, createdAtMs: monthStartMs(august) } });
+    const facts = factsOf(draft);
+    const before = [august, september].map((month) => [month, []] as const);
+    const all = changedFacts(facts, {
+      createdAtMs: undefined,
+      statements: new Map([...signedStatementsOf(facts).statements, ...before]),
+    });
+    const conflicts = [august, september, october].flatMap((month) =>
+      reconcileAccountMonth({ ...all, month }).result.items.filter(
+        ({ code }) => code === 'EV-EVENT-CONFLICT',
+      ),
+    );
+    expect(conflicts.map(({ month, causedBy }) => [month, causedBy])).toEqual([
+      ['2026-08', []],
+      ['2026-10', [conflicts[0]?.itemId]],
+    ]);
+  });
+});
+
 describe('an event whose own time cannot be', () => {
   const then = Date.parse('2099-01-01T00:00:00Z');
   const start = monthStartMs(october);
