@@ -56,6 +56,11 @@ export function madeAtMs({ body, createdWithin }: EventRecord): number | undefin
   return createdWithin === undefined ? body?.createdAtMs : undefined;
 }
 
+/** The instant that dates what is said of an event: when it was made, else when it was received. */
+export function datedMs(event: EventRecord): number {
+  return madeAtMs(event) ?? event.receivedAtMs;
+}
+
 /** True where an event was, or may have been, made from one instant up to before another. */
 export function mayBeMadeIn(event: EventRecord, startMs: number, endMs: number): boolean {
   const { fromMs, toMs } = madeWithin(event);

@@ -4,6 +4,7 @@
 
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import {
+  datedMs,
   type EventBody,
   type EventRecord,
   type EventSpan,
@@ -51,7 +52,7 @@ function identity(event: EventRecord) {
   const id = event.body?.id ?? event.headerId;
   return {
     subject: id === '' ? 'unnamed' : id,
-    occurredAtMs: madeAtMs(event) ?? event.receivedAtMs,
+    occurredAtMs: datedMs(event),
     sourceA: 'recomputed' as const,
     sourceB: 'event' as const,
     unit: 'text' as const,
@@ -209,7 +210,7 @@ function depositOrphan(
   { depositId, creditedUsd6 }: NonNullable<EventBody['deposit']>,
 ): Raised[] {
   if (!hasLines(context) || context.depositRefs.has(depositId)) return [];
-  if (isAfterStatement(context, madeAtMs(event) ?? event.receivedAtMs)) return [];
+  if (isAfterStatement(context, datedMs(event))) return [];
   const finding = {
     ...identity(event),
     code: 'EV-EVENT-ORPHAN',
