@@ -56,16 +56,26 @@ export function madeAtMs({ body, createdWithin }: EventRecord): number | undefin
   return createdWithin === undefined ? body?.createdAtMs : undefined;
 }
 
+/** The instant that dates what is said of an event: when it was made, else when it was received. */
+export function datedMs(event: EventRecord): number {
+  return madeAtMs(event) ?? event.receivedAtMs;
+}
+
 /** True where an event was, or may have been, made from one instant up to before another. */
 export function mayBeMadeIn(event: EventRecord, startMs: number, endMs: number): boolean {
-  const atMs = madeAtMs(event);
-  const { fromMs, toMs } = atMs === undefined ? madeWithin(event) : { fromMs: atMs, toMs: atMs };
+  const { fromMs, toMs } = madeWithin(event);
   return toMs >= startMs && fromMs < endMs;
 }
 
-/** The time in which an event without a time of its own was made, at the latest when it was received. */
-export function madeWithin({ createdWithin, receivedAtMs }: EventRecord): EventSpan {
-  return createdWithin ?? { fromMs: Number.NEGATIVE_INFINITY, toMs: receivedAtMs };
+/** The time in which an event was made; of one without a time of its own at the latest its receipt. */
+export function madeWithin(event: EventRecord): EventSpan {
+  const atMs = madeAtMs(event);
+  return atMs === undefined ? (event.createdWithin ?? madeBefore(event)) : { fromMs: atMs, toMs: atMs };
+}
+
+/** The time before an event's receipt: nothing else is known of when it was made. */
+export function madeBefore({ receivedAtMs }: EventRecord): EventSpan {
+  return { fromMs: Number.NEGATIVE_INFINITY, toMs: receivedAtMs };
 }
 
 export interface EventBody {

@@ -1,7 +1,7 @@
 // The causes of findings on evidence, and the effects of a missing source on other findings. A new code is
 // one row of the table.
 
-import { monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { listOf } from '../../base/list-map.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Source } from '../finding/discrepancy.js';
@@ -85,7 +85,7 @@ const ranks: readonly EvidenceRank[] = [
 
 export function attributeEvidence(month: MonthUnderAttribution): void {
   attributeMisnamedLines(month);
-  attributeToMonthBefore(month);
+  attributeToMonthsBefore(month);
   for (const rank of ranks) applyRank(month, rank);
   attributeLinePeriods(month);
   attributeToOtherKinds(month);
@@ -118,16 +118,16 @@ const eventCodes = [
   'EV-EVENT-ORPHAN',
 ] as const;
 
-/** An event that may be of two months is one event: what is wrong with it is a root in the earlier one. */
-function attributeToMonthBefore({ found, context, causes }: MonthUnderAttribution): void {
-  const before = monthBefore(context.month);
-  if (!statedMonths(context.facts).includes(before)) return;
+/** An event that may be of several months is one event: what is wrong with it is a root in the earliest. */
+function attributeToMonthsBefore({ found, context, causes }: MonthUnderAttribution): void {
+  const before = statedMonths(context.facts).filter((month) => month < context.month);
   for (const one of found.of(...eventCodes)) {
-    if (one.bearing.mayBeEarlier !== true) continue;
-    const earlierId = itemIdOf(context.facts, one.finding, before);
-    if (context.rootsOf(before).some(({ itemId }) => itemId === earlierId)) {
-      causes.followForeign(one, [earlierId]);
-    }
+    const fromMs = one.bearing.mayBeFromMs ?? context.startMs;
+    const idIn = (month: CalendarMonth): string => itemIdOf(context.facts, one.finding, month);
+    const earliest = before
+      .filter((month) => monthEndMs(month) > fromMs)
+      .find((month) => context.rootsOf(month).some(({ itemId }) => itemId === idIn(month)));
+    if (earliest !== undefined) causes.followForeign(one, [idIn(earliest)]);
   }
 }
 

@@ -5,7 +5,7 @@ import { ceilOf, equals, floorOf, type Rational, rational, rationalOfDecimal } f
 import type { Source } from '../finding/discrepancy.js';
 import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
-import { type DepositCase, depositCasesOf } from '../match/deposit-case.js';
+import { type DepositCase, depositCasesOf, toldAtMsOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
 import { isOfTotalsAlone } from '../month/matched-events.js';
@@ -147,7 +147,7 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   const { own, event } = depositCase;
   if (!isHome) return undefined;
   const isEventAlone = own === undefined && depositCase.lines.length === 0;
-  const atMs = event?.body?.createdAtMs ?? own?.sentAtMs;
+  const atMs = toldAtMsOf(depositCase);
   const [line] = lines;
   if (isOpenDeposit(view)) return undefined;
   if (line === undefined && atMs !== undefined && isAfterStatement(context, atMs)) return undefined;
@@ -262,11 +262,8 @@ export function creditAt(
  * The terms that a deposit is judged by: those of its own time, which is when it was booked, or where no line
  * credits it when its event or the partner's own record says that it was made.
  */
-export function depositSettingsOf(
-  { fx, startMs }: MonthContext,
-  { lines, event, own }: DepositCase,
-): PriceSettings {
-  return fx.at(lines[0]?.bookedAtMs ?? event?.body?.createdAtMs ?? own?.sentAtMs ?? startMs);
+export function depositSettingsOf({ fx, startMs }: MonthContext, depositCase: DepositCase): PriceSettings {
+  return fx.at(depositCase.lines[0]?.bookedAtMs ?? toldAtMsOf(depositCase) ?? startMs);
 }
 
 /**

@@ -52,8 +52,8 @@ interface Bearing {
   readonly isResumed?: boolean;
   /** True for a running balance that stays off, so that not the balance alone is wrong. */
   readonly isLasting?: boolean;
-  /** True for an event that may be of the month before as well. */
-  readonly mayBeEarlier?: boolean;
+  /** The earliest instant that an event may be of, which may lie in a month before. */
+  readonly mayBeFromMs?: number;
   /** The time in which an event was made that cannot be read, as far as the deliveries beside it show. */
   readonly madeWithin?: EventSpan;
   /** The stated figure that is not that of its lines. */

@@ -4,7 +4,7 @@
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { listOf } from '../../base/list-map.js';
-import type { EventRecord } from '../../records/event.js';
+import { type EventRecord, madeAtMs } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountFacts } from '../month/account-facts.js';
 import { matchedEventsOf } from '../month/matched-events.js';
@@ -123,7 +123,7 @@ function heldCreditsOf(
 
 /** The month that its event was made in, or that a transfer of ours without event and line was sent in. */
 function toldMonthOf({ event, lines, own }: Told): CalendarMonth | undefined {
-  const atMs = event?.body?.createdAtMs ?? (lines.length === 0 ? own?.sentAtMs : undefined);
+  const atMs = lines.length === 0 ? toldAtMsOf({ event, own }) : event?.body?.createdAtMs;
   return atMs === undefined ? undefined : monthOf(atMs);
 }
 
@@ -247,8 +247,17 @@ function homeOf({ lines, own, event }: Told, movements: MovementSet): CalendarMo
     const isMissed = own !== undefined && movements.rowsOf(booked) !== undefined;
     return isMissed && booked < line.statedMonth ? booked : line.statedMonth;
   }
-  const atMs = event?.body?.createdAtMs ?? own?.sentAtMs;
+  const atMs = toldAtMsOf({ event, own });
   return atMs === undefined ? undefined : monthOf(atMs);
+}
+
+/**
+ * When a deposit was made: by its event, else by the partner's own record. A time of the event that cannot be
+ * counts only where there is no such record.
+ */
+export function toldAtMsOf({ event, own }: Pick<DepositCase, 'event' | 'own'>): number | undefined {
+  const atMs = event === undefined ? undefined : madeAtMs(event);
+  return atMs ?? own?.sentAtMs ?? event?.body?.createdAtMs;
 }
 
 /** True for a line that stands in the month that it is dated in. */

@@ -1,7 +1,7 @@
 // True if anything of a month is known: a movement, an order, an event, a row of the book.
 
 import { monthOf } from '../../base/calendar-month.js';
-import { mayBeMadeIn } from '../../records/event.js';
+import { madeWithin } from '../../records/event.js';
 import type { MonthContext } from '../month/month-context.js';
 import { eventsOf } from '../month/stated-facts.js';
 import { monthsOf } from './order-case.js';
@@ -15,7 +15,9 @@ export function hasTraces(context: MonthContext): boolean {
   for (let row = 0; row < movements.length; row += 1) {
     if (monthOf(movements.at(row).bookedAtMs) === month) return true;
   }
-  return eventsOf(facts).events.some(
-    (event) => event.body !== undefined && mayBeMadeIn(event, startMs, endMs),
-  );
+  return eventsOf(facts).events.some((event) => {
+    // One that may be of another month as well makes nothing known of this one.
+    const { fromMs, toMs } = madeWithin(event);
+    return event.body !== undefined && fromMs >= startMs && toMs < endMs;
+  });
 }

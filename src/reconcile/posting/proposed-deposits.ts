@@ -7,7 +7,7 @@ import { depositCredited, transferSent } from '../../ledger/posting-rules/fundin
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountMonth } from '../account-month.js';
 import { creditAt, depositSettingsOf, type JudgedDeposit } from '../checks/deposit-view.js';
-import { allDepositCases } from '../match/deposit-case.js';
+import { allDepositCases, toldAtMsOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { PriceSettings } from '../month/account-facts.js';
 import { isAfterStatement, type MonthContext } from '../month/month-context.js';
@@ -126,17 +126,12 @@ function unstatedUsd6(
   return ofEvent === undefined ? undefined : BigInt(ofEvent);
 }
 
-/** When its event says that it was credited, else when it was sent. */
-function toldAtMs({ depositCase: { event, own } }: JudgedDeposit): number | undefined {
-  return event?.body?.createdAtMs ?? own?.sentAtMs;
-}
-
 /**
  * The instant that its credit is booked at: what is told of it; with totals, else the end of the month that
  * has it.
  */
 function unstatedAtMs({ figures, endMs }: MonthContext, judged: JudgedDeposit): number | undefined {
-  return toldAtMs(judged) ?? (figures && endMs - 1);
+  return toldAtMsOf(judged.depositCase) ?? (figures && endMs - 1);
 }
 
 /** True where a line of another month is its first credit, and that month judges it. */
@@ -157,7 +152,7 @@ function* unstatedCredit(
   if (isCreditedElsewhere(context, judged)) return;
   // A deposit that a provisional statement could not know yet waits for the next one. One without an instant
   // counts in its totals.
-  const toldMs = toldAtMs(judged);
+  const toldMs = toldAtMsOf(judged.depositCase);
   if (toldMs !== undefined && isAfterStatement(context, toldMs)) return;
   const occasion = source.of({
     subject: depositRef,

@@ -4,6 +4,7 @@
 
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import {
+  datedMs,
   type EventBody,
   type EventRecord,
   type EventSpan,
@@ -42,16 +43,16 @@ function spanOf({ facts }: MonthContext, event: EventRecord): EventSpan {
   return { ...span, fromMs: Math.max(span.fromMs, facts.createdAtMs ?? span.fromMs) };
 }
 
-/** True where nothing says that it was not made before the month began. */
-function mayBeEarlier(context: MonthContext, event: EventRecord): boolean {
-  return madeAtMs(event) === undefined && spanOf(context, event).fromMs < context.startMs;
+/** The earliest instant at which one of some deliveries may have been made. */
+function mayBeFromMs(context: MonthContext, ...events: readonly EventRecord[]): number {
+  return Math.min(...events.map((event) => spanOf(context, event).fromMs));
 }
 
 function identity(event: EventRecord) {
   const id = event.body?.id ?? event.headerId;
   return {
     subject: id === '' ? 'unnamed' : id,
-    occurredAtMs: madeAtMs(event) ?? event.receivedAtMs,
+    occurredAtMs: datedMs(event),
     sourceA: 'recomputed' as const,
     sourceB: 'event' as const,
     unit: 'text' as const,
@@ -87,7 +88,7 @@ function signatureFindings(context: MonthContext, event: EventRecord, good: Read
         actual: event.signature,
         note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
       },
-      bearing: { mayBeEarlier: mayBeEarlier(context, event), madeWithin: spanOf(context, event) },
+      bearing: { mayBeFromMs: mayBeFromMs(context, event), madeWithin: spanOf(context, event) },
     },
   ];
 }
@@ -104,7 +105,7 @@ function contentFindings(context: MonthContext, event: EventRecord): Raised[] {
         expected: 'no gift card code',
         actual: 'a gift card code, removed before storing',
       },
-      bearing: { mayBeEarlier: mayBeEarlier(context, event) },
+      bearing: { mayBeFromMs: mayBeFromMs(context, event) },
     });
   }
   if (event.body !== undefined && event.body.id !== event.headerId) {
@@ -116,7 +117,7 @@ function contentFindings(context: MonthContext, event: EventRecord): Raised[] {
         expected: event.body.id,
         actual: event.headerId,
       },
-      bearing: { mayBeEarlier: mayBeEarlier(context, event) },
+      bearing: { mayBeFromMs: mayBeFromMs(context, event) },
     });
   }
   if (event.bodyFault !== undefined) {
@@ -165,7 +166,7 @@ function conflictFindings(context: MonthContext, events: readonly EventRecord[])
           expected: 1,
           actual: count,
         },
-        bearing: { mayBeEarlier: ofMonth.length < same.length || mayBeEarlier(context, last) },
+        bearing: { mayBeFromMs: mayBeFromMs(context, ...same) },
       },
     ];
   });
@@ -198,7 +199,7 @@ function orderOrphan(context: MonthContext, event: EventRecord, clientRef: strin
         actual: 'none',
         note: `event of order ${clientRef}`,
       },
-      bearing: { about: clientRef, mayBeEarlier: mayBeEarlier(context, event) },
+      bearing: { about: clientRef, mayBeFromMs: mayBeFromMs(context, event) },
     },
   ];
 }
@@ -209,7 +210,7 @@ function depositOrphan(
   { depositId, creditedUsd6 }: NonNullable<EventBody['deposit']>,
 ): Raised[] {
   if (!hasLines(context) || context.depositRefs.has(depositId)) return [];
-  if (isAfterStatement(context, madeAtMs(event) ?? event.receivedAtMs)) return [];
+  if (isAfterStatement(context, datedMs(event))) return [];
   const finding = {
     ...identity(event),
     code: 'EV-EVENT-ORPHAN',
@@ -219,7 +220,7 @@ function depositOrphan(
     actual: 'none',
     note: `event of deposit ${depositId}`,
   } as const;
-  const bearing = { about: depositId, mayBeEarlier: mayBeEarlier(context, event) };
+  const bearing = { about: depositId, mayBeFromMs: mayBeFromMs(context, event) };
   // That the credit is missing is said of the deposit then.
   if (items.of('DP-NOT-CREDITED', depositId).length > 0) return [{ finding, bearing }];
   const credited = BigInt(creditedUsd6);

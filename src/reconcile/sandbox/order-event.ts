@@ -2,9 +2,8 @@
 // its order; a root only where order and debit agree with each other. If they agree on a wrong figure and the
 // event states the right one, the fault is the order's, and the event follows from it as well.
 
-import type { EventBody, EventRecord, OrderEventFigures } from '../../records/event.js';
+import { datedMs, type EventRecord, type OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
-import type { EvidenceRef } from '../../records/receipt.js';
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Unit } from '../finding/discrepancy.js';
@@ -30,17 +29,16 @@ const compared: readonly ComparedField[] = [
 function findData(view: OrderView): Raised[] {
   const { order, events } = view.orderCase;
   if (order === undefined) return [];
-  return events.flatMap(({ body, evidence }) =>
-    body?.order === undefined ? [] : dataFindings(view, order, body, body.order, evidence),
+  return events.flatMap((event) =>
+    event.body?.order === undefined ? [] : dataFindings(view, order, event, event.body.order),
   );
 }
 
 function dataFindings(
   view: OrderView,
   order: OrderRead,
-  event: EventBody,
+  event: EventRecord,
   figures: OrderEventFigures,
-  evidence: EvidenceRef,
 ): Raised[] {
   const { orderCase } = view;
   // An order that was left unread is known by its lines, which state everything but its id.
@@ -52,17 +50,17 @@ function dataFindings(
     return [
       {
         finding: {
-          ...orderIdentity(orderCase, event.createdAtMs),
+          ...orderIdentity(orderCase, datedMs(event)),
           code: 'EV-EVENT-DATA',
-          subject: event.id,
+          subject: event.body?.id ?? event.headerId,
           field,
           sourceA: wordOf(view),
           sourceB: 'event',
           unit,
           expected,
           actual,
-          evidenceSha256: evidence.sha256,
-          requestId: evidence.requestId,
+          evidenceSha256: event.evidence.sha256,
+          requestId: event.evidence.requestId,
           note: `event of order ${orderCase.clientRef}`,
         },
       },

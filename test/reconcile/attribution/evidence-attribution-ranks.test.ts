@@ -136,7 +136,7 @@ describe('what an event says', () => {
   });
 });
 
-describe('an event that may be of the month before', () => {
+describe('an event that may be of a month before', () => {
   const second = contextOf(
     (() => {
       const [first, next] = [
@@ -146,8 +146,8 @@ describe('an event that may be of the month before', () => {
       return factsOfBoth(first, follow(first, next));
     })(),
   );
-  const event = (code: DiscrepancyCode, mayBeEarlier = true): Found =>
-    one(code, {}, { bearing: { mayBeEarlier } });
+  const event = (code: DiscrepancyCode, mayBeFromMs = second.startMs - 1): Found =>
+    one(code, {}, { bearing: { mayBeFromMs } });
   const idOf = (found: Found): string => itemIdOf(second.facts, found.finding, monthBefore(second.month));
   const rootsWith = (...ids: readonly string[]): Partial<MonthContext> => ({
     rootsOf: () => ids.map((itemId) => ({ itemId }) as OtherRoot),
@@ -161,7 +161,7 @@ describe('an event that may be of the month before', () => {
         linksBy(attributeEvidence, { ...second, ...roots }, one_);
       expect(told(rootsWith('other', idOf(found)))).toEqual([`0 <- ${idOf(found)}`]);
       expect(told(rootsWith('other'))).toEqual([]);
-      expect(told(rootsWith(idOf(found)), event(code, false))).toEqual([]);
+      expect(told(rootsWith(idOf(found)), event(code, second.startMs))).toEqual([]);
       const alone = {
         ...rootsWith(idOf(found)),
         facts: changedFacts(second.facts, { statements: new Map() }),

@@ -64,6 +64,18 @@ describe('traces of a month', () => {
     ]);
   });
 
+  it('are there by an event whose own time cannot be only where it can be of no other month', () => {
+    const byEvent = (fromMs: number, toMs: number): boolean =>
+      only((empty, full) => {
+        const event = addDepositEvent(full, 'dep_9', { createdAtMs: Date.UTC(2099, 0, 1) });
+        empty.events.push({ ...event, createdWithin: { fromMs, toMs } });
+      });
+    const [first, last] = [Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1) - 1];
+    expect(byEvent(first, last)).toBe(true);
+    expect([byEvent(first - 1, last), byEvent(first, last + 1)]).toEqual([false, false]);
+    expect(byEvent(Number.NEGATIVE_INFINITY, last)).toBe(false);
+  });
+
   it('are not there by the issue of a card that was booked and sold in the month before', () => {
     const draft = draftMonth();
     orderOf(draft, 'shop-1').issuedAtMs = Date.UTC(2026, 10, 1);

@@ -9,7 +9,7 @@ import { changedFacts } from '../../months/changed-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf, type Mutable } from '../../months/sandbox/draft-month.js';
-import { eventOf, itemsOf, toldOf, without } from '../../months/sandbox/findings.js';
+import { eventOf, itemsOf, restate, toldOf, without } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 const end = monthEndMs(october);
@@ -240,6 +240,31 @@ describe('EV-EVENT-CONFLICT', () => {
   });
 });
 
+describe('an event id whose two bodies are of months that are not neighbours', () => {
+  it('is one root, in the earliest month that one of them is of', () => {
+    const draft = draftMonth();
+    const { body } = eventOf(draft, 'shop-1');
+    if (body === undefined) throw new Error('the draft’s event has no body');
+    const [august, september] = [monthNamed('2026-08'), monthNamed('2026-09')];
+    again(draft, { bodySha256: sha256Hex('x'), body: { ...body, createdAtMs: monthStartMs(august) } });
+    const facts = factsOf(draft);
+    const before = [august, september].map((month) => [month, []] as const);
+    const all = changedFacts(facts, {
+      createdAtMs: undefined,
+      statements: new Map([...signedStatementsOf(facts).statements, ...before]),
+    });
+    const conflicts = [august, september, october].flatMap((month) =>
+      reconcileAccountMonth({ ...all, month }).result.items.filter(
+        ({ code }) => code === 'EV-EVENT-CONFLICT',
+      ),
+    );
+    expect(conflicts.map(({ month, causedBy }) => [month, causedBy])).toEqual([
+      ['2026-08', []],
+      ['2026-10', [conflicts[0]?.itemId]],
+    ]);
+  });
+});
+
 describe('an event whose own time cannot be', () => {
   const then = Date.parse('2099-01-01T00:00:00Z');
   const start = monthStartMs(october);
@@ -265,6 +290,22 @@ describe('an event whose own time cannot be', () => {
   it('is not of a month that the events around it are not of', () => {
     const before = { fromMs: start - 2 * hour, toMs: start - hour };
     expect(itemsOf(odd({ headerId: 'evt_y', createdWithin: before }, 'evt_x'))).toEqual([]);
+  });
+
+  it('dates no difference from its order by that time', () => {
+    const draft = draftMonth();
+    const event = eventOf(draft, 'shop-1');
+    if (event.body?.order === undefined) throw new Error('the draft’s event has no order');
+    event.body = { ...event.body, createdAtMs: then, order: { ...event.body.order, costUsd6: usd6(1) } };
+    event.createdWithin = span;
+    expect(itemsOf(draft)).toMatchObject([{ code: 'EV-EVENT-DATA', occurredAtMs: event.receivedAtMs }]);
+  });
+
+  it('takes no transfer of our own out of the month in which we sent it', () => {
+    const draft = draftMonth();
+    addDepositEvent(draft, 'dep_1', { createdAtMs: then }).createdWithin = span;
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'dep_1');
+    expect(itemsOf(restate(draft)).map(({ code }) => code)).toContain('DP-NOT-CREDITED');
   });
 
   it('is the other body of an event of the month, whatever month it is of itself', () => {

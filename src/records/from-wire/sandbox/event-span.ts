@@ -5,7 +5,11 @@
 // outside the HMAC: it may narrow a span, and never moves one.
 
 import { monthOf } from '../../../base/calendar-month.js';
-import { type EventRecord, type EventSpan, madeWithin } from '../../event.js';
+import { SKEW_SECONDS } from '../../../wire/unix-seconds.js';
+import { type EventRecord, type EventSpan, madeBefore } from '../../event.js';
+
+/** By how much the clocks of the service and of the receipt may differ. */
+const SKEW_MS = SKEW_SECONDS * 1000;
 
 /**
  * @param answers the deliveries of each answer in their order, the answers oldest first
@@ -25,21 +29,21 @@ export function withEventSpans(
       const narrowed = narrowedBy(span, record.headerId, answers.slice(0, at), ids);
       const found = [narrowed, span].find(({ fromMs, toMs }) => fromMs <= toMs);
       // A body that is used has a time of its own, which must not count where it cannot be.
-      const createdWithin = found ?? (record.body === undefined ? undefined : madeWithin(record));
+      const createdWithin = found ?? (record.body === undefined ? undefined : madeBefore(record));
       return createdWithin === undefined ? record : { ...record, createdWithin };
     });
   });
 }
 
 /**
- * The time that a body states. One of a month that had not begun when it was received, or was over when the
- * account was made, is none: no close would ever look at the event.
+ * The time that a body states. One of a month that had not begun when it was received, by either clock, or
+ * was over when the account was made, is none: no close would ever look at the event.
  */
 function toldMs({ body, receivedAtMs }: EventRecord, accountFromMs: number | undefined): number | undefined {
   if (body === undefined) return undefined;
   const month = monthOf(body.createdAtMs);
   const isOfLife = accountFromMs === undefined || month >= monthOf(accountFromMs);
-  return isOfLife && month <= monthOf(receivedAtMs) ? body.createdAtMs : undefined;
+  return isOfLife && month <= monthOf(receivedAtMs + SKEW_MS) ? body.createdAtMs : undefined;
 }
 
 /** The span of each delivery between the trusted events before and after it in the same answer. */

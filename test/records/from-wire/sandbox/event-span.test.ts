@@ -74,6 +74,15 @@ describe('when an event was made that cannot be trusted', () => {
     expect(spans(now + 3_600_000)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('is known of one of the next month’s first minutes, received before its end by a clock that runs behind', () => {
+    const end = Date.parse('2026-11-01');
+    const createdWithin = (made: number, received: number) =>
+      withEventSpans([[event(made, received)]])[0]?.createdWithin;
+    expect(createdWithin(end, end - 1)).toBeUndefined();
+    expect(createdWithin(end + 100_000, end - 200_000)).toBeUndefined();
+    expect(createdWithin(end, end - 300_001)).toBeDefined();
+  });
+
   it('ends at its receipt where its own time cannot be, and those beside it are not in order', () => {
     const [at, now, then] = [1_000_000, 2_000_000, Date.parse('2099-01-01')];
     const [, odd] = withEventSpans([[event(now - 1, now), event(then, now), event(at, now)]]);
