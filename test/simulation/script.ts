@@ -115,14 +115,14 @@ function plantedAmong(draws: Draws, scenes: readonly Scene[]): Planted[] {
     if (fitting.length === 0) continue;
     const scene = draws.oneOf(fitting);
     free.splice(free.indexOf(scene), 1);
-    if (planted.some((other) => makesGood({ fault, scene }, other) || makesGood(other, { fault, scene })))
-      continue;
-    planted.push({ fault, scene });
+    const one = { fault, scene };
+    const isMadeGood = planted.some((other) => makesGood(one, other) || makesGood(other, one));
+    if (!isMadeGood) planted.push(one);
   }
   return planted;
 }
 
-/** A debit of no order takes back what an order of the same price still owes: it settles that, and is no error. */
+/** A debit of no order takes back what an order of the same price owes: it settles that, and is no error. */
 function makesGood(one: Planted, other: Planted): boolean {
   const isOwed = ['order_reversed', 'order_without_debit'].includes(other.fault.request.fault);
   return (
