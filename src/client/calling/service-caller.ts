@@ -72,6 +72,7 @@ export interface ServiceCallerParts<Class extends string> {
 
 const ANSWER_BYTES_MOST = 1024 * 1024;
 const READ_STATUS = 200;
+const TOO_MUCH = 429;
 
 export class ServiceCaller<Class extends string> {
   readonly #parts: ServiceCallerParts<Class>;
@@ -106,11 +107,12 @@ export class ServiceCaller<Class extends string> {
   }
 
   /**
-   * Too much is a matter of the whole class, so a 429 holds back everybody in it; any other wait is this
-   * call's.
+   * Too much is a matter of the whole class, so a 429 holds back everybody in it, whatever code it has; any
+   * other wait is this call's.
    */
   async #wait(limitClass: Class, setback: Setback, waitMs: number): Promise<void> {
-    if (setback.kind === 'error' && setback.code === 'rate_limited') {
+    const status = setback.kind === 'error' ? setback.status : setback.fault.httpStatus;
+    if (status === TOO_MUCH) {
       this.#parts.paces[limitClass].hold(waitMs);
       return;
     }

@@ -170,6 +170,21 @@ describe('ServiceCaller', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it.each([
+    ['of orders', { error: 'no', code: 'cap_exceeded' }],
+    ['in capitals', { error: 'no', code: 'RATE_LIMITED' }],
+    ['that cannot be read', '<html>'],
+  ])('holds back every read after a 429 with a code %s', async (_, body) => {
+    const atMs: number[] = [];
+    const { caller } = rig((count, _request, clock) => {
+      atMs.push(clock.nowMs() - START);
+      return count === 1 ? reply(429, body, { 'retry-after': '10' }) : reply(200, { data: fx });
+    });
+    await Promise.all(Array.from({ length: 16 }, () => caller.ask(fxCall())));
+    expect(atMs).toHaveLength(17);
+    expect(atMs.filter((ms) => ms > 200 && ms < 10_000)).toEqual([]);
+  });
+
   it('believes no answer that repeats the key', async () => {
     const { caller } = rig(() => reply(200, { data: { ...fx, source: supplierKey } }));
     await expect(caller.ask(fxCall())).rejects.toMatchObject({ fault: 'schema' });
