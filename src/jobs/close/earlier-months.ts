@@ -113,6 +113,8 @@ export function recordEarlierMonths(
 export function recordOpenedTwice(months: JudgedMonths, run: LookingRun): void {
   const { archive, asOfMs } = months.run;
   const judged = judgedAsOf(archive.books);
+  // The whole journal is asked, and mostly for nothing: the month that is closed is the last one.
+  if ([...judged.keys()].every((month) => month <= run.closing)) return;
   for (const month of new Set(monthsOpenedTwice(archive.books))) {
     const isLater = month > run.closing && (judged.get(month) ?? asOfMs) <= asOfMs;
     if (isLater) recordAgain(months, run, month);
