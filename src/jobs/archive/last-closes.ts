@@ -27,6 +27,12 @@ export function oldestLookedAt(closing: CalendarMonth): CalendarMonth {
   return oldest;
 }
 
+/** By month, the last closes of those before `month` that its close may look at again. */
+export function closesLookedAt(books: Books, month: CalendarMonth): Map<CalendarMonth, number> {
+  const oldest = oldestLookedAt(month);
+  return new Map([...lastClosesOf(books)].filter(([one]) => one >= oldest && one < month));
+}
+
 /** The closed month that a row came too late for, by its own date and when its file was read. */
 type LateMonthOf = (atMs: number | undefined, readAtMs: number) => CalendarMonth | undefined;
 
@@ -35,8 +41,7 @@ type LateMonthOf = (atMs: number | undefined, readAtMs: number) => CalendarMonth
  * closed. A row without a date is late for none.
  */
 export function lateMonthsBefore(books: Books, month: CalendarMonth): LateMonthOf {
-  const oldest = oldestLookedAt(month);
-  const closes = new Map([...lastClosesOf(books)].filter(([one]) => one >= oldest && one < month));
+  const closes = closesLookedAt(books, month);
   return (atMs, readAtMs) => {
     const own = atMs === undefined ? undefined : monthOf(atMs);
     const closedAtMs = own && closes.get(own);

@@ -24,6 +24,7 @@ import {
   plainReceipt,
 } from '../../records/from-wire/sandbox/receipts.js';
 import type { Archive } from '../archive/archive.js';
+import { closesLookedAt } from '../archive/last-closes.js';
 import { loadBook } from '../archive/own-records.js';
 import type { FetchedMonths } from '../dialect.js';
 import { lateRefsOf } from '../fetch/late-refs.js';
@@ -32,7 +33,7 @@ import { SourceQuestions } from '../fetch/source-questions.js';
 import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 import { withSandboxSession } from './access.js';
-import { orderRefsToRead } from './order-refs.js';
+import { lateEventRefs, orderRefsToRead } from './order-refs.js';
 import { bookRecord, RecordOwners } from './record-owner.js';
 import { type SandboxArchive, sandboxArchiveOf, sandboxArchives } from './sandbox-archive.js';
 import { sandboxFailures } from './sandbox-failures.js';
@@ -238,14 +239,19 @@ export class SandboxFetch {
     this.#session.keep(receipt, exchange.machineUnixMs);
   }
 
-  /** The late sales of this account: no order is asked for that another one knows, or was alive to sell. */
+  /**
+   * The orders of late sales and late events of this account: none is asked for because of a sale that another
+   * account knows, or was alive to sell.
+   */
   #lateRefs(month: CalendarMonth): string[] {
     const { account, orders } = this.#account;
     const accounts = sandboxArchives(this.#archive);
     const owners = new RecordOwners(accounts, accounts);
     const isOwn = (book: BookRows, row: number): boolean => owners.owns(account, bookRecord(book, row));
     const { books } = this.#archive;
-    return [...lateRefsOf({ books, interfaceName: 'sandbox', isOwn, orders }, month).values()].flat();
+    const sold = [...lateRefsOf({ books, interfaceName: 'sandbox', isOwn, orders }, month).values()].flat();
+    const told = lateEventRefs(this.#account, closesLookedAt(books, month));
+    return [...new Set([...sold, ...told])];
   }
 
   async #orders(month: CalendarMonth): Promise<void> {

@@ -3,9 +3,9 @@
 // month that was read as issued stands as it is archived.
 
 import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';
-import { mayBeMadeIn } from '../../records/event.js';
+import { madeAtMs, mayBeMadeIn } from '../../records/event.js';
 import type { MovementColumns } from '../../records/movement.js';
 import { isClientRef } from '../../wire/client-ref.js';
 import { bookRowsToRead } from '../fetch/book-refs.js';
@@ -39,6 +39,29 @@ export function orderRefsToRead(
   for (const { clientRef, reads } of archive.orders.values()) {
     const status = reads.at(-1)?.status;
     if (status === undefined || status === 'pending') refs.add(clientRef);
+  }
+  return [...refs].sort(compareText);
+}
+
+/**
+ * The references that events of closed months name and no run has asked for: those events came after the
+ * close.
+ *
+ * @param closed months whose orders a later close may look at again
+ */
+export function lateEventRefs(
+  archive: SandboxArchive,
+  closed: Pick<ReadonlySet<CalendarMonth>, 'has'>,
+): string[] {
+  const refs = new Set<string>();
+  for (const event of archive.events.events) {
+    const { body } = event;
+    const atMs = madeAtMs(event);
+    if (body?.order === undefined || body.isTest || atMs === undefined) continue;
+    const month = monthOf(atMs);
+    const { clientRef } = body.order;
+    if (!closed.has(month) || archive.orders.has(clientRef) || archive.isFromFiles(month)) continue;
+    refs.add(clientRef);
   }
   return [...refs].sort(compareText);
 }

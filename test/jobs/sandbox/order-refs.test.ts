@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadBook } from '../../../src/jobs/archive/own-records.js';
-import { neverRead, orderRefsToRead } from '../../../src/jobs/sandbox/order-refs.js';
+import { lateEventRefs, neverRead, orderRefsToRead } from '../../../src/jobs/sandbox/order-refs.js';
 import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
@@ -94,5 +94,37 @@ describe('neverRead', () => {
     importRows(books, 'book', 'book.csv', [header, ...refs.map((ref) => row(ref, '2026-09-02T00:00:00Z'))]);
     const archive = new SandboxArchive(books, live.account, undefined);
     expect(neverRead(archive, loadBook(books, 'sandbox'), month('2026-09'))).toEqual(['other']);
+  });
+});
+
+describe('lateEventRefs', () => {
+  it('names the orders that events of closed months tell of and nobody asked for, and no test events', async () => {
+    const live = await LiveAccount.open();
+    const books = ownBooks();
+    await live.pin(books);
+    await live.order('asked', { faceMinor: 1000 });
+    await live.fetch(books, '2026-09');
+    await live.order('late', { faceMinor: 1000 });
+    await live.client.testEvent('order.issued');
+    live.at('2026-10-02T00:00:00Z');
+    await live.fetch(books, '2026-10');
+    const archive = new SandboxArchive(books, live.account, undefined);
+    expect(lateEventRefs(archive, new Set([month('2026-09')]))).toEqual(['late']);
+    expect(lateEventRefs(archive, new Set([month('2026-08')]))).toEqual([]);
+  });
+
+  it('has none once the next fetch of a later month asked for them', async () => {
+    const live = await LiveAccount.open();
+    const books = ownBooks();
+    await live.pin(books);
+    await live.fetch(books, '2026-09');
+    const run = { command: 'close', month: month('2026-09'), asOfMs: 0, startedAtMs: 1 };
+    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1);
+    await live.order('late', { faceMinor: 1000 });
+    live.at('2026-10-02T00:00:00Z');
+    await live.fetch(books, '2026-10');
+    const archive = new SandboxArchive(books, live.account, undefined);
+    expect([...archive.orders.keys()]).toEqual(['late']);
+    expect(lateEventRefs(archive, new Set([month('2026-09')]))).toEqual([]);
   });
 });
