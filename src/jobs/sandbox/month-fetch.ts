@@ -240,8 +240,8 @@ export class SandboxFetch {
   }
 
   /**
-   * The orders of late sales and late events of this account: none is asked for because of a sale that another
-   * account knows, or was alive to sell.
+   * The orders of late sales and late events of this account. No sale counts that another account knows, or
+   * was alive to make.
    */
   #lateRefs(month: CalendarMonth): string[] {
     const { account, orders } = this.#account;
