@@ -101,8 +101,9 @@ export function recordEarlierMonths(
   named: NamedItems = new Map(),
 ): void {
   const { archive } = months.run;
+  const judged = judgedAsOf(archive.books);
   for (const month of [...new Set([...earlierMonthsOf(archive, run.closing), ...named.keys()])].sort()) {
-    recordAgain(months, run, month, named.get(month));
+    recordAgain(months, run, month, { named: named.get(month) ?? new Set(), isJudged: judged.has(month) });
   }
 }
 
@@ -117,24 +118,18 @@ export function recordOpenedTwice(months: JudgedMonths, run: LookingRun): void {
   if ([...judged.keys()].every((month) => month <= run.closing)) return;
   for (const month of new Set(monthsOpenedTwice(archive.books))) {
     const isLater = month > run.closing && (judged.get(month) ?? asOfMs) <= asOfMs;
-    if (isLater) recordAgain(months, run, month);
+    if (isLater) recordAgain(months, run, month, { named: new Set(), isJudged: judged.has(month) });
   }
 }
 
-function recordAgain(
-  months: JudgedMonths,
-  run: LookingRun,
-  month: CalendarMonth,
-  named: ReadonlySet<string> = new Set(),
-): void {
-  const { archive, asOfMs } = months.run;
+function recordAgain(months: JudgedMonths, run: LookingRun, month: CalendarMonth, wanted: WantedItems): void {
+  const { asOfMs, archive } = months.run;
   const { books } = archive;
   // Sources that the month's own last fetch could not read are not read yet. A source of a certified month
   // that could not be read since changes no input; a fault of the books is reported for the month that is
   // closed.
   const isOpen = books.periods.stateOf(month) === 'open';
   const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
-  const wanted: WantedItems = { named, isJudged: judgedAsOf(books).has(month) };
   for (const one of months.of(month, { unread })) recordEarlierMonth(books, one, { ...run, asOfMs }, wanted);
 }
 

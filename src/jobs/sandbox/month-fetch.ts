@@ -250,7 +250,7 @@ export class SandboxFetch {
     const isOwn = (book: BookRows, row: number): boolean => owners.owns(account, bookRecord(book, row));
     const { books } = this.#archive;
     const sold = [...lateRefsOf({ books, interfaceName: 'sandbox', isOwn, orders }, month).values()].flat();
-    const told = lateEventRefs(this.#account, closesLookedAt(books, month));
+    const told = lateEventRefs(this.#account, new Set(closesLookedAt(books, month).keys()));
     return [...new Set([...sold, ...told])];
   }
 

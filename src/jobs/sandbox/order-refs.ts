@@ -49,10 +49,7 @@ export function orderRefsToRead(
  *
  * @param closed months whose orders a later close may look at again
  */
-export function lateEventRefs(
-  archive: SandboxArchive,
-  closed: Pick<ReadonlySet<CalendarMonth>, 'has'>,
-): string[] {
+export function lateEventRefs(archive: SandboxArchive, closed: ReadonlySet<CalendarMonth>): string[] {
   const refs = new Set<string>();
   for (const event of archive.events.events) {
     const { body } = event;

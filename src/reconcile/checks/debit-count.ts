@@ -72,13 +72,13 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   const isDebited = lackingUsd6 === 0n ? left.length > 0 : netUsd6 > 0n;
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, tried)];
   const shownBy = beyond[0] ?? tried.at(-1);
-  const copies = [
-    ...listedOnceMore(subject.orderCase.debits, left),
-    ...listedOnceMore(subject.orderCase.reversals, extra),
-  ];
+  const [copies, ownLeft] = apart(left, subject.orderCase.debits);
+  const [extraCopies, ownExtra] = apart(extra, subject.orderCase.reversals);
   const lineEffects = [
-    ...effectsOfLeft(subject, left, copies),
-    ...effectsOfExtra(subject, extra, copies),
+    ...effectsOf(copies, 'order'),
+    ...effectsOfLeft(subject, ownLeft),
+    ...effectsOf(extraCopies, 'reversal'),
+    ...effectsOfExtra(subject, ownExtra),
     ...shortfall,
   ];
   const lackingWithin = lackingWithinOf(subject, lines, lineEffects);
@@ -124,7 +124,7 @@ function openAndDoubled(subject: CountSubject, left: readonly BookedMovement[]):
   return [
     {
       ...reversalMissing(subject, open, -sumUsd6(open), open[0]),
-      lineEffects: effectsOfLeft(subject, open, []),
+      lineEffects: effectsOfLeft(subject, open),
       balanceEffectUsd6: undoneLater(subject, open, others.length),
     },
     {
@@ -248,77 +248,51 @@ function amountOff(kind: LineEffect['kind'], lines: readonly BookedMovement[], u
 }
 
 /**
- * Those of some lines of which an earlier one has instant, amount and balance: no try is repeated so fast,
- * and one that was booked by itself moved the balance on.
+ * Those of an order's lines that are listed once more, and the others. An earlier line has instant, amount
+ * and balance of a copy: no try is repeated so fast, and one that was booked by itself moved the balance on.
+ *
+ * @param all the debits of the order that the lines are among, or its reversals
  */
-function listedOnceMore(
+function apart(
   lines: readonly BookedMovement[],
-  some: readonly BookedMovement[],
-): readonly BookedMovement[] {
+  all: readonly BookedMovement[],
+): readonly [copies: BookedMovement[], others: BookedMovement[]] {
   const known = new Set<string>();
   const rows = new Set<number>();
-  for (const { row, bookedAtMs, amountUsd6, balanceUsd6 } of lines) {
+  for (const { row, bookedAtMs, amountUsd6, balanceUsd6 } of all) {
     const booked = `${bookedAtMs} ${amountUsd6} ${balanceUsd6}`;
     if (known.has(booked)) rows.add(row);
     known.add(booked);
   }
-  return some.filter(({ row }) => rows.has(row));
-}
-
-/**
- * Debits that move nothing together hold a reversal under another name. Else one that is listed once more is
- * one too many. Where no debit is due for the order, any other lacks its reversal. Where one is due, it is
- * one too many, unless the statement holds a reversal that the list leaves out.
- */
-function effectsOfLeft(
-  subject: CountSubject,
-  left: readonly BookedMovement[],
-  copies: readonly BookedMovement[],
-): readonly LineEffect[] {
-  const { orderCase } = subject;
-  const misnamed = misnamedAmong(orderCase, left, 'order');
-  if (misnamed !== undefined) return misnamed;
-  const [more, others] = splitBy(left, copies);
-  if (!isDueNoDebit(orderCase)) {
-    const beside = unlistedBeside(subject, others, 'order') ?? effectsOf(others, 'order');
-    return [...effectsOf(more, 'order'), ...beside];
-  }
-  const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };
-  return [
-    ...effectsOf(more, 'order'),
-    ...effectsOf(others, 'reversal').map((effect) => ({ ...effect, ...lacking })),
-  ];
-}
-
-function effectsOfExtra(
-  subject: CountSubject,
-  extra: readonly BookedMovement[],
-  copies: readonly BookedMovement[],
-): readonly LineEffect[] {
-  const [more, others] = splitBy(extra, copies);
-  return [
-    ...effectsOf(more, 'reversal'),
-    ...(unlistedBeside(subject, others, 'reversal') ??
-      misnamedAmong(subject.orderCase, others, 'reversal') ??
-      effectsOf(others, 'reversal')),
-  ];
+  return [lines.filter(({ row }) => rows.has(row)), lines.filter(({ row }) => !rows.has(row))];
 }
 
 /** Lines in their order, those that are listed once more behind all others. */
 function copiesLast(lines: readonly BookedMovement[]): readonly BookedMovement[] {
-  const copies = listedOnceMore(lines, lines);
-  if (copies.length === 0) return lines;
-  const [more, others] = splitBy(lines, copies);
-  return [...others, ...more];
+  const [copies, others] = apart(lines, lines);
+  return [...others, ...copies];
 }
 
-/** Those of some lines that are copies, and the others. */
-function splitBy(
-  lines: readonly BookedMovement[],
-  copies: readonly BookedMovement[],
-): readonly [BookedMovement[], BookedMovement[]] {
-  const rows = new Set(copies.map(({ row }) => row));
-  return [lines.filter(({ row }) => rows.has(row)), lines.filter(({ row }) => !rows.has(row))];
+/**
+ * Debits that move nothing together hold a reversal under another name. Else, where no debit is due for the
+ * order, one that is there lacks its reversal. Where one is due, it is one too many, unless the statement
+ * holds a reversal that the list leaves out.
+ */
+function effectsOfLeft(subject: CountSubject, left: readonly BookedMovement[]): readonly LineEffect[] {
+  const { orderCase } = subject;
+  const misnamed = misnamedAmong(orderCase, left, 'order');
+  if (misnamed !== undefined) return misnamed;
+  if (!isDueNoDebit(orderCase)) return unlistedBeside(subject, left, 'order') ?? effectsOf(left, 'order');
+  const lacking = { count: -1n, faceMinor: 0n, costMinor: 0n };
+  return effectsOf(left, 'reversal').map((effect) => ({ ...effect, ...lacking }));
+}
+
+function effectsOfExtra(subject: CountSubject, extra: readonly BookedMovement[]): readonly LineEffect[] {
+  return (
+    unlistedBeside(subject, extra, 'reversal') ??
+    misnamedAmong(subject.orderCase, extra, 'reversal') ??
+    effectsOf(extra, 'reversal')
+  );
 }
 
 /**

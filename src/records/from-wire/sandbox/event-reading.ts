@@ -58,7 +58,7 @@ function eventRecordOf(rawBody: string, index: number, receipt: Receipt): EventR
   };
 }
 
-/** Of a text that was not kept only that can be told: where the fault stood went with it. */
+/** A text that was not kept tells no more than that: the place of its fault went with it. */
 function bodyFaultOf(rawBody: string, { path, message }: SchemaFault): string {
   if (rawBody === REMOVED_MARK) return 'is no strict JSON object, and its text was not kept';
   return `${path} ${message}`.trim();
