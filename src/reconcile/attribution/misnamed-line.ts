@@ -3,7 +3,9 @@
 // OR-NOT-IN-STATEMENT, since no line answers to its own. References are never matched but exactly; but where
 // line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
 // place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
-// OR-REVERSAL-EXTRA sees the missing line of a try that failed: it was given back and never debited.
+// OR-REVERSAL-EXTRA sees the missing line of a try that failed: it was given back and never debited. A line
+// that names a failed order is seen by OR-REVERSAL-MISSING. So it is with a reversal, the other way round:
+// OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or OR-DOUBLE-DEBIT the order that it does not name.
 // So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not
 // name.
 
@@ -12,6 +14,8 @@ import { isSameUnits } from '../checks/deposit-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { isOfOtherCard, isReversalOfOther } from '../match/order-case.js';
+import type { MonthContext } from '../month/month-context.js';
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { isPutRightLater } from './put-right-later.js';
@@ -27,45 +31,116 @@ interface Stated {
   readonly fxRate: string | undefined;
 }
 
-function contentOf(
-  { slug, currency, faceMinor, rateBps, costMinor, fxRate }: Stated,
-  bookedAtMs: number,
-  usd6: number,
-): string {
-  return JSON.stringify([bookedAtMs, slug, currency, faceMinor, rateBps, costMinor, fxRate, usd6]);
+function contentOf({ slug, currency, faceMinor, rateBps, costMinor, fxRate }: Stated, usd6: number): string {
+  return JSON.stringify([slug, currency, faceMinor, rateBps, costMinor, fxRate, usd6]);
 }
 
 export function attributeMisnamedLines(month: MonthUnderAttribution): void {
   attributeDebits(month);
+  attributeReversals(month);
   attributeCredits(month);
 }
 
+/** A debit that is too many, with the finding that says so. */
+interface Surplus {
+  readonly one: Found;
+  readonly line: BookedMovement;
+  /** True where the line tells of another card or cost than the order that it names, or names none. */
+  readonly isOfOther: boolean;
+}
+
+/**
+ * An order that was sent again is dated by its first try, so the line of a later one is not of its instant. It
+ * is the order's all the same where it does not tell of the order that it names.
+ */
 function attributeDebits({ context, found, causes }: MonthUnderAttribution): void {
-  const lines = new Map<string, Found[]>();
-  const add = (one: Found, line: BookedMovement): void => {
-    listOf(lines, contentOf(line, line.bookedAtMs, -line.amountUsd6)).push(one);
-  };
   const openOf = (code: DiscrepancyCode): readonly Found[] =>
     found.of(code).filter((one) => !isPutRightLater(context, one));
-  for (const one of openOf('OR-DEBIT-UNKNOWN')) {
-    const [line, ...others] = context.cases.find(one.finding.subject)?.debits ?? [];
-    if (line !== undefined && others.length === 0) add(one, line);
-  }
-  for (const one of openOf('OR-DOUBLE-DEBIT')) {
-    for (const line of one.bearing.movements ?? []) add(one, line);
-  }
+  const surplus = surplusDebits(context, openOf);
+  if (surplus.size === 0) return;
   const isOfOneDebit = (one: Found): boolean => {
     const { order } = context.cases.find(one.finding.subject) ?? {};
     return remainderOf(one) === -BigInt(order?.costUsd6 ?? 0);
   };
   const lacking = [...openOf('OR-NOT-IN-STATEMENT'), ...openOf('OR-REVERSAL-EXTRA').filter(isOfOneDebit)];
   for (const one of lacking) {
-    const order = context.cases.find(one.finding.subject)?.order;
+    const { order, reversals = [] } = context.cases.find(one.finding.subject) ?? {};
     if (order === undefined || !causes.isRoot(one)) continue;
+    const alike = surplus.get(contentOf(order, order.costUsd6)) ?? [];
+    const ofInstant = alike.findIndex(({ line }) => line.bookedAtMs === order.createdAtMs);
+    const isTry = ({ line, isOfOther }: Surplus): boolean =>
+      isOfOther && reversals.length > 0 && line.bookedAtMs >= order.createdAtMs;
+    const at = ofInstant >= 0 ? ofInstant : alike.findIndex(isTry);
     // Each of several lines that are alike is the missing line of one order only.
-    const line = lines.get(contentOf(order, order.createdAtMs, order.costUsd6))?.shift();
-    if (line !== undefined) causes.follow(one, [line]);
+    if (at >= 0)
+      causes.follow(
+        one,
+        alike.splice(at, 1).map((each) => each.one),
+      );
   }
+}
+
+/** The debits that are too many, by all that they state but their reference and their instant. */
+function surplusDebits(
+  { cases, month }: MonthContext,
+  openOf: (code: DiscrepancyCode) => readonly Found[],
+): ReadonlyMap<string, Surplus[]> {
+  const surplus = new Map<string, Surplus[]>();
+  const add = (one: Found, line: BookedMovement): void => {
+    const order = cases.find(one.finding.subject)?.order;
+    const isOwn = order !== undefined && line.amountUsd6 === -order.costUsd6 && !isOfOtherCard(line, order);
+    listOf(surplus, contentOf(line, -line.amountUsd6)).push({ one, line, isOfOther: !isOwn });
+  };
+  for (const one of openOf('OR-DEBIT-UNKNOWN')) {
+    const [line, ...others] = cases.find(one.finding.subject)?.debits ?? [];
+    if (line !== undefined && others.length === 0) add(one, line);
+  }
+  for (const one of openOf('OR-DOUBLE-DEBIT')) {
+    for (const line of one.bearing.movements ?? []) add(one, line);
+  }
+  for (const one of openOf('OR-REVERSAL-MISSING')) {
+    const { debits = [] } = cases.find(one.finding.subject) ?? {};
+    const isAlone = ({ amountUsd6, statedMonth }: BookedMovement): boolean =>
+      statedMonth === month && -BigInt(amountUsd6) === remainderOf(one);
+    for (const line of debits.filter(isAlone)) add(one, line);
+  }
+  return surplus;
+}
+
+/**
+ * A reversal that gives back no debit of the order that it names is the missing one of another order, where
+ * that other order alone lacks just its amount. One that names no order settles what was open before it.
+ */
+function attributeReversals({ context, found, causes }: MonthUnderAttribution): void {
+  const roots = (code: DiscrepancyCode): readonly Found[] =>
+    found.of(code).filter((one) => causes.isRoot(one) && !isPutRightLater(context, one));
+  const surplus = new Map<bigint, Found[]>();
+  for (const one of roots('OR-REVERSAL-EXTRA')) {
+    const [line, ...others] = one.bearing.movements ?? [];
+    const { order, debits = [] } = context.cases.find(one.finding.subject) ?? {};
+    const isOne = line !== undefined && others.length === 0;
+    if (isOne && isReversalOfOther(line, { order, debits })) listOf(surplus, -remainderOf(one)).push(one);
+  }
+  if (surplus.size === 0) return;
+  const lacking = new Map<bigint, Found[]>();
+  for (const one of [...roots('OR-REVERSAL-MISSING'), ...roots('OR-DOUBLE-DEBIT')]) {
+    listOf(lacking, remainderOf(one)).push(one);
+  }
+  for (const [usd6, lines] of surplus) {
+    const [one, ...others] = lacking.get(usd6) ?? [];
+    if (one === undefined || others.length > 0 || lines.length > 1) continue;
+    causes.follow(
+      one,
+      lines.filter((extra) => !isSettling(context, extra, one)),
+    );
+  }
+}
+
+/** True where the reversal names no order and was booked behind all that it may give back. */
+function isSettling({ cases }: MonthContext, extra: Found, lacking: Found): boolean {
+  if (cases.find(extra.finding.subject)?.order !== undefined) return false;
+  const reversal = lineOf(extra)?.row ?? 0;
+  return (lacking.bearing.movements ?? []).every(({ row }) => row < reversal);
 }
 
 function attributeCredits({ context, found, causes }: MonthUnderAttribution): void {

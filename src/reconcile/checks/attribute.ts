@@ -10,7 +10,8 @@ import type { OrderRead } from '../../records/order-read.js';
 import type { Source, Unit } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { bookedAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf, isDueNoDebit, isOfOtherCard } from '../match/order-case.js';
+import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
@@ -109,12 +110,28 @@ function bookAgainstDebit(view: OrderView, debit: BookedMovement): Raised[] {
   });
 }
 
+/**
+ * The debit that the order is held against: the first that tells of another card. A line beyond those that
+ * are due is no word on this order: it may be the line of another one.
+ */
+function toldDebitOf({ orderCase, lines }: OrderView, order: OrderRead): BookedMovement | undefined {
+  const { debits, reversals } = lines;
+  const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
+  const due = debits.slice(0, Math.max(1, undone + standing));
+  return due.find((line) => isOfOtherCard(line, order)) ?? due[0];
+}
+
 function find(view: OrderView): readonly Raised[] {
   const { order } = view.orderCase;
-  const debit = view.lines.debits[0];
-  if (order === undefined) return debit === undefined ? [] : bookAgainstDebit(view, debit);
-  const againstDebit = debit === undefined ? [] : orderAgainstDebit(view, order, debit);
-  return [...bookAgainstOrder(view, order), ...againstDebit];
+  const [first] = view.lines.debits;
+  if (order === undefined) return first === undefined ? [] : bookAgainstDebit(view, first);
+  return [...bookAgainstOrder(view, order), ...ofDebits(view, order)];
+}
+
+/** The order against the debits of the month. */
+export function ofDebits(view: OrderView, order: OrderRead): readonly Raised[] {
+  const debit = toldDebitOf(view, order);
+  return debit === undefined ? [] : orderAgainstDebit(view, order, debit);
 }
 
 export const attributeCheck: OrderCheck = {

@@ -12,7 +12,7 @@ import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isLeftUnread } from '../match/order-case.js';
+import { isLeftUnread, isOfOtherCard } from '../match/order-case.js';
 import { rateOf, wholeUsd6At } from '../price/currency-rate.js';
 import { chargeExcessUsd6 } from '../price/order-arithmetic.js';
 import { triesOf } from '../totals/recomputed-totals.js';
@@ -38,12 +38,25 @@ function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, lines } = view;
   const { order } = orderCase;
-  if (order === undefined || order.status === 'failed') return [];
+  if (order === undefined) return [];
+  const isDue = order.status !== 'failed';
   // The debit that stands: those before it were undone, those after it are one too many.
-  const debit = lines.debits[triesOf(orderCase, lines).length];
-  if (debit === undefined) return [];
+  const debit = isDue ? lines.debits[triesOf(orderCase, lines).length] : undefined;
+  const others = lines.debits.filter((line) => line !== debit && isOfSamePrice(line, order));
+  const beside = others.flatMap((line) => statedPriceFindings(view, order, line));
+  if (debit === undefined) return beside;
   const due = isLeftUnread(orderCase) ? byItsMinorUnits(view, order) : order;
-  return [...amountFindings(view, due, debit), ...statedPriceFindings(view, order, debit)];
+  return [...amountFindings(view, due, debit), ...statedPriceFindings(view, order, debit), ...beside];
+}
+
+/**
+ * True of a debit of the order's own card, amount and rates: so its minor units are the order's too. One of
+ * another amount may have been made at an earlier price.
+ */
+function isOfSamePrice(line: BookedMovement, order: OrderRead): boolean {
+  const { amountUsd6, rateBps = order.rateBps, fxRate = order.fxRate } = line;
+  const isSame = amountUsd6 === -order.costUsd6 && rateBps === order.rateBps && fxRate === order.fxRate;
+  return isSame && !isOfOtherCard(line, order);
 }
 
 /** An order as its debit states it in minor units, where a rate says what they come to. */

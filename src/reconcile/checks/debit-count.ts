@@ -13,6 +13,8 @@ import type { BookedMovement } from '../match/movement-set.js';
 import {
   allDebitsOf,
   isDueNoDebit,
+  isOfOtherCard,
+  isReversalOfOther,
   isReversedWhereBooked,
   type OrderCase,
   sumUsd6,
@@ -267,10 +269,13 @@ function apart(
   return [lines.filter(({ row }) => rows.has(row)), lines.filter(({ row }) => !rows.has(row))];
 }
 
-/** Lines in their order, those that are listed once more behind all others. */
-function copiesLast(lines: readonly BookedMovement[]): readonly BookedMovement[] {
+/** Lines in their order, behind them those that are listed once more, and last those of another order. */
+function ownLinesFirst(
+  lines: readonly BookedMovement[],
+  isOfOther: (line: BookedMovement) => boolean,
+): readonly BookedMovement[] {
   const [copies, others] = apart(lines, lines);
-  return [...others, ...copies];
+  return [...others.filter((line) => !isOfOther(line)), ...copies, ...others.filter(isOfOther)];
 }
 
 /**
@@ -331,7 +336,8 @@ function find(view: OrderView): readonly Raised[] {
     return [reversalExtra(view, lines.reversals)];
   }
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
-  const [debits, reversals] = [copiesLast(lines.debits), copiesLast(lines.reversals)];
+  const debits = ownLinesFirst(lines.debits, (line) => isOfOtherCard(line, order));
+  const reversals = ownLinesFirst(lines.reversals, (line) => isReversalOfOther(line, orderCase));
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),

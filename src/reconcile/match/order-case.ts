@@ -75,15 +75,20 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
 
 /**
  * The debits of an order, with the one of its own cost where the one that stands is looked for: first among
- * those of a month that gives none back, else behind those that the month gives back to the last unit.
+ * those of a month that gives none back, else behind those that the month gives back to the last unit. Lines
+ * that tell of another card stand behind those that tell of its own.
  */
 export function ownInPlace(
   { debits, reversals }: Pick<OrderCase, 'debits' | 'reversals'>,
   order: OrderRead | undefined,
 ): readonly BookedMovement[] {
-  if (debits.length < 2 || order === undefined || order.status === 'failed') return debits;
+  if (debits.length < 2 || order === undefined) return debits;
   return [...new Set(debits.map(({ statedMonth }) => statedMonth))].flatMap((month) => {
-    const ofMonth = debits.filter((line) => line.statedMonth === month);
+    const ofMonth = ownCardFirst(
+      debits.filter((line) => line.statedMonth === month),
+      order,
+    );
+    if (order.status === 'failed') return ofMonth;
     const givenBack = reversals.filter((line) => line.statedMonth === month);
     const place = Math.min(givenBack.length, ofMonth.length - 1);
     const own = ownOf(ofMonth, place, order);
@@ -92,6 +97,35 @@ export function ownInPlace(
     if (sumUsd6([...others.slice(0, place), ...givenBack]) !== 0n) return ofMonth;
     return others.toSpliced(place, 0, own);
   });
+}
+
+/** True of a line that states another brand, currency or face than an order. */
+export function isOfOtherCard(
+  { slug, currency, faceMinor }: BookedMovement,
+  order: Pick<OrderRead, 'slug' | 'currency' | 'faceMinor'>,
+): boolean {
+  const isOther = (stated: string | number | undefined, own: string | number): boolean =>
+    stated !== undefined && stated !== own;
+  return (
+    isOther(slug, order.slug) || isOther(currency, order.currency) || isOther(faceMinor, order.faceMinor)
+  );
+}
+
+function ownCardFirst(lines: readonly BookedMovement[], order: OrderRead): readonly BookedMovement[] {
+  const others = lines.filter((line) => isOfOtherCard(line, order));
+  return others.length === 0 ? lines : [...lines.filter((line) => !others.includes(line)), ...others];
+}
+
+/**
+ * True of a reversal that gives back no debit of an order: it states another card than the order, or an
+ * amount that the order was never debited by.
+ */
+export function isReversalOfOther(
+  line: BookedMovement,
+  { order, debits }: Pick<OrderCase, 'order' | 'debits'>,
+): boolean {
+  const isOwnAmount = debits.some(({ amountUsd6 }) => amountUsd6 === -line.amountUsd6);
+  return !isOwnAmount || (order !== undefined && isOfOtherCard(line, order));
 }
 
 /**
