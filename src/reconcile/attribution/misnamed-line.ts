@@ -4,8 +4,9 @@
 // line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
 // place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
 // OR-REVERSAL-EXTRA sees the missing line of a try that failed: it was given back and never debited. A line
-// that names a failed order is seen by OR-REVERSAL-MISSING. So it is with a reversal, the other way round:
-// OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or OR-DOUBLE-DEBIT the order that it does not name.
+// that names a failed order is seen by OR-REVERSAL-MISSING.
+// So it is with a reversal, the other way round: OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or
+// OR-DOUBLE-DEBIT the order that it does not name.
 // So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not
 // name.
 
@@ -50,8 +51,8 @@ interface Surplus {
 }
 
 /**
- * An order that was sent again is dated by its first try, so the line of a later one is not of its instant. It
- * is the order's all the same where it does not tell of the order that it names.
+ * An order that was sent again is dated by its first try, so the line of a later one is not of its instant.
+ * It is the order's all the same where it does not tell of the order that it names.
  */
 function attributeDebits({ context, found, causes }: MonthUnderAttribution): void {
   const openOf = (code: DiscrepancyCode): readonly Found[] =>
@@ -72,11 +73,8 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
       isOfOther && reversals.length > 0 && line.bookedAtMs >= order.createdAtMs;
     const at = ofInstant >= 0 ? ofInstant : alike.findIndex(isTry);
     // Each of several lines that are alike is the missing line of one order only.
-    if (at >= 0)
-      causes.follow(
-        one,
-        alike.splice(at, 1).map((each) => each.one),
-      );
+    const taken = at >= 0 ? alike.splice(at, 1) : [];
+    for (const each of taken) causes.follow(one, [each.one]);
   }
 }
 
@@ -86,10 +84,12 @@ function surplusDebits(
   openOf: (code: DiscrepancyCode) => readonly Found[],
 ): ReadonlyMap<string, Surplus[]> {
   const surplus = new Map<string, Surplus[]>();
+  const isOwn = ({ finding }: Found, line: BookedMovement): boolean => {
+    const order = cases.find(finding.subject)?.order;
+    return order !== undefined && line.amountUsd6 === -order.costUsd6 && !isOfOtherCard(line, order);
+  };
   const add = (one: Found, line: BookedMovement): void => {
-    const order = cases.find(one.finding.subject)?.order;
-    const isOwn = order !== undefined && line.amountUsd6 === -order.costUsd6 && !isOfOtherCard(line, order);
-    listOf(surplus, contentOf(line, -line.amountUsd6)).push({ one, line, isOfOther: !isOwn });
+    listOf(surplus, contentOf(line, -line.amountUsd6)).push({ one, line, isOfOther: !isOwn(one, line) });
   };
   for (const one of openOf('OR-DEBIT-UNKNOWN')) {
     const [line, ...others] = cases.find(one.finding.subject)?.debits ?? [];
@@ -100,8 +100,8 @@ function surplusDebits(
   }
   for (const one of openOf('OR-REVERSAL-MISSING')) {
     const { debits = [] } = cases.find(one.finding.subject) ?? {};
-    const isAlone = ({ amountUsd6, statedMonth }: BookedMovement): boolean =>
-      statedMonth === month && -BigInt(amountUsd6) === remainderOf(one);
+    const isAlone = (line: BookedMovement): boolean =>
+      line.statedMonth === month && -BigInt(line.amountUsd6) === remainderOf(one) && !isOwn(one, line);
     for (const line of debits.filter(isAlone)) add(one, line);
   }
   return surplus;

@@ -115,6 +115,62 @@ describe('a line under a reference that is not its order’s', () => {
   });
 });
 
+describe('a reversal under a reference that is not its order’s', () => {
+  /** The month with orders of three prices of which the first was debited and given back. */
+  function givenBack(change: (reversal: ReturnType<typeof lineOf>) => void): string[] {
+    const orders = [{ ref: 'shop-1' }, { ref: 'shop-2', face: 4000 }, { ref: 'shop-3', face: 6000 }];
+    const draft = draftMonth({ orders });
+    for (const order of draft.orders) order.status = order.clientRef === 'shop-1' ? 'failed' : order.status;
+    draft.book = draft.book?.filter(({ clientRef }) => clientRef !== 'shop-1');
+    draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+    const reversal = reversalOf(lineOf(draft, 'shop-1'));
+    draft.lines.push(reversal);
+    change(reversal);
+    return toldOf(restate(draft)).map((item) => item.replace(/:.*; /, ' '));
+  }
+
+  it('is one fault, the reference of the line: what the order lacks follows from it', () => {
+    const named = givenBack((reversal) => {
+      reversal.ref = 'shop-2';
+    });
+    expect(named).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6 from OR-REVERSAL-EXTRA reversal_usd6',
+      'OR-REVERSAL-EXTRA shop-2 reversal_usd6 root',
+    ]);
+  });
+
+  it('is two where it is of another amount', () => {
+    const named = givenBack((reversal) => {
+      reversal.ref = 'shop-2';
+      reversal.amountUsd6 = usd6(reversal.amountUsd6 - 1);
+    });
+    expect(named).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6 root',
+      'OR-REVERSAL-EXTRA shop-2 reversal_usd6 root',
+    ]);
+  });
+
+  it('is two where it may be the other order’s own: that was debited by its amount', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2' }] });
+    for (const order of draft.orders) order.status = order.clientRef === 'shop-1' ? 'failed' : order.status;
+    draft.book = draft.book?.filter(({ clientRef }) => clientRef !== 'shop-1');
+    draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+    draft.lines.push({ ...reversalOf(lineOf(draft, 'shop-1')), ref: 'shop-2' });
+    expect(toldOf(restate(draft)).filter((item) => item.endsWith('root'))).toHaveLength(2);
+  });
+
+  it('settles the order’s item, as any later movement does, where no order answers to it', () => {
+    const draft = draftMonth();
+    for (const order of draft.orders) order.status = order.clientRef === 'shop-1' ? 'failed' : order.status;
+    draft.book = draft.book?.filter(({ clientRef }) => clientRef !== 'shop-1');
+    draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+    draft.lines.push({ ...reversalOf(lineOf(draft, 'shop-1')), ref: 'shop-9' });
+    draft.unknownRefs.push('shop-9');
+    const roots = toldOf(restate(draft)).map((item) => item.split(' ').slice(0, 2).join(' '));
+    expect(roots).toEqual(['OR-REVERSAL-MISSING shop-1', 'ST-SETTLED shop-1']);
+  });
+});
+
 describe('a deposit’s line under an id that is not its own', () => {
   const changed = (change: (line: ReturnType<typeof lineOf>) => void): string[] => {
     const draft = draftMonth();

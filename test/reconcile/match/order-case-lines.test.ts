@@ -1,13 +1,15 @@
 // An order by its own lines, its answer and its account.
 
 import { describe, expect, it } from 'vitest';
-import { usd6 } from '../../../src/money/units.js';
+import { faceMinor, usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import {
   asFailed,
   hasNoAnswer,
   isDueNoDebit,
   isGivenBackTogether,
+  isOfOtherCard,
+  isReversalOfOther,
   isReversedWhereBooked,
   monthLinesOf,
   type OrderCase,
@@ -85,10 +87,39 @@ describe('the debit of an order’s own cost, among others', () => {
     ]);
   });
 
+  it('comes before those that tell of another card, whether the order failed or not', () => {
+    const other = line(-23_750_000, { slug: 'demo-other' });
+    expect(placed([other, own])).toEqual([own, other]);
+    expect(placed([other, own], [], { ...order, status: 'failed' })).toEqual([own, other]);
+    expect(placed([other, more], [back(24_000_000)])).toEqual([more, other]);
+    expect(placed([other, { ...other, seq: 9 }])).toEqual([other, { ...other, seq: 9 }]);
+  });
+
   it('is none of an order that failed or was not read, and none where no debit is of that cost', () => {
     expect(placed([more, own], [], { ...order, status: 'failed' })).toEqual([more, own]);
     expect(ownInPlace({ debits: [more, own], reversals: [] }, undefined)).toEqual([more, own]);
     expect(placed([more, less])).toEqual([more, less]);
+  });
+});
+
+describe('a line of another order', () => {
+  it('tells of another brand, currency or face; one that states none of them tells nothing', () => {
+    expect(isOfOtherCard(debit, order)).toBe(false);
+    expect(
+      isOfOtherCard({ ...debit, slug: undefined, currency: undefined, faceMinor: undefined }, order),
+    ).toBe(false);
+    expect(isOfOtherCard(line(-1, { slug: 'demo-other' }), order)).toBe(true);
+    expect(isOfOtherCard(line(-1, { currency: 'GBP' }), order)).toBe(true);
+    expect(isOfOtherCard(line(-1, { faceMinor: faceMinor(1) }), order)).toBe(true);
+  });
+
+  it('gives back an amount that the order was never debited by, or states another card', () => {
+    const back = (amount: number) => line(amount, { kind: 'reversal' });
+    const debited = { order, debits: [debit] };
+    expect(isReversalOfOther(back(-debit.amountUsd6), debited)).toBe(false);
+    expect(isReversalOfOther(back(-debit.amountUsd6 + 1), debited)).toBe(true);
+    expect(isReversalOfOther({ ...back(-debit.amountUsd6), slug: 'demo-other' }, debited)).toBe(true);
+    expect(isReversalOfOther(back(-debit.amountUsd6), { order: undefined, debits: [debit] })).toBe(false);
   });
 });
 
