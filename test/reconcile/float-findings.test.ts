@@ -335,6 +335,82 @@ describe('the float itself', () => {
   ]);
 });
 
+/** Leaves a line out of the list alone: the number of lines, numbers and closing are what they were. */
+function leaveOut(evidence: SupplierEvidence, ref: string): void {
+  const { total } = october(evidence);
+  hide(evidence, (line) => line.ref === ref);
+  october(evidence).total = total;
+  evidence.ownDeposits = undefined;
+}
+
+describe('a line that is not listed and that nothing on file knows', () => {
+  expectEach([
+    [
+      'in the middle of the month: the gap in the numbers tells of it',
+      (e) => leaveOut(e, 'dep_2'),
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 115785109 -> 365785110; from RF-SEQUENCE',
+        'RF-TOTAL A 2026-10 total: 9 -> 10; from RF-SEQUENCE',
+        'RF-SEQUENCE E 2026-10 seq.5: 5 -> 6',
+      ],
+    ],
+    [
+      'at its end: the number of lines tells of it',
+      (e) => {
+        addLine(e, { ...lineOf(e, 'dep_2'), ref: 'dep_3', txHash: '0xfeed3', amountUsd6: 7_000_000 });
+        leaveOut(e, 'dep_3');
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 365785110 -> 372785110; from RF-TOTAL',
+        'RF-TOTAL A 2026-10 total: 10 -> 11',
+      ],
+    ],
+    [
+      'at its end, and not counted: the closing alone tells of it',
+      (e) => {
+        addLine(e, { ...lineOf(e, 'dep_2'), ref: 'dep_3', txHash: '0xfeed3', amountUsd6: 7_000_000 });
+        leaveOut(e, 'dep_3');
+        october(e).total = october(e).lines.length;
+      },
+      ['RF-FOOTING A 2026-10 closing_balance_usd6: 365785110 -> 372785110'],
+    ],
+    [
+      'but for a transfer of one’s own that states no amount',
+      (e) => {
+        const own = e.ownDeposits?.map((one) =>
+          one.txHash === '0xfeed2' ? { ...one, amountUsd6: undefined } : one,
+        );
+        leaveOut(e, 'dep_2');
+        e.ownDeposits = own;
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 115785109 -> 365785110; from DP-NOT-CREDITED',
+        'RF-TOTAL A 2026-10 total: 9 -> 10; from DP-NOT-CREDITED',
+        'RF-SEQUENCE E 2026-10 seq.5: 5 -> 6; from DP-NOT-CREDITED',
+        'DP-NOT-CREDITED A 0xfeed2 credited_usd6: 0 -> 0',
+      ],
+    ],
+    [
+      'and without which the balance falls under zero behind the gap',
+      (e) => {
+        for (const line of e.float.flatMap(({ lines }) => lines)) {
+          if (line.ref === 'dep_1') line.amountUsd6 -= 200_000_000;
+        }
+        settle(e);
+        leaveOut(e, 'dep_2');
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: -84214891 -> 165785110; from RF-SEQUENCE',
+        'RF-TOTAL A 2026-10 total: 9 -> 10; from RF-SEQUENCE',
+        'RF-SEQUENCE E 2026-10 seq.5: 5 -> 6',
+        'BL-NEGATIVE A 2026-10 lines.11.balance_usd6: 0 -> -73638804; from RF-SEQUENCE',
+        'BL-NEGATIVE A 2026-10 lines.7.balance_usd6: 0 -> -56698804; from RF-SEQUENCE',
+        'BL-NEGATIVE A 2026-10 lines.9.balance_usd6: 0 -> -73638804; from RF-SEQUENCE',
+      ],
+    ],
+  ]);
+});
+
 describe('deposits against the transfers of one’s own', () => {
   expectEach([
     [

@@ -144,6 +144,23 @@ function restsOf({ context, found }: MonthUnderAttribution): (readonly [Found, b
     .map((rest) => [rest, remainderOf(rest)] as const);
 }
 
+/**
+ * The part of a float's closing that its lines lack, where nothing on file knows the line: the balances run up
+ * from the lines lack it too, behind the gap where the numbers show one.
+ */
+function unlistedOf(
+  { context, found, causes }: MonthUnderAttribution,
+  dipAtMs: number,
+): (readonly [Found, bigint])[] {
+  if (context.statement !== undefined) return [];
+  return found.of('RF-FOOTING').flatMap((footing): (readonly [Found, bigint])[] => {
+    const [root = footing, ...others] = causes.endsOf(footing);
+    const isKnown = root.lineEffects.length > 0 || others.length > 0;
+    const isBehind = root.finding.code !== 'RF-SEQUENCE' || (root.finding.occurredAtMs ?? 0) <= dipAtMs;
+    return isKnown || !isBehind ? [] : [[root, -remainderOf(footing)]];
+  });
+}
+
 function isRestOfClosing({ finding: { code, field } }: Pick<Found, 'finding'>): boolean {
   return code === 'BL-RESIDUAL' && field === 'closing_balance_usd6';
 }
@@ -162,7 +179,8 @@ function attributeDip(month: MonthUnderAttribution, one: Found, moves: Moves): v
   // at its end.
   const undatedMs = context.statement === undefined ? 0 : Number.MAX_SAFE_INTEGER;
   const dated = [...moves].filter(([{ finding }]) => (finding.occurredAtMs ?? undatedMs) <= occurredAtMs);
-  const drains = [...dated, ...restsOf(month)].filter(([, usd6]) => usd6 < 0n);
+  const unlisted = unlistedOf(month, occurredAtMs);
+  const drains = [...dated, ...restsOf(month), ...unlisted].filter(([, usd6]) => usd6 < 0n);
   const balance = BigInt(actual);
   if (balance - sumOf(drains) >= 0n) {
     causes.follow(

@@ -70,8 +70,9 @@ function* statedTiers(
 }
 
 /**
- * One that nothing on file knows shows only in the sequence: a gap may be a line of any amount, while a
- * number that stands twice shows which line is one too many.
+ * A missing line that nothing on file knows the amount of: the partner's own transfer without one, a gap in the
+ * sequence, or, at the end of the list, the number of its lines alone. A number that stands twice shows which
+ * line is one too many.
  */
 function attributeToMovements(
   month: MonthUnderAttribution,
@@ -85,12 +86,35 @@ function attributeToMovements(
   // An opening that is off and lines that are off may come together.
   const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
   if (explainBy(causes, footing, remainder, [lines, [...openings, ...lines]])) return;
-  const gaps = rowFaults.filter((fault) => fault.usd6 === 0n && causes.of(fault.found).size === 0);
-  const [gap] = gaps;
-  if (gap === undefined || gaps.length > 1 || !mayMake(month, gap, remainder)) return;
-  causes.follow(footing, [gap.found]);
+  const root = onlyOf(creditsWithoutAmount(month, remainder)) ?? rowOfAnyAmount(month, remainder, rowFaults);
+  if (root === undefined) return;
+  causes.follow(footing, [root]);
   causes.explain(footing, { remainder, amounts: [remainder] });
-  causes.share(footing, gap.found, remainder);
+  causes.share(footing, root, remainder);
+}
+
+const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+/** Transfers that are not credited, of which the own records state no amount. */
+function creditsWithoutAmount({ found, causes }: MonthUnderAttribution, remainder: bigint): readonly Found[] {
+  if (remainder <= 0n) return [];
+  const missing = found.of('DP-NOT-CREDITED').filter((one) => causes.isRoot(one));
+  return missing.filter(({ lineEffects }) =>
+    lineEffects.some(({ count, usd6 }) => count < 0n && usd6 === 0n),
+  );
+}
+
+function rowOfAnyAmount(
+  month: MonthUnderAttribution,
+  remainder: bigint,
+  rowFaults: readonly RowFault[],
+): Found | undefined {
+  const { found, causes } = month;
+  const gaps = rowFaults.filter((fault) => fault.usd6 === 0n && causes.of(fault.found).size === 0);
+  const gap = onlyOf(gaps);
+  if (gap !== undefined) return mayMake(month, gap, remainder) ? gap.found : undefined;
+  const isLacking = (total: Found): boolean => causes.isRoot(total) && remainderOf(total) > 0n;
+  return gaps.length > 0 ? undefined : onlyOf(found.of('RF-TOTAL').filter(isLacking));
 }
 
 function mayMake(

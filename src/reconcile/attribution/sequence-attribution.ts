@@ -4,6 +4,7 @@
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
+import type { OtherRoot } from '../month/month-context.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';
 import type { Part } from './exact-set.js';
@@ -191,8 +192,14 @@ function attributeElsewhere(
   causes.followForeign(one, strayItemsOf(context, strayLinesOf(context), lines, { row, expected, actual }));
   if (row !== 0 || !causes.isRoot(one)) return;
   const before = context.rootsOf(monthBefore(context.month));
-  causes.followForeign(
-    one,
-    itemsMaking(remainderOf(one), before, (root) => -root.lineCount),
-  );
+  const items = itemsMaking(remainderOf(one), before, linesLackingBy);
+  const isLacking = remainderOf(one) > 0n && items.length === 0;
+  // A closing with lines of any number that its month does not list.
+  const footings = isLacking ? before.filter(({ finding }) => finding.code === 'RF-FOOTING') : [];
+  causes.followForeign(one, [...items, ...footings.map(({ itemId }) => itemId)]);
+}
+
+/** The lines that a month lacks through one of its roots: the number that a float states tells them as well. */
+function linesLackingBy({ finding: { code, field, expected, actual }, lineCount }: OtherRoot): bigint {
+  return code === 'RF-TOTAL' && field === 'total' ? BigInt(actual) - BigInt(expected) : -lineCount;
 }

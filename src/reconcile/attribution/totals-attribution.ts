@@ -190,7 +190,7 @@ function attributeToBrandRow({ causes }: MonthUnderAttribution, failed: readonly
 
 /**
  * RF-TOTAL of the float, which states one number: how many movements there are. It may leave out lines that
- * stand once more, of which nothing but their numbers tells.
+ * stand once more, or have lines that are missing, of which nothing but their numbers tells.
  */
 export function attributeFloatTotal(
   { found, causes }: MonthUnderAttribution,
@@ -204,8 +204,9 @@ export function attributeFloatTotal(
   const parts = faults
     .partsOf(allLines.count)
     .filter(({ of }) => !isFooted || faults.changeBy(of, allLines.usd6) === 0n);
-  const repeats = rowFaults
-    .filter((fault) => fault.lineCount > 0n && causes.isRoot(fault.found))
+  const numbered = rowFaults
+    .filter(({ lineCount }) => lineCount > 0n || (lineCount < 0n && !isFooted))
+    .filter((fault) => causes.isRoot(fault.found))
     .map((fault) => ({ of: fault.found, amount: -fault.lineCount }));
-  explainBy(causes, total, remainderOf(total), [parts, repeats]);
+  explainBy(causes, total, remainderOf(total), [parts, numbered]);
 }

@@ -230,21 +230,36 @@ describe('breaks that nothing explains one by one', () => {
 });
 
 describe('a break at the first row', () => {
-  const before = (lineCount: bigint): MonthContext => ({
-    ...clean,
-    rootsOf: () => [{ itemId: 'item', lineCount, finding: { code: 'OR-CHARGE' } } as unknown as OtherRoot],
-  });
-  const linksAfter = (lineCount: bigint, ...all: readonly Found[]): string[] =>
+  const rootOf = (lineCount: bigint, finding: object): OtherRoot =>
+    ({ itemId: 'item', lineCount, finding }) as unknown as OtherRoot;
+  const linksBehind = (root: OtherRoot, ...all: readonly Found[]): string[] =>
     linksBy(
       (month) => void attributeSequence(month, four, new Faults(all, month.causes)),
-      before(lineCount),
+      { ...clean, rootsOf: () => [root] } satisfies MonthContext,
       ...all,
     );
+  const linksAfter = (lineCount: bigint, ...all: readonly Found[]): string[] =>
+    linksBehind(rootOf(lineCount, { code: 'OR-CHARGE' }), ...all);
 
   it('follows from what the month before lacks at its end', () => {
     expect(linksAfter(-1n, breakAt(0, 1))).toEqual(['0 <- item']);
     expect(linksAfter(-2n, breakAt(0, 1))).toEqual([]);
     expect(linksAfter(-1n, breakAt(1, 1))).toEqual([]);
+  });
+
+  it('follows from the number of lines that the month before states beyond its own', () => {
+    const total = (actual: number) =>
+      rootOf(0n, { code: 'RF-TOTAL', field: 'total', expected: 5, actual } as const);
+    expect(linksBehind(total(6), breakAt(0, 1))).toEqual(['0 <- item']);
+    expect(linksBehind(total(7), breakAt(0, 1))).toEqual([]);
+    expect(linksBehind(total(4), breakAt(0, 1))).toEqual([]);
+  });
+
+  it('follows from a closing before it that its own lines do not make, where lines are missing', () => {
+    const footing = rootOf(0n, { code: 'RF-FOOTING' });
+    expect(linksBehind(footing, breakAt(0, 2))).toEqual(['0 <- item']);
+    expect(linksBehind(footing, breakAt(0, -1))).toEqual([]);
+    expect(linksBehind(footing, breakAt(1, 1))).toEqual([]);
   });
 
   it('follows from a line of its own first', () => {

@@ -24,13 +24,18 @@ describe('the one number of a float beside lines that stand once more', () => {
   const other = foundAs({ code: 'RF-RUNNING', subject: '2026-10' });
 
   /** The links of a number that is off by so much, where the sequence shows so many lines too many. */
-  const linksOf = (by: number, lineCount: bigint, before: (causes: Causes) => void = () => undefined) => {
+  const linksOf = (
+    by: number,
+    lineCount: bigint,
+    before: (causes: Causes) => void = () => undefined,
+    isFooted = true,
+  ) => {
     const all = [repeat, other, total('total', by)];
     const rowFaults = [{ found: repeat, row: 2, lineCount, usd6: 0n }];
     return linksBy(
       (month) => {
         before(month.causes);
-        attributeFloatTotal(month, new Faults(all, month.causes), rowFaults, true);
+        attributeFloatTotal(month, new Faults(all, month.causes), rowFaults, isFooted);
       },
       clean,
       ...all,
@@ -46,6 +51,13 @@ describe('the one number of a float beside lines that stand once more', () => {
   it('does not count a line that is missing by its number alone', () => {
     expect(linksOf(1, -1n)).toEqual([]);
     expect(linksOf(1, 1n)).toEqual([]);
+  });
+
+  it('counts the lines of a gap where the closing lacks them as well', () => {
+    const unfooted = (by: number, lineCount: bigint) => linksOf(by, lineCount, () => undefined, false);
+    expect(unfooted(1, -1n)).toEqual(['2 <- 0']);
+    expect(unfooted(2, -1n)).toEqual([]);
+    expect(unfooted(-1, -1n)).toEqual([]);
   });
 
   it('does not follow from a number that follows from something else itself', () => {
