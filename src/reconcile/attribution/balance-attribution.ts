@@ -145,8 +145,8 @@ function restsOf({ context, found }: MonthUnderAttribution): (readonly [Found, b
 }
 
 /**
- * The part of a float's closing that its lines lack, where nothing on file knows the line: the balances run up
- * from the lines lack it too, behind the gap where the numbers show one.
+ * The part of a float's closing that its lines lack, where nothing on file knows the line: the balances run
+ * up from the lines lack it too, behind the gap where the numbers show one.
  */
 function unlistedOf(
   { context, found, causes }: MonthUnderAttribution,

@@ -70,9 +70,9 @@ function* statedTiers(
 }
 
 /**
- * A missing line that nothing on file knows the amount of: the partner's own transfer without one, a gap in the
- * sequence, or, at the end of the list, the number of its lines alone. A number that stands twice shows which
- * line is one too many.
+ * A missing line that nothing on file knows the amount of: the partner's own transfer without one, a gap in
+ * the sequence, or, at the end of the list, the number of its lines alone. A number that stands twice shows
+ * which line is one too many.
  */
 function attributeToMovements(
   month: MonthUnderAttribution,

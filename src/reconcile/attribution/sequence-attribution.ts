@@ -199,7 +199,7 @@ function attributeElsewhere(
   causes.followForeign(one, [...items, ...footings.map(({ itemId }) => itemId)]);
 }
 
-/** The lines that a month lacks through one of its roots: the number that a float states tells them as well. */
+/** The lines that a month lacks through one of its roots: the number that a float states tells them too. */
 function linesLackingBy({ finding: { code, field, expected, actual }, lineCount }: OtherRoot): bigint {
   return code === 'RF-TOTAL' && field === 'total' ? BigInt(actual) - BigInt(expected) : -lineCount;
 }
