@@ -86,9 +86,16 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'custom':
     case 'invalid_format':
       return issue.message;
+    case 'invalid_key':
+      return `stands under a name that ${nameFault(issue.issues)}`;
     default:
       return NO_ISSUE;
   }
+}
+
+/** What is wrong with a name that somebody chose, where the names of an object are values of their own. */
+function nameFault([first]: readonly z.core.$ZodIssue[]): string {
+  return first === undefined ? NO_ISSUE : messageOf(first);
 }
 
 function article(expected: string): string {

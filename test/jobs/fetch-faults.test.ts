@@ -122,6 +122,25 @@ describe('a run that cannot begin', () => {
     expect(books.receipts.count()).toBe(before);
   });
 
+  it('says of each source that the check of the key failed, where that could not be read', async () => {
+    const { live, books } = await pinned();
+    await live.fetch(books, '2026-09');
+    live.service.addFault({ fault: 'html', match: { path: '/v1/ping' } });
+    const { unread } = await live.fetch(books, '2026-09');
+    const reason = 'the check of the key: the answer (HTTP 200) is not JSON by its content type';
+    expect(unread).toEqual(
+      ['statement', 'balance', 'event', 'order'].map((source) => ({ source, subject: '', reason })),
+    );
+  });
+
+  it('says of a statement key that could not be read that it was the key', async () => {
+    const { live, books } = await pinned();
+    live.service.addFault({ fault: 'html', times: 1, match: { path: '/v1/sandbox/statement-key' } });
+    const { unread } = await live.fetch(books, '2026-09');
+    expect(unread).toMatchObject([{ source: 'statement', subject: '' }]);
+    expect(unread[0]?.reason).toMatch(/^the statement key: the answer \(HTTP 200\) /);
+  });
+
   it('leaves the archive to speak for a key that has ended, as a fact and not as a fault', async () => {
     const { live, books } = await pinned();
     await live.fetch(books, '2026-09');

@@ -15,6 +15,7 @@ const schema = z.strictObject({
     .optional(),
   range: z.object({ least: z.int() }).nullable(),
   lines: z.array(z.object({ seq: z.int() })).optional(),
+  rates: z.record(z.string().regex(/^[A-Z]{3}$/, 'is not a currency code'), z.int()).optional(),
 });
 
 const GOOD = '"count":1,"status":"issued","range":null';
@@ -35,6 +36,8 @@ describe('schemaFaultOf', () => {
     [`{${GOOD},"ref":"A"}`, 'ref', 'is not lower-case letters'],
     [`{${GOOD},"lines":{}}`, 'lines', 'is not an array'],
     [`{${GOOD},"lines":[{"seq":1},{"seq":"2"}]}`, 'lines[1].seq', 'is not an exact integer'],
+    [`{${GOOD},"rates":{"USD":1,"gbp":2}}`, 'rates.gbp', 'stands under a name that is not a currency code'],
+    [`{${GOOD},"rates":{"USD":"1"}}`, 'rates.USD', 'is not an exact integer'],
     [`{${GOOD},"extra":1}`, 'extra', 'is not a field of this object'],
     [`{${GOOD},"__proto__":1}`, '__proto__', 'is not a field of this object'],
     ['[]', '', 'is not an object'],

@@ -80,7 +80,7 @@ function readUsable<T>(
     const message = `the answer (HTTP ${raw.status}) is not marked as one of the ${env.value}`;
     throw fault('wrong_env', message, '', env.hint);
   }
-  if (repeatsSecret(raw.bytes, options.secrets)) {
+  if (repeatsSecret(raw, options.secrets)) {
     throw fault('schema', 'the answer repeats a credential of this client');
   }
   const reading = read(raw.bytes, plainId(raw.headers.get(commonHeaders.requestId)));
@@ -121,7 +121,19 @@ function pathText(path: string): string {
   return path === '' ? '' : `has a field ${path} that `;
 }
 
-function repeatsSecret(bytes: Uint8Array, secrets: readonly string[]): boolean {
+/**
+ * True where an answer holds one of the texts, in its bytes or in the header that is kept of it. JSON may
+ * write any character as an escape, in the answer and again in a text of JSON that the answer quotes.
+ */
+function repeatsSecret({ bytes, headers }: TransportAnswer, secrets: readonly string[]): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return secrets.some((secret) => whole.includes(secret));
+  const isIn = (text: Buffer | string): boolean => secrets.some((secret) => text.includes(secret));
+  if (isIn(whole) || isIn(headers.get(commonHeaders.requestId) ?? '')) return true;
+  if (!whole.includes('\\u') && !whole.includes('\\/')) return false;
+  return isIn(unescaped(unescaped(whole.toString('latin1'))).replaceAll('\\', ''));
+}
+
+/** The text with the characters that its escapes of hex digits stand for. */
+function unescaped(text: string): string {
+  return text.replace(/\\u([0-9a-fA-F]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -29,7 +29,7 @@ export async function readOrders(
     (outcome, ref) => {
       taken += 1;
       progress.tick('orders', taken, refs.length);
-      const exchange = questions.answered('order', ref, outcome, unknownCode);
+      const exchange = questions.answered('order', ref, outcome, { answeringCode: unknownCode });
       if (exchange !== undefined) keep(ref, exchange);
     },
   );

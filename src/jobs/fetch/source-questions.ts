@@ -7,6 +7,14 @@ import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 
 type Source = UnreadSource['source'];
 
+/** What is known of a question beside its source. */
+interface AskedFor {
+  /** The code of the one refusal that answers the question; any other one is noted. */
+  readonly answeringCode?: string | undefined;
+  /** The read where its source has several, such as `the statement key`: the reason begins with it. */
+  readonly read?: string | undefined;
+}
+
 export class SourceQuestions {
   readonly #unread: UnreadSource[] = [];
 
@@ -23,7 +31,6 @@ export class SourceQuestions {
   /**
    * Asks for one answer to archive.
    *
-   * @param answeringCode the code of the one refusal that answers the question; any other one is noted
    * @returns undefined where there is nothing to archive: no answer, a refusal, or a question that can't be
    *   put
    */
@@ -31,9 +38,9 @@ export class SourceQuestions {
     source: Source,
     subject: string,
     question: () => Promise<Exchange<T> | undefined>,
-    answeringCode?: string,
+    asked: AskedFor = {},
   ): Promise<Exchange<T> | undefined> {
-    return this.answered(source, subject, await settled(question), answeringCode);
+    return this.answered(source, subject, await settled(question), asked);
   }
 
   /** The same of a question that was asked before. */
@@ -41,27 +48,29 @@ export class SourceQuestions {
     source: Source,
     subject: string,
     outcome: Settled<Exchange<T> | undefined>,
-    answeringCode?: string,
+    { answeringCode, read }: AskedFor = {},
   ): Exchange<T> | undefined {
-    const exchange = this.#valueOf(source, subject, outcome);
+    const exchange = this.#valueOf(source, subject, outcome, read);
     const answer = exchange?.answer;
     if (exchange === undefined || answer?.kind !== 'error' || answer.error.code === answeringCode) {
       return exchange;
     }
-    this.noteRefusal(source, subject, exchange.status, answer.error.code);
+    this.noteRefusal(source, subject, exchange.status, answer.error.code, read);
     return undefined;
   }
 
-  noteRefusal(source: Source, subject: string, status: number, code: string): void {
-    this.note(source, subject, `the service refused (HTTP ${status}, ${code})`);
+  noteRefusal(source: Source, subject: string, status: number, code: string, read?: string): void {
+    this.note(source, subject, `the service refused (HTTP ${status}, ${code})`, read);
   }
 
-  note(source: Source, subject: string, reason: string): void {
-    this.#unread.push({ source, subject, reason });
+  /** @param read the read that failed, where another one than its source's name says: `the statement key` */
+  note(source: Source, subject: string, reason: string, read?: string): void {
+    this.#unread.push({ source, subject, reason: read === undefined ? reason : `${read}: ${reason}` });
   }
-  #valueOf<T>(source: Source, subject: string, outcome: Settled<T>): T | undefined {
+
+  #valueOf<T>(source: Source, subject: string, outcome: Settled<T>, read?: string): T | undefined {
     if (outcome.kind === 'value') return outcome.value;
-    this.note(source, subject, outcome.fault.message);
+    this.note(source, subject, outcome.fault.message, read);
     return undefined;
   }
 }

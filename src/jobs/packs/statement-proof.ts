@@ -2,8 +2,10 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { JsonFault, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
 import { type Json, statedText } from '../../base/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
+import { isJsonObject } from '../../wire/schema-fields.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
 import type { PackProof } from './pack-proof.js';
 import { packFileBytes } from './pack-table.js';
@@ -42,30 +44,40 @@ function statementFault(pack: string, statement: Fields, known: string | undefin
     if (fingerprint !== fingerprintOfHex(publicKey)) return 'the fingerprint is not that of its key';
     if (known !== undefined && fingerprint !== known) return `its key is ${statedText(fingerprint)}`;
   }
-  const answerText = textOf(pack, answer);
-  if (answerText === undefined) return 'its answer is not in the evidence folder';
-  for (const stated of [signature, statement['key_id']]) {
-    if (typeof stated !== 'string' || !answerText.includes(stated)) {
-      return 'its answer states another signature or key';
-    }
+  const answerBytes = evidenceBytes(pack, answer);
+  if (answerBytes === undefined) return 'its answer is not in the evidence folder';
+  // A text has many spellings in JSON, so the answer is read, and not looked through.
+  const stated = fieldsOf(fieldsIn(answerBytes)['data']);
+  if ((stated['signature'] ?? '') !== signature || stated['key_id'] !== statement['key_id']) {
+    return 'its answer states another signature or key';
   }
   if (statement['outcome'] !== 'verified') return undefined;
-  const signed = textOf(pack, statement['raw_sha256']);
+  const signed = evidenceBytes(pack, statement['raw_sha256']);
   if (signed === undefined) return 'the signed bytes are not in the evidence folder';
   const key = publicKeyOf(statedText(publicKey));
-  const isSigned =
-    key.usable && verifyStatement(key.key, Buffer.from(signed, 'latin1'), statedText(signature));
+  const isSigned = key.usable && verifyStatement(key.key, signed, statedText(signature));
   if (!isSigned) return 'the signature does not fit the signed bytes';
-  return isAbout(signed, statement) ? undefined : 'the signed bytes are about another month or account';
+  const { month, account } = fieldsIn(signed);
+  const isAbout = month === statement['month'] && account === statement['account'];
+  return isAbout ? undefined : 'the signed bytes are about another month or account';
 }
 
-/** The bytes as one character each, so that they can be looked through and verified. */
-function textOf(pack: string, sha256: Json | undefined): string | undefined {
+function evidenceBytes(pack: string, sha256: Json | undefined): Uint8Array | undefined {
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return undefined;
   const name = `evidence/${sha256}.json`;
-  return existsSync(join(pack, name)) ? packFileBytes(pack, name).toString('latin1') : undefined;
+  return existsSync(join(pack, name)) ? packFileBytes(pack, name) : undefined;
 }
 
-function isAbout(signed: string, { month, account }: Fields): boolean {
-  return [month, account].every((one) => typeof one === 'string' && signed.includes(`"${one}"`));
+/** The fields of the object that bytes hold; none where they hold no JSON, or another value. */
+function fieldsIn(bytes: Uint8Array): JsonObject {
+  try {
+    return fieldsOf(readJson(bytes));
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    return {};
+  }
+}
+
+function fieldsOf(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
 }

@@ -229,7 +229,7 @@ export class RewardsFetch {
         taken += 1;
         this.#progress.tick(`${topic} reads`, taken, ids.length);
         const missingCode = topic === 'redemption' ? codeOfMissing(outcome) : NOT_FOUND_CODE;
-        const exchange = this.#questions.answered(source, id, outcome, missingCode);
+        const exchange = this.#questions.answered(source, id, outcome, { answeringCode: missingCode });
         if (exchange === undefined) return;
         this.#session.keep(
           [rewardsReceipt(this.#session.received(topic, exchange), id)],

@@ -10,6 +10,7 @@ import type {
 import { sandboxTerms } from '../../reconcile/sandbox/terms.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
+import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import { isClientRef } from '../../wire/client-ref.js';
@@ -117,6 +118,9 @@ function ownBook(books: Books, account: string, owners: RecordOwners): BookRows 
   return book && rowsWhere(book, (row) => owners.owns(account, bookRecord(book, row)));
 }
 
+/** A reading that names an order. */
+type Told = Pick<EventRecord, 'receivedAtMs' | 'evidence'>;
+
 /** The sources that this run could not read, and the orders of the month that no run ever read. */
 function unreadOf(
   { unread, month, asOfMs }: FactsRequest,
@@ -132,22 +136,26 @@ function unreadOf(
   return [...unread, ...missing.map((subject) => ({ ...shared, subject }))];
 }
 
-/** A reference that cannot be asked for, by the rules of the interface, is one that no order stands under. */
+/**
+ * A reference that cannot be asked for, by the rules of the interface, is one that no order stands under,
+ * whether a line or an event names it.
+ */
 function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
   const orders = new Map(archive.orders);
-  for (const readings of archive.statements.values()) {
-    for (const { outcome, receivedAtMs, evidence } of readings) {
-      const lines = outcome.kind === 'verified' ? outcome.figures.lines : undefined;
-      for (let row = 0; row < (lines?.length ?? 0); row += 1) {
-        const ref = lines?.ref(row) ?? '';
-        if (lines?.isOfOrder(row) !== true || isClientRef(ref) || orders.has(ref)) continue;
-        orders.set(ref, {
-          clientRef: ref,
-          reads: [],
-          unknown: { clientRef: ref, readAtMs: receivedAtMs, evidence, isUnaskable: true },
-        });
-      }
+  const add = (clientRef: string, { receivedAtMs, evidence }: Told): void => {
+    if (isClientRef(clientRef) || orders.has(clientRef)) return;
+    const unknown = { clientRef, readAtMs: receivedAtMs, evidence, isUnaskable: true } as const;
+    orders.set(clientRef, { clientRef, reads: [], unknown });
+  };
+  for (const reading of [...archive.statements.values()].flat()) {
+    const lines = reading.outcome.kind === 'verified' ? reading.outcome.figures.lines : undefined;
+    for (let row = 0; row < (lines?.length ?? 0); row += 1) {
+      if (lines?.isOfOrder(row) === true) add(lines.ref(row), reading);
     }
+  }
+  for (const event of archive.events.events) {
+    const { order, isTest } = event.body ?? {};
+    if (order !== undefined && isTest !== true) add(order.clientRef, event);
   }
   return orders;
 }

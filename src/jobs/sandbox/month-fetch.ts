@@ -114,7 +114,7 @@ export class SandboxFetch {
       if (!(error instanceof SourceFault)) throw error;
       if (this.#account.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
       for (const source of ['statement', 'balance', 'event', 'order'] as const) {
-        this.#questions.note(source, '', error.message);
+        this.#questions.note(source, '', error.message, 'the check of the key');
       }
       return false;
     }
@@ -173,7 +173,9 @@ export class SandboxFetch {
     refusal?: string,
   ): Promise<boolean> {
     const source = topic === 'balance' || topic === 'catalogue' ? topic : 'statement';
-    const exchange = await this.#questions.askOne(source, subject, ask, refusal);
+    const read = topic === 'statement_key' ? 'the statement key' : undefined;
+    const asked = { answeringCode: refusal, read };
+    const exchange = await this.#questions.askOne(source, subject, ask, asked);
     if (exchange === undefined) return false;
     this.#session.keep(
       plainReceipt(this.#session.received(topic, subject, exchange)),

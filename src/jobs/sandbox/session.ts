@@ -64,6 +64,7 @@ export class SandboxSession {
       headerName: settings.headerName,
       apiKey: credentials.apiKey,
       signingSecret: credentials.signingSecret,
+      ...(credentials.webhookSecret === undefined ? {} : { webhookSecret: credentials.webhookSecret }),
       readsPerSecond: settings.readsPerSecond,
       ...(settings.patienceMs === undefined ? {} : { patienceMs: settings.patienceMs }),
       clock: machineClock,

@@ -97,6 +97,38 @@ describe('judgeAnswer', () => {
     expect(fault.message).not.toMatch(/canary|CANA|12630000/);
   });
 
+  /** A text with each character as an escape of JSON. */
+  const escaped = (text: string): string =>
+    [...text].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`).join('');
+  const inName = (text: string) => JSON.stringify(success).replace('"data"', `"${text}":1,"data"`);
+
+  it.each([
+    ['in a name', answer(200, inName(apiKey))],
+    ['as escapes', answer(200, inName(escaped(apiKey)))],
+    ['with one letter as an escape', answer(200, inName(`\\u0070${apiKey.slice(1)}`))],
+    ['as escapes in a text that is quoted', answer(200, inName(escaped(apiKey).replaceAll('\\', '\\\\')))],
+    ['as escapes of escapes', answer(200, inName(escaped(apiKey).replaceAll('\\', '\\u005c')))],
+    ['in the header that is kept', answer(200, success, { ...SANDBOX, 'x-request-id': apiKey })],
+  ])('refuses an answer that repeats a credential %s', (_name, raw) => {
+    expect(faultOf(raw)).toMatchObject({
+      fault: 'schema',
+      message: 'the answer repeats a credential of this client',
+    });
+  });
+
+  it('looks through a long run of backslashes in no more than the time of its length', () => {
+    expect(judged(answer(200, inName(`${'\\\\'.repeat(1_000_000)}\\u0061`))).requestId).toBe('req_1');
+  });
+
+  it('refuses a credential with a slash that is written as an escape, and takes other escapes', () => {
+    const judge = (text: string) =>
+      judgeAnswer(answer(200, inName(text)), (bytes) => readAnswer(balanceAnswerSchema, bytes), {
+        secrets: ['half/other'],
+      });
+    expect(() => judge('half\\/other')).toThrow('the answer repeats a credential of this client');
+    expect(judge('half\\u00e9\\/\\nanother').requestId).toBe('req_1');
+  });
+
   it.each([
     ['2500.0', '12630000.0'],
     ['an exponent', '1e3'],

@@ -24,12 +24,23 @@ describe('the questions of a run', () => {
   it('note a refusal, unless it is the one that answers', async () => {
     const questions = new SourceQuestions();
     const unknown = refusal('unknown_order');
-    expect(await questions.askOne('order', 'a', async () => unknown, 'unknown_order')).toBe(unknown);
-    expect(
-      await questions.askOne('order', 'a', async () => refusal('key_expired'), 'unknown_order'),
-    ).toBeUndefined();
+    const asked = { answeringCode: 'unknown_order' };
+    expect(await questions.askOne('order', 'a', async () => unknown, asked)).toBe(unknown);
+    expect(await questions.askOne('order', 'a', async () => refusal('key_expired'), asked)).toBeUndefined();
     expect(questions.unread).toEqual([
       { source: 'order', subject: 'a', reason: 'the service refused (HTTP 404, key_expired)' },
+    ]);
+  });
+
+  it('name the read that failed, where its source has several', async () => {
+    const questions = new SourceQuestions();
+    const asked = { read: 'the statement key' };
+    const fault = new SourceFault('deadline', { message: 'nothing came', sent: true });
+    await questions.askOne('statement', '', () => Promise.reject(fault), asked);
+    await questions.askOne('statement', '', async () => refusal('not_found'), asked);
+    expect(questions.unread.map(({ reason }) => reason)).toEqual([
+      'the statement key: nothing came',
+      'the statement key: the service refused (HTTP 404, not_found)',
     ]);
   });
 

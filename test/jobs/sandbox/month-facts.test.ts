@@ -78,6 +78,18 @@ describe('sandboxFactsOf', () => {
     expect(stray).toMatchObject({ reads: [], unknown: { clientRef: '../../balance' } });
   });
 
+  it('takes an event of an order that can’t be asked for as one that no order answers to', async () => {
+    const live = await LiveAccount.open();
+    const books = ownBooks();
+    await live.pin(books);
+    await live.order('shop-1', { faceMinor: 1000 });
+    live.service.addFault({ fault: 'event_orphan', client_ref: 'shop 1' });
+    await live.fetch(books, '2026-09');
+    const { orders } = factsOf(books, live.account);
+    expect(orders.get('shop 1')).toMatchObject({ reads: [], unknown: { isUnaskable: true } });
+    expect(orders.get('shop-1')?.unknown).toBeUndefined();
+  });
+
   it('names the orders of the month that no run ever read, beside what this one could not', async () => {
     const live = await LiveAccount.open();
     const books = ownBooks();

@@ -143,6 +143,18 @@ describe('SandboxSession', () => {
     },
   );
 
+  it('takes no answer that repeats the secret of the events, which it alone is told', async () => {
+    const { apiKey, signingSecret, webhookSecret } = clientOptions('');
+    const server = await startServer((_request, response) => sendData(response, { ...ping, webhookSecret }));
+    const settings = { baseUrl: server.baseUrl, headerName: 'service', readsPerSecond: 5 };
+    const credentials = { apiKey, signingSecret, webhookSecret };
+    const session = new SandboxSession(settings, credentials, systemClock, ownBooks());
+    const failure = await rejection(session.begin());
+    await session.close();
+    await server.close();
+    expect(failure.message).toBe('the answer repeats a credential of this client');
+  });
+
   it('fails as a source where nothing can be reached', async () => {
     const live = await LiveAccount.open();
     const failure = await rejection(live.session(ownBooks(), { baseUrl: 'http://127.0.0.1:1' }).begin());
