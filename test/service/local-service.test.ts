@@ -216,6 +216,23 @@ describe('startLocalService', () => {
     expect(server_time >= issued.json.data.issued_at).toBe(true);
   });
 
+  it.each([
+    ['/v1/quotes', { slug: 'demo-coffee', currency: 'USD', face_minor: 1000 }],
+    ['/v1/sandbox/webhooks/test', { type: 'order.issued' }],
+  ])('dates what %s made, which books nothing, before its clock after a restart', async (path, body) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    let nowMs = september;
+    const first = await start({ dataDir, clock: { nowMs: () => nowMs } });
+    const client = await SignedClient.open(first.sandboxUrl);
+    nowMs += 3_600_000;
+    expect((await client.post(path, body)).status).toBe(201);
+    await first.close();
+
+    const second = await start({ dataDir, clock: september });
+    const { server_time } = (await new SignedClient(second.sandboxUrl, client.key).get('/v1/ping')).json.data;
+    expect(Date.parse(server_time)).toBeGreaterThanOrEqual(nowMs);
+  });
+
   it('refuses a folder that another service holds', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
     await start({ dataDir });
