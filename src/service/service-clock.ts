@@ -62,7 +62,7 @@ export class ServiceClock implements Clock {
     this.#isMachineTime = false;
   }
 
-  /** False where its time is its own: no clock of a machine tells it, so it goes on only from where it is kept. */
+  /** False where its time is its own: no machine tells it, so it has to be kept. */
   get isMachineTime(): boolean {
     return this.#isMachineTime;
   }
