@@ -99,9 +99,13 @@ class RunningService {
   }
 
   async #afterClock(): Promise<void> {
+    await this.#keepTime();
+    await this.#settle();
+  }
+
+  async #keepTime(): Promise<void> {
     const nowMs = this.#clock.nowMs();
     await Promise.all(this.#sides.map((side) => side.keepTime?.(nowMs)));
-    await this.#settle();
   }
 
   async #settle(): Promise<void> {
@@ -111,6 +115,9 @@ class RunningService {
   async #end(): Promise<void> {
     clearInterval(this.#settling);
     await Promise.all(this.#listeners.map((listener) => listener.close()));
+    // Answers told this time, though nothing was booked at it: the next start goes on from it. A disk that is
+    // full keeps it not, and ends nothing later for that.
+    if (!this.#clock.isMachineTime) await this.#keepTime().catch(() => undefined);
     for (const side of this.#sides) {
       // Queued work was not answered yet; an empty unit behind it shows that it was committed or dropped.
       await side.commit.run(() => undefined);

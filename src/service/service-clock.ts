@@ -24,6 +24,7 @@ export class ServiceClock implements Clock {
   readonly #under: Clock;
   readonly #lastMs: number;
   #latestMs: number;
+  #isMachineTime: boolean;
 
   /**
    * `start`: an instant from which time runs on at its real pace, or a clock of the caller's; real time when
@@ -39,6 +40,7 @@ export class ServiceClock implements Clock {
   ) {
     this.#under = typeof start === 'object' ? start : runningFrom(start ?? real.nowMs(), notBeforeMs, real);
     this.#latestMs = notBeforeMs;
+    this.#isMachineTime = start === undefined && notBeforeMs <= real.nowMs();
     this.#lastMs = LAST_INSTANT_MS - (daysAhead + RUNNING_DAYS) * DAY_MS;
     this.#refuseOutside(this.nowMs());
   }
@@ -57,6 +59,12 @@ export class ServiceClock implements Clock {
     this.#refuseOutside(ms);
     if (!isSettable(this.#under)) throw serviceRefusals.clockFixed();
     this.#under.set(ms);
+    this.#isMachineTime = false;
+  }
+
+  /** False where its time is its own: no machine tells it, so it has to be kept. */
+  get isMachineTime(): boolean {
+    return this.#isMachineTime;
   }
 
   #refuseOutside(ms: number): void {

@@ -216,6 +216,46 @@ describe('startLocalService', () => {
     expect(server_time >= issued.json.data.issued_at).toBe(true);
   });
 
+  it('goes on after a restart from the time of its last answer, where its time is its own', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    let machineMs = october;
+    const realClock = { nowMs: () => machineMs };
+    const first = await start({ dataDir, clock: september, realClock });
+    const client = await SignedClient.open(first.sandboxUrl);
+    machineMs += 3_600_000;
+    const timeAt = async (url: string): Promise<string> =>
+      (await new SignedClient(url, client.key).get('/v1/balance')).json.data.as_of;
+    const told = await timeAt(first.sandboxUrl);
+    await first.close();
+    const second = await start({ dataDir, clock: september, realClock });
+    expect((await timeAt(second.sandboxUrl)) >= told).toBe(true);
+  });
+
+  it('keeps no time that is the machine’s own', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    await (await start({ dataDir, realClock: { nowMs: () => october } })).close();
+    const second = await start({ dataDir, clock: september });
+    const { as_of } = (await (await SignedClient.open(second.sandboxUrl)).get('/v1/balance')).json.data;
+    expect(Date.parse(as_of)).toBeLessThan(october);
+  });
+
+  it.each([
+    ['/v1/quotes', { slug: 'demo-coffee', currency: 'USD', face_minor: 1000 }],
+    ['/v1/sandbox/webhooks/test', { type: 'order.issued' }],
+  ])('dates what %s made, which books nothing, before its clock after a restart', async (path, body) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    let nowMs = september;
+    const first = await start({ dataDir, clock: { nowMs: () => nowMs } });
+    const client = await SignedClient.open(first.sandboxUrl);
+    nowMs += 3_600_000;
+    expect((await client.post(path, body)).status).toBe(201);
+    await first.close();
+
+    const second = await start({ dataDir, clock: september });
+    const { server_time } = (await new SignedClient(second.sandboxUrl, client.key).get('/v1/ping')).json.data;
+    expect(Date.parse(server_time)).toBeGreaterThanOrEqual(nowMs);
+  });
+
   it('refuses a folder that another service holds', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
     await start({ dataDir });

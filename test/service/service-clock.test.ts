@@ -55,6 +55,17 @@ describe('ServiceClock', () => {
     expect(() => new ServiceClock(new FixedClock(february - 1), 0, daysAhead)).toThrow('1970-02-01');
   });
 
+  it('is the machine’s time until it starts at an instant, is set, or begins after what is on file', () => {
+    const real = new FixedClock(someDay);
+    const clock = new ServiceClock(undefined, 0, daysAhead, real);
+    const before = clock.isMachineTime;
+    clock.set(someDay + 1);
+    const started = new ServiceClock(someDay, 0, daysAhead, real);
+    const ahead = new ServiceClock(undefined, someDay + 1, daysAhead, real);
+    const all = [before, clock.isMachineTime, started.isMachineTime, ahead.isMachineTime];
+    expect(all).toEqual([true, false, false, false]);
+  });
+
   it('is real time unless told otherwise', () => {
     expect(Math.abs(new ServiceClock(undefined, 0, daysAhead).nowMs() - Date.now())).toBeLessThan(1000);
   });

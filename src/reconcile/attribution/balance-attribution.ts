@@ -69,6 +69,8 @@ function attributeMismatch(
     [...parts].map(([of, amount]) => ({ of, amount })),
     // A movement of an unknown kind that the closing leaves out has moved the balance all the same.
     found.of('RF-KIND').map((of) => ({ of, amount: BigInt(of.finding.actual) - (moves.get(of) ?? 0n) })),
+    // So has a debit that is not listed, by what the order says, whatever would have been due.
+    found.of('OR-NOT-IN-STATEMENT').map((of) => ({ of, amount: remainderOf(of) })),
   ];
   if (explainBy(causes, one, remainderOf(one), tiers)) return;
   // A line that a later statement leaves out or adds between this closing and the balance is an item of that

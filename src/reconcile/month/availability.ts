@@ -7,7 +7,7 @@ import type { FloatFacts } from './float-facts.js';
 import { floatMonthsOf } from './float-month.js';
 import type { MonthContext } from './month-context.js';
 import { readsOfMonth } from './month-reads.js';
-import { orderReadsOf } from './stated-facts.js';
+import { orderReadsOf, signedStatementsOf } from './stated-facts.js';
 import { lacksMovements } from './unread-movements.js';
 
 /** Why a need is not met this month, in words; undefined where it is met. */
@@ -169,9 +169,13 @@ function lackOfStatement(context: MonthContext): string | undefined {
   }
   const outcome = context.reading?.outcome;
   if (outcome === undefined) return reasonFor(context, 'statement', 'there is no statement of this month');
-  if (outcome.kind === 'unpinned') return 'no key is pinned, so the statement proves nothing';
-  if (outcome.kind === 'invalid') return 'the statement did not verify';
   if (outcome.kind === 'unreadable') return 'the statement cannot be read by this version';
+  const { pinned } = signedStatementsOf(context.facts).keys;
+  if (outcome.kind === 'unpinned' && pinned.length === 0) {
+    return 'no key is pinned, so the statement proves nothing';
+  }
+  // A key that is not among the pinned ones proves as little as a signature that fails.
+  if (outcome.kind === 'unpinned' || outcome.kind === 'invalid') return 'the statement did not verify';
   return 'the statement is of another month or account';
 }
 

@@ -51,7 +51,7 @@ export const supplierDialect: ServiceDialect<SupplierServiceOptions, SupplierHan
       openBooks: (dataDir) => {
         const books = new SupplierBooks(dataDir);
         return {
-          latestMs: books.journal.latestBookingMs(),
+          latestMs: books.latestMs(),
           daysAhead: VOUCHER_LIFE_DAYS,
           begin: (surroundings) => supplierSide(books, settings, surroundings),
           close: () => books.close(),

@@ -4,7 +4,7 @@ import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { factsOfBoth, follow, lineOf, restate } from '../../months/sandbox/findings.js';
+import { factsOfBoth, follow, lineOf, priceAs, restate } from '../../months/sandbox/findings.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { type FloatStep, playFloat } from '../../months/supplier/life.js';
 import { at, quietLife } from '../../months/supplier/quiet-month.js';
@@ -22,6 +22,19 @@ describe('a balance that is not what the movements lead to', () => {
     draft.balanceUsd6 = right;
     expect(causedIn(draft, 'BL-MISMATCH')).toEqual([
       'BL-MISMATCH 2026-10 balance_usd6 <- OR-CHARGE shop-1 amount_usd6',
+    ]);
+  });
+
+  it('follows from a debit that is not listed, at the price that the order states, right or wrong', () => {
+    const draft = draftMonth();
+    draft.facts = read;
+    const charged = priceAs(draft, 'shop-1', { cost: 2500, usd: 25_000_000 }).balanceUsd6;
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+    restate(draft);
+    draft.balanceUsd6 = charged;
+    expect(causedIn(draft, 'BL-MISMATCH', 'OR-NOT-IN-STATEMENT')).toEqual([
+      'BL-MISMATCH 2026-10 balance_usd6 <- OR-NOT-IN-STATEMENT shop-1 amount_usd6',
+      'OR-NOT-IN-STATEMENT shop-1 amount_usd6 <- root',
     ]);
   });
 

@@ -62,8 +62,14 @@ describe('what a month lacks', () => {
     expect(lackOf(context, 'statement')).toBeUndefined();
   });
 
-  const outcomes: readonly [string, StatementOutcome, string][] = [
-    ['no key is pinned', { kind: 'unpinned' }, 'no key is pinned, so the statement proves nothing'],
+  const outcomes: readonly [string, StatementOutcome, string, FactsChange?][] = [
+    [
+      'no key is pinned',
+      { kind: 'unpinned' },
+      'no key is pinned, so the statement proves nothing',
+      { keys: { pinned: [], served: undefined } },
+    ],
+    ['another key than its own is pinned', { kind: 'unpinned' }, 'the statement did not verify'],
     ['it fails its signature', { kind: 'invalid', reason: 'x' }, 'the statement did not verify'],
     [
       'it cannot be read',
@@ -71,8 +77,8 @@ describe('what a month lacks', () => {
       'the statement cannot be read by this version',
     ],
   ];
-  it.each(outcomes)('is the statement where %s, and the lines with it', (_, outcome, reason) => {
-    const context = contextOf(statementWith(outcome));
+  it.each(outcomes)('is the statement where %s, and the lines with it', (_, outcome, reason, keys = {}) => {
+    const context = contextOf({ ...statementWith(outcome), ...keys });
     expect(lackOf(context, 'statement')).toBe(reason);
     expect(lackOf(context, 'lines')).toBe(reason);
   });

@@ -59,6 +59,7 @@ export class DeliveryTable {
   readonly #all: Statement<[], DeliveryRow & { readonly url: string }>;
   readonly #tries: Statement<[number], TryRow>;
   readonly #count: Statement<[], number>;
+  readonly #latest: Statement<[], number | null>;
 
   constructor(database: BooksDatabase) {
     this.#insertWebhook = database.prepare<[WebhookRow]>(
@@ -95,6 +96,12 @@ export class DeliveryTable {
       'SELECT delivery_number, try_number, at_ms, status FROM delivery_tries WHERE delivery_number = ? ORDER BY try_number',
     );
     this.#count = database.prepare<[], number>('SELECT count(*) FROM deliveries').pluck();
+    this.#latest = database
+      .prepare<[], number | null>(
+        `SELECT max(at_ms) FROM (SELECT max(created_at_ms) AS at_ms FROM webhooks
+         UNION ALL SELECT max(at_ms) FROM delivery_tries)`,
+      )
+      .pluck();
   }
 
   insertWebhook(row: WebhookRow): void {
@@ -145,5 +152,10 @@ export class DeliveryTable {
 
   count(): number {
     return this.#count.get() ?? 0;
+  }
+
+  /** The instant of the newest webhook or try; 0 where there is none. */
+  latestMs(): number {
+    return this.#latest.get() ?? 0;
   }
 }

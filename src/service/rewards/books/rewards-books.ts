@@ -48,6 +48,8 @@ export class RewardsBooks {
       this.issuances.latestMs(),
       this.redemptions.latestMs(),
       this.stakes.latestMs(),
+      this.users.latestMs(),
+      this.deliveries.latestMs(),
       this.due.latestMs(),
     );
     return latest === 0 ? undefined : latest;

@@ -22,6 +22,7 @@ export class UserTable {
   readonly #review: Statement<[KycStatus, string]>;
   readonly #find: Statement<[string], UserRow>;
   readonly #byExternalId: Statement<[string], UserRow>;
+  readonly #latest: Statement<[], number | null>;
 
   constructor(database: BooksDatabase) {
     this.#insert = database.prepare<[UserRow]>(
@@ -32,6 +33,7 @@ export class UserTable {
     this.#byExternalId = database.prepare<[string], UserRow>(
       `SELECT ${COLUMNS} FROM users WHERE external_id = ?`,
     );
+    this.#latest = database.prepare<[], number | null>('SELECT max(created_at_ms) FROM users').pluck();
   }
 
   insert(row: UserRow): void {
@@ -49,5 +51,9 @@ export class UserTable {
 
   ofExternalId(externalId: string): UserRow | undefined {
     return this.#byExternalId.get(externalId);
+  }
+
+  latestMs(): number {
+    return this.#latest.get() ?? 0;
   }
 }

@@ -3,6 +3,7 @@
 
 import { assert } from '../../../base/assert.js';
 import { monthEndMs, parseCalendarMonth } from '../../../base/calendar-month.js';
+import { parseInstantMs } from '../../../base/instant.js';
 import { type BooksDatabase, isErased, openBooksDatabase } from '../../books/books-database.js';
 import { GroupCommit } from '../../books/group-commit.js';
 import { SettingsTable } from '../../books/settings-table.js';
@@ -53,17 +54,24 @@ export class SandboxBooks {
   }
 
   /**
-   * The newest instant that anything on file happened at: a booking, the making or the end of a key, the
-   * issue of an order, the end of a month whose final statement was signed, or the time that the clock was
-   * last set to. Undefined where nothing is.
+   * The newest instant that anything on file happened at: a booking, the making or the end of a key, a quote,
+   * an order or its issue, a deposit, an event, the end of a month whose final statement was signed, or the
+   * time that the clock was last set to. Undefined where nothing is.
    */
   latestMs(): number | undefined {
     const ofRowsMs = this.#database
       .prepare<[], number | null>(
         `SELECT max(at_ms) FROM (SELECT max(created_at_ms) AS at_ms FROM api_keys
          UNION ALL SELECT max(revoked_at_ms) FROM api_keys
-         UNION ALL SELECT max(issued_at_ms) FROM orders)`,
+         UNION ALL SELECT max(created_at_ms) FROM quotes
+         UNION ALL SELECT max(created_at_ms) FROM orders
+         UNION ALL SELECT max(issued_at_ms) FROM orders
+         UNION ALL SELECT max(created_at_ms) FROM deposits)`,
       )
+      .pluck()
+      .get();
+    const eventAt = this.#database
+      .prepare<[], string | null>("SELECT max(json_extract(body, '$.created_at')) FROM events")
       .pluck()
       .get();
     const month = parseCalendarMonth(this.statements.newestMonth() ?? '');
@@ -71,6 +79,7 @@ export class SandboxBooks {
     const instants = [
       this.journal.latestBookingMs(),
       ofRowsMs ?? undefined,
+      parseInstantMs(eventAt ?? ''),
       setTo === undefined ? undefined : Number(setTo),
       month && monthEndMs(month),
     ].filter((one) => one !== undefined);

@@ -169,11 +169,30 @@ function dropLine(body: StatementJson, fault: Fault): StatementJson {
       ? line
       : { ...line, seq: Number(line['seq']) - 1, balance_usd6: Number(line['balance_usd6']) - amount },
   );
-  return withoutOrder({ ...body, lines: lifted }, dropped, amount);
+  return {
+    ...body,
+    ...totalWithout(body, dropped, amount),
+    closing_balance_usd6: Number(body['closing_balance_usd6']) - amount,
+    lines: lifted,
+  };
 }
 
-/** The totals of a body without one of its orders. */
-function withoutOrder(body: StatementJson, order: LineJson, amount: number): StatementJson {
+/** The total of each kind of credit. */
+const creditTotals: Readonly<Record<string, string>> = {
+  grant: 'grants',
+  deposit: 'deposits',
+  reversal: 'reversals',
+};
+
+/** The totals that have a line, without it. */
+function totalWithout(body: StatementJson, line: LineJson, amount: number): StatementJson {
+  const name = creditTotals[String(line['kind'])];
+  if (name === undefined) return totalsWithoutOrder(body, line, amount);
+  const total = body[name] as { count: number; credited_usd6: number };
+  return { [name]: { count: total.count - 1, credited_usd6: total.credited_usd6 - amount } };
+}
+
+function totalsWithoutOrder(body: StatementJson, order: LineJson, amount: number): StatementJson {
   const orders = body['orders'] as { count: number; cost_usd6: number };
   const brands = (body['by_brand'] as LineJson[]).map(
     (brand): LineJson =>
@@ -188,10 +207,8 @@ function withoutOrder(body: StatementJson, order: LineJson, amount: number): Sta
         : brand,
   );
   return {
-    ...body,
     orders: { count: orders.count - 1, cost_usd6: orders.cost_usd6 + amount },
     by_brand: brands.filter((brand) => brand['count'] !== 0),
-    closing_balance_usd6: Number(body['closing_balance_usd6']) - amount,
   };
 }
 

@@ -38,6 +38,7 @@ export class SupplierOrderTable {
   readonly #find: Statement<[string], SupplierOrderRow>;
   readonly #issuedSince: Statement<[number], CountedOrder>;
   readonly #ofWalletSince: Statement<[string, number], CountedOrder>;
+  readonly #latest: Statement<[], number | null>;
 
   constructor(database: BooksDatabase) {
     this.#insert = database.prepare<[SupplierOrderRow]>(
@@ -60,6 +61,9 @@ export class SupplierOrderTable {
       `SELECT issued_at_ms, wholesale_usd6 FROM orders
        WHERE status = 'issued' AND wallet_ref_sha256 = ? AND issued_at_ms > ? ORDER BY issued_at_ms, wholesale_usd6`,
     );
+    this.#latest = database
+      .prepare<[], number | null>('SELECT max(max(created_at_ms), ifnull(max(issued_at_ms), 0)) FROM orders')
+      .pluck();
   }
 
   find(clientRef: string): SupplierOrderRow | undefined {
@@ -81,5 +85,9 @@ export class SupplierOrderTable {
     return walletRefSha256 === undefined
       ? this.#issuedSince.all(ms)
       : this.#ofWalletSince.all(walletRefSha256, ms);
+  }
+  /** The newest instant at which an order was taken or issued; undefined where there is none. */
+  latestMs(): number | undefined {
+    return this.#latest.get() ?? undefined;
   }
 }

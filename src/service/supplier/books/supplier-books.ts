@@ -27,6 +27,14 @@ export class SupplierBooks {
     assert(this.journal.unbalancedCount() === 0, 'every booking in the supplier books balances');
   }
 
+  /** The newest instant on file, or undefined: an order that was never debited is on file as well. */
+  latestMs(): number | undefined {
+    const instants = [this.journal.latestBookingMs(), this.orders.latestMs()].filter(
+      (one) => one !== undefined,
+    );
+    return instants.length === 0 ? undefined : Math.max(...instants);
+  }
+
   close(): void {
     this.#database.close();
   }

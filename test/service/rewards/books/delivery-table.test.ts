@@ -44,4 +44,11 @@ describe('deliveries', () => {
     expect(deliveries.all().map(({ delivered }) => delivered)).toEqual([0, 1]);
     expect(deliveries.nextTryMs()).toBe(5);
   });
+
+  it('tell the instant of the newest webhook or try', () => {
+    const deliveries = opened();
+    expect([deliveries.latestMs(), new RewardsBooks(undefined).deliveries.latestMs()]).toEqual([1, 0]);
+    deliveries.record({ delivery_number: 1, try_number: 1, at_ms: 7, status: null }, false, 9);
+    expect(deliveries.latestMs()).toBe(7);
+  });
 });

@@ -21,4 +21,11 @@ describe('users', () => {
     expect([users.find('0xa')?.kyc_status, users.find('0xb')?.kyc_status]).toEqual(['full', 'none']);
     expect([users.ofExternalId('u')?.wallet, users.ofExternalId('v')]).toEqual(['0xa', undefined]);
   });
+
+  it('tell when the newest was registered', () => {
+    const books = new RewardsBooks(undefined);
+    expect(books.users.latestMs()).toBe(0);
+    books.users.insert(row);
+    expect([books.users.latestMs(), books.latestMs()]).toEqual([5, 5]);
+  });
 });

@@ -103,6 +103,36 @@ describe('a fault of a statement', () => {
     expect(statement.lines?.at(-1)?.balance_usd6).toBe(statement.closing_balance_usd6);
   });
 
+  it('statement_line_dropped with consistent yes takes a credit out of the total of its own kind', async () => {
+    const { service, client } = await startWithKey();
+    const { deposit_id } = (await client.post('/v1/sandbox/deposits/simulate', { plus_amount: '20' })).json
+      .data;
+    service.addFault({ fault: 'order_reversed' });
+    await client.order('a-1', { face_minor: 1000 });
+    await service.setClock(Date.parse('2026-10-01T00:00:00.000Z'));
+    const pinned = (await client.get('/v1/sandbox/statement-key')).json.data.public_key;
+    const honest = verified(await read(client, pinned));
+    const without = async (ref: string): Promise<Statement> => {
+      await fetch(`${service.sandboxUrl}/_local/faults`, { method: 'DELETE' });
+      service.addFault({ fault: 'statement_line_dropped', ref, consistent: 'yes' });
+      const statement = verified(await read(client, pinned));
+      expect(statement.lines?.at(-1)?.balance_usd6).toBe(statement.closing_balance_usd6);
+      const { lines, ...figures } = statement;
+      return figures;
+    };
+    const { lines, ...figures } = honest;
+    expect(await without('a-1')).toEqual({
+      ...figures,
+      reversals: { count: 0, credited_usd6: 0 },
+      closing_balance_usd6: honest.closing_balance_usd6 - 9_500_000,
+    });
+    expect(await without(deposit_id)).toEqual({
+      ...figures,
+      deposits: { count: 0, credited_usd6: 0 },
+      closing_balance_usd6: honest.closing_balance_usd6 - 59_820_000,
+    });
+  });
+
   it('statement_line_amount, statement_running and statement_sequence each put one thing wrong', async () => {
     const amounts = verified((await underFault('statement_line_amount', { ref: 'a-2' })).faulty);
     expect(amounts.lines?.map((line) => line.amount_usd6)).toEqual([
