@@ -134,6 +134,33 @@ describe('what the pool booked beyond what is due', () => {
     expect(only?.issuance && expectedUntil(only, only.issuance, october)).toBe(-15n * one);
     expect(only && beganAtMs(only)).toBe(last);
   });
+
+  it('is no fault where an issuance that was pending at the end of a month is given back by the answer that it failed', () => {
+    const bookedBack = at(20, 11);
+    const both = thenInNovember([debit], [back(3, { bookedAtMs: bookedBack })]);
+    const pending = issuance('t-1', { status: 'pending', readAtMs: at(1, 11), archivedAs: 1 });
+    const answeredAt = (failedAtMs: number) => ({
+      pools: both,
+      issuances: new Map([
+        [
+          'iss-t-1',
+          {
+            reads: [
+              pending,
+              issuance('t-1', { status: 'failed' as const, readAtMs: failedAtMs, archivedAs: 2 }),
+            ],
+            unknown: undefined,
+          },
+        ],
+      ]),
+    });
+    const inTime = answeredAt(bookedBack - 15 * 60_000);
+    expect(found(inTime)).toEqual([]);
+    expect(found({ ...inTime, month: november })).toEqual([]);
+    const tooLate = answeredAt(bookedBack - 15 * 60_000 - 1);
+    expect(found(tooLate)).toEqual(['RW-REVERSAL-MISSING t-1 pool_reversal_plus']);
+    expect(found({ ...tooLate, month: november })).toEqual(['ST-SETTLED t-1 settled_plus']);
+  });
 });
 
 describe('a later movement', () => {
