@@ -250,7 +250,7 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
     differencePlus18: actual,
     bearing: {
       issuanceId: issuance.issuanceId,
-      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
+      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : { surplusSeq: movement.seq }),
     },
   };
 }

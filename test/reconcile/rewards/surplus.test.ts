@@ -163,6 +163,22 @@ describe('what the pool booked beyond what is due', () => {
   });
 });
 
+describe('a line that the list of a later month has again', () => {
+  it('is one root, from which its number and the closing follow', () => {
+    const before = pool(october, 1000n * one, [debit, movement(3, 'funding', '')]);
+    const again = [debit, movement(4, 'funding', '', { bookedAtMs: at(2, 11) })];
+    const closing = plus18(before.closingPlus18 + 15n * one);
+    const figures = { closingPlus18: closing, balancePlus18: closing };
+    const after = pool(november, before.closingPlus18, again, figures);
+    const items = judged({ pools: pools(before, after), month: november }).result.items;
+    expect(items.map(({ code, causedBy, tokens }) => [code, causedBy.length, tokens?.claimPlus18])).toEqual([
+      ['RW-DOUBLE-DEBIT', 0, 0n],
+      ['RW-POOL', 1, 0n],
+      ['RW-SEQUENCE', 1, 0n],
+    ]);
+  });
+});
+
 describe('a later movement', () => {
   const twice = [debit, movement(3, 'issuance', 't-1')];
 
