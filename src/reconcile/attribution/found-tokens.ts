@@ -21,6 +21,8 @@ export interface FoundTokens {
       /** The number that it comes after. */
       readonly afterSeq?: number;
     }[];
+    /** The number of the line that is too many. */
+    readonly surplusSeq?: number;
     readonly lackingLines?: number;
     readonly gap?: {
       /** The number of the line behind it. */

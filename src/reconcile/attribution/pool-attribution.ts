@@ -12,6 +12,7 @@ import { sumsByRoot, unsharedOf } from './money.js';
 
 export function attributePool(all: readonly FoundTokens[], causes: Causes): void {
   attributeOpening(all, causes);
+  attributeRepeats(all, causes);
   attributeClosing(all, causes);
   attributeBalance(all, causes);
   attributeBeginning(all, causes);
@@ -32,6 +33,22 @@ function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
     causes.followForeign(
       found,
       foreignRoots.map(({ itemId }) => itemId),
+    );
+  }
+}
+
+/** A number that stands once more follows from the line that is too many under it. */
+function attributeRepeats(all: readonly FoundTokens[], causes: Causes): void {
+  for (const { found, bearing } of of(all, 'RW-SEQUENCE')) {
+    const { surplusSeq } = bearing;
+    if (surplusSeq === undefined) continue;
+    const lines = all.filter((one) => {
+      const isLine = one.found.finding.code !== 'RW-SEQUENCE' && causes.isRoot(one.found);
+      return isLine && one.bearing.surplusSeq === surplusSeq;
+    });
+    causes.follow(
+      found,
+      lines.map((one) => one.found),
     );
   }
 }

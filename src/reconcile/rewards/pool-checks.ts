@@ -95,6 +95,7 @@ function findSequence(view: PoolView): RaisedTokens[] {
       },
       bearing: {
         lackingLines: Math.max(0, fault.lackingLines),
+        ...(fault.lackingLines === -1 && !fault.isResumed ? { surplusSeq: fault.actual } : {}),
         ...gapOf(fault, movements),
         ...(fault.row === 0 ? { linesBefore: view.linesBefore } : {}),
       },

@@ -24,7 +24,10 @@ import {
 } from './token-case.js';
 import type { OpenTokens, RaisedTokens, TokenView } from './token-check.js';
 
-/** A failed issuance is given back within this time, also across the end of a month. */
+/**
+ * A failed issuance is given back within this time, also across the end of a month: after its debit, or after
+ * the answer that it had failed where it was pending before.
+ */
 const REVERSED_WITHIN_MS = 15 * 60 * 1000;
 
 /** The sum of the movements of one issuance in one month, beyond what was due to be booked. */
@@ -49,16 +52,15 @@ function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bi
  * pool.
  */
 export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
-  const { state, debits, reversals, poolUnreadFrom } = issuance;
+  const { state, debits, reversals, failedByMs, poolUnreadFrom } = issuance;
   const [first] = debits;
   if (first === undefined || first.month > month || state === 'unknown') return 0n;
   // A transaction earns once: a second one that is not taken back is due nothing.
   if (state === 'live') return issuance === one.issuance ? -first.plus18 : 0n;
-  const givenBack = reversals.find(
-    (reversal) => reversal.month > month && reversal.bookedAtMs <= first.bookedAtMs + REVERSED_WITHIN_MS,
-  );
+  const lastMs = (failedByMs ?? first.bookedAtMs) + REVERSED_WITHIN_MS;
+  const givenBack = reversals.find((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs);
   // The reversal may stand in a month that could not be read.
-  const lastMonth = monthOf(Math.min(first.bookedAtMs + REVERSED_WITHIN_MS, LAST_INSTANT_MS));
+  const lastMonth = monthOf(Math.min(lastMs, LAST_INSTANT_MS));
   const isUnread = poolUnreadFrom !== undefined && lastMonth > month && lastMonth >= poolUnreadFrom;
   const openPlus18 = netUntil(issuance, month);
   return (givenBack === undefined && !isUnread) || openPlus18 > 0n ? 0n : openPlus18;
@@ -248,7 +250,7 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
     differencePlus18: actual,
     bearing: {
       issuanceId: issuance.issuanceId,
-      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
+      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : { surplusSeq: movement.seq }),
     },
   };
 }

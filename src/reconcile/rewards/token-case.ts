@@ -30,6 +30,11 @@ export interface IssuanceCase {
   /** In the order of the sequence. */
   readonly debits: readonly ListedMovement[];
   readonly reversals: readonly ListedMovement[];
+  /**
+   * When an answer first said that it had failed, where an earlier one said that it was pending; undefined
+   * otherwise. It failed between the two.
+   */
+  readonly failedByMs: number | undefined;
   /** The first month whose pool could not be read this time; undefined where all were. */
   readonly poolUnreadFrom: CalendarMonth | undefined;
 }
@@ -139,8 +144,15 @@ function issuanceCaseOf(
   const isGivenBack = sumPlus18(reversals) === sumPlus18(debits);
   const hasFailed = read === undefined ? isGivenBack : read.status === 'failed';
   const state = unknown !== undefined ? 'unknown' : hasFailed ? 'failed' : 'live';
+  const failedByMs = failedByMsOf(history?.reads ?? []);
   const poolUnreadFrom = poolUnreadFromOf(facts);
-  return { issuanceId, state, read, unknown, debits, reversals, poolUnreadFrom };
+  return { issuanceId, state, read, unknown, debits, reversals, failedByMs, poolUnreadFrom };
+}
+
+function failedByMsOf(reads: readonly IssuanceRead[]): number | undefined {
+  const pending = reads.findIndex(({ status }) => status === 'pending');
+  if (pending === -1) return undefined;
+  return reads.find(({ status }, at) => at > pending && status === 'failed')?.readAtMs;
 }
 
 /** A movement that names no issuance is its own answer: none answers to it, and there is none to ask for. */

@@ -37,6 +37,8 @@ interface TokenBearing {
   readonly walletPlus18?: bigint;
   /** The lines missing in the pool that would explain this: the amount of each, and the number before it. */
   readonly missingLines?: readonly { readonly plus18: bigint; readonly afterSeq?: number }[];
+  /** The number of the line that is too many: where it was booked, or where it breaks the sequence. */
+  readonly surplusSeq?: number;
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
   /** The place of the missing lines, where all of them lie between two lines that are listed. */

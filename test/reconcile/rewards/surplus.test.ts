@@ -134,6 +134,49 @@ describe('what the pool booked beyond what is due', () => {
     expect(only?.issuance && expectedUntil(only, only.issuance, october)).toBe(-15n * one);
     expect(only && beganAtMs(only)).toBe(last);
   });
+
+  it('is no fault where an issuance that was pending at the end of a month is given back by the answer that it failed', () => {
+    const bookedBack = at(20, 11);
+    const both = thenInNovember([debit], [back(3, { bookedAtMs: bookedBack })]);
+    const pending = issuance('t-1', { status: 'pending', readAtMs: at(1, 11), archivedAs: 1 });
+    const answeredAt = (failedAtMs: number) => ({
+      pools: both,
+      issuances: new Map([
+        [
+          'iss-t-1',
+          {
+            reads: [
+              pending,
+              issuance('t-1', { status: 'failed' as const, readAtMs: failedAtMs, archivedAs: 2 }),
+            ],
+            unknown: undefined,
+          },
+        ],
+      ]),
+    });
+    const inTime = answeredAt(bookedBack - 15 * 60_000);
+    expect(found(inTime)).toEqual([]);
+    expect(found({ ...inTime, month: november })).toEqual([]);
+    const tooLate = answeredAt(bookedBack - 15 * 60_000 - 1);
+    expect(found(tooLate)).toEqual(['RW-REVERSAL-MISSING t-1 pool_reversal_plus']);
+    expect(found({ ...tooLate, month: november })).toEqual(['ST-SETTLED t-1 settled_plus']);
+  });
+});
+
+describe('a line that the list of a later month has again', () => {
+  it('is one root, from which its number and the closing follow', () => {
+    const before = pool(october, 1000n * one, [debit, movement(3, 'funding', '')]);
+    const again = [debit, movement(4, 'funding', '', { bookedAtMs: at(2, 11) })];
+    const closing = plus18(before.closingPlus18 + 15n * one);
+    const figures = { closingPlus18: closing, balancePlus18: closing };
+    const after = pool(november, before.closingPlus18, again, figures);
+    const items = judged({ pools: pools(before, after), month: november }).result.items;
+    expect(items.map(({ code, causedBy, tokens }) => [code, causedBy.length, tokens?.claimPlus18])).toEqual([
+      ['RW-DOUBLE-DEBIT', 0, 0n],
+      ['RW-POOL', 1, 0n],
+      ['RW-SEQUENCE', 1, 0n],
+    ]);
+  });
 });
 
 describe('a later movement', () => {
