@@ -3,20 +3,35 @@
 // card or price, that is an item of this month, and the same one as before the order was sent again.
 
 import { asFailed } from '../match/order-case.js';
-import { ofDebits } from './attribute.js';
+import { attributeCheck, ofDebits } from './attribute.js';
 import { chargeCheck } from './charge.js';
 import type { OrderCheck } from './check.js';
 import { debitCountCheck } from './debit-count.js';
+import type { OrderView } from './order-view.js';
+
+/** An order as this month saw it. */
+function asTried(view: OrderView): OrderView {
+  return { ...view, orderCase: asFailed(view.orderCase, view.lines) };
+}
 
 export const triedLineCheck: OrderCheck = {
-  codes: ['OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA', 'OR-CHARGE', 'OR-ATTR'],
+  codes: ['OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA', 'OR-CHARGE'],
   scope: 'order',
   roles: ['tried'],
   needs: debitCountCheck.needs,
   find(view) {
-    const tried = { ...view, orderCase: asFailed(view.orderCase, view.lines) };
-    const { order } = tried.orderCase;
-    const told = order === undefined ? [] : ofDebits(tried, order);
-    return [...debitCountCheck.find(tried), ...chargeCheck.find(tried), ...told];
+    const tried = asTried(view);
+    return [...debitCountCheck.find(tried), ...chargeCheck.find(tried)];
+  },
+};
+
+export const triedCardCheck: OrderCheck = {
+  codes: attributeCheck.codes,
+  scope: 'order',
+  roles: ['tried'],
+  needs: attributeCheck.needs,
+  find(view) {
+    const { order } = view.orderCase;
+    return order === undefined ? [] : ofDebits(asTried(view), order);
   },
 };

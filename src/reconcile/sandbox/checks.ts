@@ -28,7 +28,7 @@ import { settledCheck } from '../checks/settled.js';
 import { conversionCheck, statedRateCheck } from '../checks/stated-conversion.js';
 import { pendingCheck, statusCheck } from '../checks/status.js';
 import { statementTotalCheck } from '../checks/total.js';
-import { triedLineCheck } from '../checks/tried-line.js';
+import { triedCardCheck, triedLineCheck } from '../checks/tried-line.js';
 import { unknownCurrencyCheck } from '../checks/unknown-currency.js';
 import { unknownKindCheck } from '../checks/unknown-kind.js';
 import { debitElsewhereCheck } from './debit-elsewhere.js';
@@ -53,6 +53,7 @@ export const sandboxChecks: InterfaceChecks = {
     pendingCheck,
     lateLineCheck,
     triedLineCheck,
+    triedCardCheck,
     cutOffCheck,
     ...statedPriceChecks,
     priceRangeCheck,

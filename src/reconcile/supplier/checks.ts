@@ -26,7 +26,7 @@ import { settledCheck } from '../checks/settled.js';
 import { conversionCheck } from '../checks/stated-conversion.js';
 import { statusCheck } from '../checks/status.js';
 import { floatTotalCheck } from '../checks/total.js';
-import { triedLineCheck } from '../checks/tried-line.js';
+import { triedCardCheck, triedLineCheck } from '../checks/tried-line.js';
 import { unknownCurrencyCheck } from '../checks/unknown-currency.js';
 import { unknownKindCheck } from '../checks/unknown-kind.js';
 import { agreedRateCheck } from './agreed-rate.js';
@@ -51,6 +51,7 @@ export const supplierChecks: InterfaceChecks = {
     statusCheck,
     lateLineCheck,
     triedLineCheck,
+    triedCardCheck,
     cutOffCheck,
     costCheck,
     listedRateCheck,
