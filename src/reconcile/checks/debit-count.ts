@@ -13,6 +13,7 @@ import type { BookedMovement } from '../match/movement-set.js';
 import {
   allDebitsOf,
   isDueNoDebit,
+  isLeftUnread,
   isOfOtherCard,
   isReversalOfOther,
   isReversedWhereBooked,
@@ -336,8 +337,11 @@ function find(view: OrderView): readonly Raised[] {
     return [reversalExtra(view, lines.reversals)];
   }
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
-  const debits = ownLinesFirst(lines.debits, (line) => isOfOtherCard(line, order));
-  const reversals = ownLinesFirst(lines.reversals, (line) => isReversalOfOther(line, orderCase));
+  // An order that was left unread is known by its lines alone: it has the card of one of them.
+  const read = isLeftUnread(orderCase) ? undefined : order;
+  const debited = { order: read, debits: orderCase.debits };
+  const debits = ownLinesFirst(lines.debits, (line) => read !== undefined && isOfOtherCard(line, read));
+  const reversals = ownLinesFirst(lines.reversals, (line) => isReversalOfOther(line, debited));
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),

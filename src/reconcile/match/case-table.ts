@@ -22,7 +22,7 @@ import { ReferenceNumbers } from './reference-numbers.js';
 import { RowChain } from './row-chain.js';
 import { type Lines, UnlistedTries } from './unlisted-tries.js';
 import { mayBeDebitedLater } from './unread-debit.js';
-import { orderOfLines } from './unread-order.js';
+import { givenBackFirst, orderOfLines } from './unread-order.js';
 
 const ELSEWHERE = 1;
 const OF_MONTH = 2;
@@ -155,11 +155,12 @@ export class CaseTable {
     const lines = this.#linesOf(group, clientRef);
     const { reversals } = lines;
     const answer = this.#hasAnswer(clientRef, { history, ...lines }) ? history : undefined;
-    const debits = ownInPlace(lines, answer?.reads.at(-1));
+    const inPlace = ownInPlace(lines, answer?.reads.at(-1));
     const bookRows: BookRow[] = [];
     if (book !== undefined) this.#bookChain.forEach(group, (row) => bookRows.push(bookRowOf(book, row)));
     if (bookRows.length > 1) bookRows.sort(compareRows);
-    const isLeftOut = history === undefined && this.#isLeftOut(clientRef, debits);
+    const isLeftOut = history === undefined && this.#isLeftOut(clientRef, inPlace);
+    const debits = isLeftOut ? givenBackFirst(lines, bookRows[0]) : inPlace;
     const order = isLeftOut ? orderOfLines(debits, reversals, book && bookRows) : answer?.reads.at(-1);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, answer?.unknown);

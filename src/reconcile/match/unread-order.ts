@@ -6,7 +6,7 @@ import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
 import { saysIssued } from '../../records/book-rows.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { BookedMovement } from './movement-set.js';
-import type { BookRow } from './order-case.js';
+import { type BookRow, isOfOtherCard, type OrderCase } from './order-case.js';
 
 /**
  * The order by its lines, as issued where a debit was not given back. Where our own records have it as
@@ -25,7 +25,9 @@ export function orderOfLines(
 ): OrderRead | undefined {
   const isIssuedInBook = bookRows?.some(({ status }) => saysIssued(status)) ?? false;
   const backCount =
-    isIssuedInBook || bookRows === undefined ? wholeBackCount(debits, reversals) : reversals.length;
+    isIssuedInBook || bookRows === undefined
+      ? debits.length - leftOver(debits, reversals).length
+      : reversals.length;
   // The debit that stands comes after those that were given back.
   const line = debits[Math.min(backCount, debits.length - 1)] ?? reversals[0];
   if (line === undefined) return undefined;
@@ -65,15 +67,34 @@ export function orderOfLines(
   };
 }
 
-/** How many of the debits a reversal of the same amount gave back. */
-function wholeBackCount(
-  debits: readonly Pick<BookedMovement, 'amountUsd6'>[],
+/**
+ * The debits of an order that was not read, in each month those first that were given back by their amount,
+ * then those of the card that our own records have. Where a reversal is of another amount than every debit,
+ * nothing tells which one it gave back.
+ */
+export function givenBackFirst(
+  { debits, reversals }: Pick<OrderCase, 'debits' | 'reversals'>,
+  book: BookRow | undefined,
+): readonly BookedMovement[] {
+  if (debits.length < 2) return debits;
+  const left = leftOver(debits, reversals);
+  if (debits.length - left.length < reversals.length) return debits;
+  const rankOf = (line: BookedMovement): number =>
+    !left.includes(line) ? 0 : book === undefined || !isOfOtherCard(line, book) ? 1 : 2;
+  return [...new Set(debits.map(({ statedMonth }) => statedMonth))].flatMap((month) =>
+    debits.filter((line) => line.statedMonth === month).sort((a, b) => rankOf(a) - rankOf(b)),
+  );
+}
+
+/** The debits that no reversal of the same amount gave back. */
+function leftOver<T extends Pick<BookedMovement, 'amountUsd6'>>(
+  debits: readonly T[],
   reversals: readonly Pick<BookedMovement, 'amountUsd6'>[],
-): number {
-  const left = debits.map(({ amountUsd6 }) => Math.abs(amountUsd6));
+): readonly T[] {
+  const left = [...debits];
   for (const { amountUsd6 } of reversals) {
-    const at = left.indexOf(Math.abs(amountUsd6));
+    const at = left.findIndex((debit) => Math.abs(debit.amountUsd6) === Math.abs(amountUsd6));
     if (at >= 0) left.splice(at, 1);
   }
-  return debits.length - left.length;
+  return left;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
-import { orderOfLines } from '../../../src/reconcile/match/unread-order.js';
+import { givenBackFirst, orderOfLines } from '../../../src/reconcile/match/unread-order.js';
+import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
 
@@ -71,5 +72,45 @@ describe('the order that its lines tell of', () => {
 
   it('is none without a line', () => {
     expect(orderOfLines([], [], [{ status: 'issued' }])).toBeUndefined();
+  });
+});
+
+describe('the debits of an order that was not read', () => {
+  const row = contextOf(draftMonth()).cases.find('shop-1')?.book;
+  const back = (of: BookedMovement): BookedMovement => ({
+    ...of,
+    kind: 'reversal',
+    amountUsd6: usd6(-of.amountUsd6),
+  });
+
+  it('stand in their order where none or all were given back', () => {
+    expect(givenBackFirst({ debits: [debit, retried], reversals: [] }, undefined)).toEqual([debit, retried]);
+    const reversals = [back(debit), back(retried)];
+    expect(givenBackFirst({ debits: [debit, retried], reversals }, row)).toEqual([debit, retried]);
+  });
+
+  it('have those first that were given back by their amount', () => {
+    expect(givenBackFirst({ debits: [debit, retried], reversals: [back(retried)] }, undefined)).toEqual([
+      retried,
+      debit,
+    ]);
+  });
+
+  it('have those last that tell of another card than the own record', () => {
+    expect(row?.faceMinor).toBe(2500);
+    expect(givenBackFirst({ debits: [retried, debit], reversals: [] }, row)).toEqual([debit, retried]);
+  });
+
+  it('stand in their order where a reversal is of no debit’s amount', () => {
+    const odd = { ...reversal, amountUsd6: usd6(1) };
+    expect(givenBackFirst({ debits: [retried, debit], reversals: [odd] }, row)).toEqual([retried, debit]);
+  });
+
+  it('stay in the month that lists them', () => {
+    const later = { ...retried, statedMonth: monthNamed('2026-11') };
+    expect(givenBackFirst({ debits: [debit, later], reversals: [back(retried)] }, row)).toEqual([
+      debit,
+      later,
+    ]);
   });
 });
