@@ -69,15 +69,15 @@ export function orderOfLines(
 
 /**
  * The debits of an order that was not read, in each month those first that were given back by their amount,
- * then those of the card that our own records have. Where a reversal is of another amount than every debit,
- * nothing tells which one it gave back.
+ * then those of the card that our own records have. Where a reversal is of another amount than every debit
+ * before it, nothing tells which one it gave back.
  */
 export function givenBackFirst(
   { debits, reversals }: Pick<OrderCase, 'debits' | 'reversals'>,
   book: BookRow | undefined,
 ): readonly BookedMovement[] {
   if (debits.length < 2) return debits;
-  const left = leftOver(debits, reversals);
+  const left = leftOver(debits, reversals, (debit, reversal) => debit.row < reversal.row);
   if (debits.length - left.length < reversals.length) return debits;
   const rankOf = (line: BookedMovement): number =>
     !left.includes(line) ? 0 : book === undefined || !isOfOtherCard(line, book) ? 1 : 2;
@@ -87,13 +87,15 @@ export function givenBackFirst(
 }
 
 /** The debits that no reversal of the same amount gave back. */
-function leftOver<T extends Pick<BookedMovement, 'amountUsd6'>>(
-  debits: readonly T[],
-  reversals: readonly Pick<BookedMovement, 'amountUsd6'>[],
-): readonly T[] {
+function leftOver(
+  debits: readonly BookedMovement[],
+  reversals: readonly BookedMovement[],
+  isBefore: (debit: BookedMovement, reversal: BookedMovement) => boolean = () => true,
+): readonly BookedMovement[] {
   const left = [...debits];
-  for (const { amountUsd6 } of reversals) {
-    const at = left.findIndex((debit) => Math.abs(debit.amountUsd6) === Math.abs(amountUsd6));
+  for (const reversal of reversals) {
+    const usd6 = Math.abs(reversal.amountUsd6);
+    const at = left.findIndex((debit) => Math.abs(debit.amountUsd6) === usd6 && isBefore(debit, reversal));
     if (at >= 0) left.splice(at, 1);
   }
   return left;

@@ -81,6 +81,7 @@ describe('the debits of an order that was not read', () => {
     ...of,
     kind: 'reversal',
     amountUsd6: usd6(-of.amountUsd6),
+    row: of.row + 1,
   });
 
   it('stand in their order where none or all were given back', () => {
@@ -104,6 +105,11 @@ describe('the debits of an order that was not read', () => {
   it('stand in their order where a reversal is of no debit’s amount', () => {
     const odd = { ...reversal, amountUsd6: usd6(1) };
     expect(givenBackFirst({ debits: [retried, debit], reversals: [odd] }, row)).toEqual([retried, debit]);
+  });
+
+  it('stand in their order where a reversal comes before the debit of its amount', () => {
+    const early = { ...back(retried), row: retried.row };
+    expect(givenBackFirst({ debits: [debit, retried], reversals: [early] }, row)).toEqual([debit, retried]);
   });
 
   it('stay in the month that lists them', () => {
