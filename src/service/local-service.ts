@@ -53,6 +53,7 @@ class RunningService {
   readonly #sides: readonly InterfaceSide<object>[];
   readonly #listeners: HttpListener[] = [];
   readonly #settling: NodeJS.Timeout;
+  #isOpen = false;
   #closing: Promise<void> | undefined;
 
   constructor(settings: ServiceSettings, clock: ServiceClock, opened: readonly OpenedDialect<object>[]) {
@@ -69,6 +70,7 @@ class RunningService {
   async open(): Promise<object> {
     await this.#settle();
     for (const side of this.#sides) this.#listeners.push(await this.#listen(side));
+    this.#isOpen = true;
     const handles = this.#sides.map((side, at) => side.handle(this.#listeners[at]?.url ?? ''));
     const own = { setClock: (ms: number) => this.#setClock(ms), close: () => this.close() };
     return Object.assign(own, ...handles);
@@ -115,9 +117,9 @@ class RunningService {
   async #end(): Promise<void> {
     clearInterval(this.#settling);
     await Promise.all(this.#listeners.map((listener) => listener.close()));
-    // Answers told this time, though nothing was booked at it: the next start goes on from it. A disk that is
-    // full keeps it not, and ends nothing later for that.
-    if (!this.#clock.isMachineTime) await this.#keepTime().catch(() => undefined);
+    // Answers told this time, though nothing was booked at it: the next start goes on from it. A start that
+    // failed told nobody. A disk that is full keeps it not, and ends nothing later for that.
+    if (this.#isOpen && !this.#clock.isMachineTime) await this.#keepTime().catch(() => undefined);
     for (const side of this.#sides) {
       // Queued work was not answered yet; an empty unit behind it shows that it was committed or dropped.
       await side.commit.run(() => undefined);

@@ -239,6 +239,16 @@ describe('startLocalService', () => {
     expect(Date.parse(as_of)).toBeLessThan(october);
   });
 
+  it('keeps no time of a start that failed', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    const other = await start();
+    const sandboxPort = Number(new URL(other.sandboxUrl).port);
+    await expect(start({ dataDir, clock: october, sandboxPort })).rejects.toThrow(String(sandboxPort));
+    const second = await start({ dataDir, clock: september });
+    const { as_of } = (await (await SignedClient.open(second.sandboxUrl)).get('/v1/balance')).json.data;
+    expect(Date.parse(as_of)).toBeLessThan(october);
+  });
+
   it.each([
     ['/v1/quotes', { slug: 'demo-coffee', currency: 'USD', face_minor: 1000 }],
     ['/v1/sandbox/webhooks/test', { type: 'order.issued' }],

@@ -1,7 +1,12 @@
 // The options of a sandbox client, checked before anything is sent, with the defaults of those left out.
 
 import type { LimitClass } from '../../wire/sandbox/endpoints.js';
-import { isSigningSecret, isWebhookSecret, parseApiKey } from '../../wire/sandbox/key-format.js';
+import {
+  isSigningSecret,
+  isWebhookSecret,
+  KEY_SECRET_LENGTH,
+  parseApiKey,
+} from '../../wire/sandbox/key-format.js';
 import { KEY_CALLS_PER_SECOND_PER_ADDRESS, requestsPerSecond } from '../../wire/sandbox/limits.js';
 import {
   DEFAULT_SERVICE_NAME,
@@ -66,7 +71,10 @@ export function connectSandbox(options: SandboxOptions): SandboxConnection {
   demandOptions(options, ['baseUrl', 'apiKey', 'signingSecret']);
   checkCredentials(options);
   const { apiKey, signingSecret, webhookSecret } = options;
-  const secrets = [apiKey, signingSecret, ...(webhookSecret === undefined ? [] : [webhookSecret])];
+  // An answer may repeat a value without its prefix and the public key id: the end of it is what is secret.
+  const secrets = [apiKey, signingSecret, webhookSecret]
+    .filter((one) => one !== undefined)
+    .map((one) => one.slice(-KEY_SECRET_LENGTH));
   return connect(options, { apiKey, signingSecret }, secrets);
 }
 

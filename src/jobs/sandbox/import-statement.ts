@@ -186,6 +186,7 @@ function unprovedText({ outcome, keyId }: StatementReading): string {
     case 'unpinned':
       return `no key ${keyId} is pinned`;
     case 'invalid':
+      return `its signature does not hold (${outcome.reason})`;
     case 'unreadable':
       return outcome.reason;
   }

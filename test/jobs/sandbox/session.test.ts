@@ -143,9 +143,13 @@ describe('SandboxSession', () => {
     },
   );
 
-  it('takes no answer that repeats the secret of the events, which it alone is told', async () => {
+  it.each([
+    ['the secret of the events, which it alone is told', clientOptions('').webhookSecret],
+    ['the secret of the events without its prefix', clientOptions('').webhookSecret?.split('_test_')[1]],
+    ['the secret of its key without the key id', clientOptions('').apiKey.split('_')[3]],
+  ])('takes no answer that repeats %s', async (_name, secret) => {
     const { apiKey, signingSecret, webhookSecret } = clientOptions('');
-    const server = await startServer((_request, response) => sendData(response, { ...ping, webhookSecret }));
+    const server = await startServer((_request, response) => sendData(response, { ...ping, secret }));
     const settings = { baseUrl: server.baseUrl, headerName: 'service', readsPerSecond: 5 };
     const credentials = { apiKey, signingSecret, webhookSecret };
     const session = new SandboxSession(settings, credentials, systemClock, ownBooks());
