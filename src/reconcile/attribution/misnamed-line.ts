@@ -137,10 +137,11 @@ function attributeReversals({ context, found, causes }: MonthUnderAttribution): 
 }
 
 /** True where the reversal names no order and was booked behind all that it may give back. */
-function isSettling({ cases }: MonthContext, extra: Found, lacking: Found): boolean {
-  if (cases.find(extra.finding.subject)?.order !== undefined) return false;
-  const reversal = lineOf(extra)?.row ?? 0;
-  return (lacking.bearing.movements ?? []).every(({ row }) => row < reversal);
+function isSettling({ cases }: MonthContext, extra: Found, { finding, bearing }: Found): boolean {
+  const reversal = lineOf(extra);
+  if (reversal === undefined || cases.find(extra.finding.subject)?.order !== undefined) return false;
+  const isThere = (finding.occurredAtMs ?? 0) <= reversal.bookedAtMs;
+  return isThere && (bearing.movements ?? []).every(({ row }) => row < reversal.row);
 }
 
 function attributeCredits({ context, found, causes }: MonthUnderAttribution): void {

@@ -325,6 +325,19 @@ export function isGivenBackTogether(
   return pairsUsd6 !== 0n && sumUsd6([...debits, ...reversals]) === 0n;
 }
 
+export interface Brand {
+  readonly slug?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+/**
+ * The brand that an order's reversals are of, whatever they name: that of its first debit, else its own.
+ * Undefined where neither is known.
+ */
+export function reversedBrandOf({ debits, order }: Pick<OrderCase, 'debits' | 'order'>): Brand | undefined {
+  return debits[0] ?? order;
+}
+
 interface CaseMonths {
   readonly booked: CalendarMonth | undefined;
   readonly sold: CalendarMonth | undefined;
