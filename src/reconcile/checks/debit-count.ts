@@ -14,9 +14,9 @@ import {
   allDebitsOf,
   isDueNoDebit,
   isOfOtherCard,
-  isReversalOfOther,
   isReversedWhereBooked,
   type OrderCase,
+  reversalsOfOthers,
   sumUsd6,
 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
@@ -337,7 +337,7 @@ function find(view: OrderView): readonly Raised[] {
   }
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
   const debits = ownLinesFirst(lines.debits, (line) => isOfOtherCard(line, order));
-  const reversals = ownLinesFirst(lines.reversals, (line) => isReversalOfOther(line, orderCase));
+  const reversals = ownLinesFirst(lines.reversals, reversalsOfOthers(orderCase));
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),
