@@ -15,7 +15,7 @@ import { isSameUnits } from '../checks/deposit-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isOfOtherCard, isReversalOfOther } from '../match/order-case.js';
+import { isOfOtherCard, reversalsOfOthers } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
@@ -67,29 +67,34 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
   for (const one of lacking) {
     const { order, reversals = [] } = context.cases.find(one.finding.subject) ?? {};
     if (order === undefined || !causes.isRoot(one)) continue;
-    const alike = surplus.get(contentOf(order, order.costUsd6)) ?? [];
-    const ofInstant = alike.findIndex(({ line }) => line.bookedAtMs === order.createdAtMs);
+    const alike = surplus.get(contentOf(order, order.costUsd6)) ?? new Map<number, Surplus[]>();
     const isTry = ({ line, isOfOther }: Surplus): boolean =>
-      isOfOther && reversals.length > 0 && line.bookedAtMs >= order.createdAtMs;
-    const at = ofInstant >= 0 ? ofInstant : alike.findIndex(isTry);
+      isOfOther && line.bookedAtMs >= order.createdAtMs;
+    const tries = reversals.length > 0 ? [...alike.values()].flat().filter(isTry) : [];
+    const taken = alike.get(order.createdAtMs)?.[0] ?? tries[0];
+    if (taken === undefined) continue;
     // Each of several lines that are alike is the missing line of one order only.
-    const taken = at >= 0 ? alike.splice(at, 1) : [];
-    for (const each of taken) causes.follow(one, [each.one]);
+    const left = alike.get(taken.line.bookedAtMs)?.filter((other) => other !== taken) ?? [];
+    alike.set(taken.line.bookedAtMs, left);
+    causes.follow(one, [taken.one]);
   }
 }
 
-/** The debits that are too many, by all that they state but their reference and their instant. */
+/** The debits that are too many, by all that they state but their reference, and by their instant. */
 function surplusDebits(
   { cases, month }: MonthContext,
   openOf: (code: DiscrepancyCode) => readonly Found[],
-): ReadonlyMap<string, Surplus[]> {
-  const surplus = new Map<string, Surplus[]>();
+): ReadonlyMap<string, Map<number, Surplus[]>> {
+  const surplus = new Map<string, Map<number, Surplus[]>>();
   const isOwn = ({ finding }: Found, line: BookedMovement): boolean => {
     const order = cases.find(finding.subject)?.order;
     return order !== undefined && line.amountUsd6 === -order.costUsd6 && !isOfOtherCard(line, order);
   };
   const add = (one: Found, line: BookedMovement): void => {
-    listOf(surplus, contentOf(line, -line.amountUsd6)).push({ one, line, isOfOther: !isOwn(one, line) });
+    const content = contentOf(line, -line.amountUsd6);
+    const alike = surplus.get(content) ?? new Map<number, Surplus[]>();
+    surplus.set(content, alike);
+    listOf(alike, line.bookedAtMs).push({ one, line, isOfOther: !isOwn(one, line) });
   };
   for (const one of openOf('OR-DEBIT-UNKNOWN')) {
     const [line, ...others] = cases.find(one.finding.subject)?.debits ?? [];
@@ -119,7 +124,7 @@ function attributeReversals({ context, found, causes }: MonthUnderAttribution): 
     const [line, ...others] = one.bearing.movements ?? [];
     const { order, debits = [] } = context.cases.find(one.finding.subject) ?? {};
     const isOne = line !== undefined && others.length === 0;
-    if (isOne && isReversalOfOther(line, { order, debits })) listOf(surplus, -remainderOf(one)).push(one);
+    if (isOne && reversalsOfOthers({ order, debits })(line)) listOf(surplus, -remainderOf(one)).push(one);
   }
   if (surplus.size === 0) return;
   const lacking = new Map<bigint, Found[]>();
@@ -137,10 +142,11 @@ function attributeReversals({ context, found, causes }: MonthUnderAttribution): 
 }
 
 /** True where the reversal names no order and was booked behind all that it may give back. */
-function isSettling({ cases }: MonthContext, extra: Found, lacking: Found): boolean {
-  if (cases.find(extra.finding.subject)?.order !== undefined) return false;
-  const reversal = lineOf(extra)?.row ?? 0;
-  return (lacking.bearing.movements ?? []).every(({ row }) => row < reversal);
+function isSettling({ cases }: MonthContext, extra: Found, { finding, bearing }: Found): boolean {
+  const reversal = lineOf(extra);
+  if (reversal === undefined || cases.find(extra.finding.subject)?.order !== undefined) return false;
+  const isThere = (finding.occurredAtMs ?? 0) <= reversal.bookedAtMs;
+  return isThere && (bearing.movements ?? []).every(({ row }) => row < reversal.row);
 }
 
 function attributeCredits({ context, found, causes }: MonthUnderAttribution): void {

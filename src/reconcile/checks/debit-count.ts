@@ -15,9 +15,9 @@ import {
   isDueNoDebit,
   isLeftUnread,
   isOfOtherCard,
-  isReversalOfOther,
   isReversedWhereBooked,
   type OrderCase,
+  reversalsOfOthers,
   sumUsd6,
 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
@@ -341,7 +341,7 @@ function find(view: OrderView): readonly Raised[] {
   const read = isLeftUnread(orderCase) ? undefined : order;
   const debited = { order: read, debits: orderCase.debits };
   const debits = ownLinesFirst(lines.debits, (line) => read !== undefined && isOfOtherCard(line, read));
-  const reversals = ownLinesFirst(lines.reversals, (line) => isReversalOfOther(line, debited));
+  const reversals = ownLinesFirst(lines.reversals, reversalsOfOthers(debited));
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),

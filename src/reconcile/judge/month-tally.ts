@@ -13,6 +13,7 @@ import {
   isReversedWhereBooked,
   monthLinesOf,
   type OrderCase,
+  reversedBrandOf,
   sumUsd6,
 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, isUnknownRate, type MonthContext } from '../month/month-context.js';
@@ -181,9 +182,8 @@ export class MonthTally {
     const { row, kind, ref, effectUsd6: usd6 } = carried;
     const { movements, cases } = this.#context;
     const line = row === undefined ? undefined : movements.at(row);
-    // A reversal is of the brand of the debit it belongs to, whatever it names itself.
-    const debit = kind === 'reversal' ? cases.find(ref)?.debits[0] : undefined;
-    const { slug = '', currency = '' } = debit ?? carried;
+    const orderCase = kind === 'reversal' ? cases.find(ref) : undefined;
+    const { slug = '', currency = '' } = (orderCase && reversedBrandOf(orderCase)) ?? carried;
     return {
       kind,
       slug,

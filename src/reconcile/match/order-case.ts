@@ -113,19 +113,19 @@ export function isOfOtherCard(
 
 function ownCardFirst(lines: readonly BookedMovement[], order: OrderRead): readonly BookedMovement[] {
   const others = lines.filter((line) => isOfOtherCard(line, order));
-  return others.length === 0 ? lines : [...lines.filter((line) => !others.includes(line)), ...others];
+  return others.length === 0 ? lines : [...lines.filter((line) => !isOfOtherCard(line, order)), ...others];
 }
 
 /**
- * True of a reversal that gives back no debit of an order: it states another card than the order, or an
- * amount that the order was never debited by.
+ * Tells the reversals that give back no debit of an order: those that state another card than the order, or
+ * an amount that the order was never debited by.
  */
-export function isReversalOfOther(
-  line: BookedMovement,
-  { order, debits }: Pick<OrderCase, 'order' | 'debits'>,
-): boolean {
-  const isOwnAmount = debits.some(({ amountUsd6 }) => amountUsd6 === -line.amountUsd6);
-  return !isOwnAmount || (order !== undefined && isOfOtherCard(line, order));
+export function reversalsOfOthers({
+  order,
+  debits,
+}: Pick<OrderCase, 'order' | 'debits'>): (line: BookedMovement) => boolean {
+  const debitedUsd6 = new Set<number>(debits.map(({ amountUsd6 }) => -amountUsd6));
+  return (line) => !debitedUsd6.has(line.amountUsd6) || (order !== undefined && isOfOtherCard(line, order));
 }
 
 /**
@@ -323,6 +323,19 @@ export function isGivenBackTogether(
   const pairs = Math.min(debits.length, reversals.length);
   const pairsUsd6 = sumUsd6([...debits.slice(0, pairs), ...reversals.slice(0, pairs)]);
   return pairsUsd6 !== 0n && sumUsd6([...debits, ...reversals]) === 0n;
+}
+
+export interface Brand {
+  readonly slug?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+/**
+ * The brand that an order's reversals are of, whatever they name: that of its first debit, else its own.
+ * Undefined where neither is known.
+ */
+export function reversedBrandOf({ debits, order }: Pick<OrderCase, 'debits' | 'order'>): Brand | undefined {
+  return debits[0] ?? order;
 }
 
 interface CaseMonths {

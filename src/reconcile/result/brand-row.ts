@@ -5,6 +5,7 @@ import { listOf } from '../../base/list-map.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import { beyondDueOf } from '../finding/month-findings.js';
+import { type Brand, reversedBrandOf } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import { brandKey, type KindTotal } from '../totals/line-totals.js';
 import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
@@ -70,35 +71,30 @@ export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: 
   });
 }
 
-interface Brand {
-  readonly slug?: string | undefined;
-  readonly currency?: string | undefined;
-}
-
 /**
- * The month's reversals as they are booked, by the brand of the debit that they give back: a reversal need
- * not name it. Undefined where no lines say.
+ * The month's reversals as they are booked, by the brand of what they give back: a reversal need not name it.
+ * Undefined where no lines say.
  */
 function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<string, KindTotal> | undefined {
   const rows = movements.rowsOf(month);
   if (rows === undefined) return undefined;
   const booked = new Map<string, KindTotal>();
   // One order may have any number of reversals, and its case is made of all of them.
-  const debitOf = new Map<string, Brand | undefined>();
+  const brandOf = new Map<string, Brand | undefined>();
   for (let row = rows.start; row < rows.end; row += 1) {
     if (movements.kind(row) !== 'reversal') continue;
     const line = movements.at(row);
-    if (!debitOf.has(line.ref)) debitOf.set(line.ref, cases.find(line.ref)?.debits[0]);
-    const key = brandKeyOf(debitOf.get(line.ref) ?? line);
+    if (!brandOf.has(line.ref)) brandOf.set(line.ref, givenBackOf(cases, line.ref));
+    const key = brandKeyOf(brandOf.get(line.ref) ?? line);
     const known = booked.get(key) ?? nothing;
     booked.set(key, { count: known.count + 1n, usd6: known.usd6 + BigInt(line.amountUsd6) });
   }
   return booked;
 }
 
-/** The brand of what is given back: that of the debit of its reference, else the one that is named itself. */
-function brandGivenBack(cases: MonthContext['cases'], ref: string, named: Brand): string {
-  return brandKeyOf(cases.find(ref)?.debits[0] ?? named);
+function givenBackOf(cases: MonthContext['cases'], ref: string): Brand | undefined {
+  const orderCase = cases.find(ref);
+  return orderCase && reversedBrandOf(orderCase);
 }
 
 function brandKeyOf({ slug = '', currency = '' }: Brand): string {
@@ -116,7 +112,7 @@ function reversalItemsByBrand(
   };
   for (const item of items.values()) {
     if (!/^(OR-|RF-)/.test(item.code)) continue;
-    const keys = [brandKey(item.slug, item.currency), brandGivenBack(cases, item.subject, item)];
+    const keys = [brandKey(item.slug, item.currency), brandKeyOf(givenBackOf(cases, item.subject) ?? item)];
     for (const key of new Set(keys)) add(key, item.itemId);
   }
   for (const { kind, slug, currency, itemId } of beyondDueOf(carried)) {

@@ -117,7 +117,7 @@ export class RecomputedTotals {
     if (orderCase.order === undefined || isTogether) {
       for (const line of lines.reversals) this.#addReversal(first ?? line, line.amountUsd6);
     } else {
-      for (const line of tries) this.#addReversal(line, -line.amountUsd6);
+      for (const line of tries) this.#addReversal(first ?? line, -line.amountUsd6);
     }
     if (orderCase.order === undefined) {
       if (orderCase.unknown === undefined) this.#addTakenLines(tries, lines.reversals);

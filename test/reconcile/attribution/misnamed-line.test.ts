@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { lineOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
 
 /** The month with the line of shop-1 under another reference, which the provider says it does not know. */
@@ -117,7 +117,7 @@ describe('a line under a reference that is not its order’s', () => {
 
 describe('a reversal under a reference that is not its order’s', () => {
   /** The month with orders of three prices of which the first was debited and given back. */
-  function givenBack(change: (reversal: ReturnType<typeof lineOf>) => void): string[] {
+  function givenBack(change: (reversal: ReturnType<typeof lineOf>, draft: DraftMonth) => void): string[] {
     const orders = [{ ref: 'shop-1' }, { ref: 'shop-2', face: 4000 }, { ref: 'shop-3', face: 6000 }];
     const draft = draftMonth({ orders });
     for (const order of draft.orders) order.status = order.clientRef === 'shop-1' ? 'failed' : order.status;
@@ -125,7 +125,7 @@ describe('a reversal under a reference that is not its order’s', () => {
     draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
     const reversal = reversalOf(lineOf(draft, 'shop-1'));
     draft.lines.push(reversal);
-    change(reversal);
+    change(reversal, draft);
     return toldOf(restate(draft)).map((item) => item.replace(/:.*; /, ' '));
   }
 
@@ -168,6 +168,20 @@ describe('a reversal under a reference that is not its order’s', () => {
     draft.unknownRefs.push('shop-9');
     const roots = toldOf(restate(draft)).map((item) => item.split(' ').slice(0, 2).join(' '));
     expect(roots).toEqual(['OR-REVERSAL-MISSING shop-1', 'ST-SETTLED shop-1']);
+  });
+
+  it('is the root where no order answers to it and it was booked before what the order lacks', () => {
+    const named = givenBack((reversal, draft) => {
+      draft.lines.push({ ...lineOf(draft, 'shop-1') }, { ...reversal });
+      const [again, back] = draft.lines.slice(-2);
+      for (const line of [again, back]) Object.assign(line ?? {}, { bookedAtMs: reversal.bookedAtMs + 1 });
+      reversal.ref = 'shop-9';
+      draft.unknownRefs.push('shop-9');
+    });
+    expect(named).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6 from OR-REVERSAL-EXTRA reversal_usd6',
+      'OR-REVERSAL-EXTRA shop-9 reversal_usd6 root',
+    ]);
   });
 });
 

@@ -9,11 +9,11 @@ import {
   isDueNoDebit,
   isGivenBackTogether,
   isOfOtherCard,
-  isReversalOfOther,
   isReversedWhereBooked,
   monthLinesOf,
   type OrderCase,
   ownInPlace,
+  reversalsOfOthers,
 } from '../../../src/reconcile/match/order-case.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
@@ -116,10 +116,25 @@ describe('a line of another order', () => {
   it('gives back an amount that the order was never debited by, or states another card', () => {
     const back = (amount: number) => line(amount, { kind: 'reversal' });
     const debited = { order, debits: [debit] };
-    expect(isReversalOfOther(back(-debit.amountUsd6), debited)).toBe(false);
-    expect(isReversalOfOther(back(-debit.amountUsd6 + 1), debited)).toBe(true);
-    expect(isReversalOfOther({ ...back(-debit.amountUsd6), slug: 'demo-other' }, debited)).toBe(true);
-    expect(isReversalOfOther(back(-debit.amountUsd6), { order: undefined, debits: [debit] })).toBe(false);
+    expect(reversalsOfOthers(debited)(back(-debit.amountUsd6))).toBe(false);
+    expect(reversalsOfOthers(debited)(back(-debit.amountUsd6 + 1))).toBe(true);
+    expect(reversalsOfOthers(debited)({ ...back(-debit.amountUsd6), slug: 'demo-other' })).toBe(true);
+    expect(reversalsOfOthers({ order: undefined, debits: [debit] })(back(-debit.amountUsd6))).toBe(false);
+  });
+
+  it('is told by reading the debits of the order once, however many reversals there are', () => {
+    let reads = 0;
+    const counted = { ...debit };
+    Object.defineProperty(counted, 'amountUsd6', {
+      get() {
+        reads += 1;
+        return debit.amountUsd6;
+      },
+    });
+    const isOfOther = reversalsOfOthers({ order, debits: [counted] });
+    const reversals = Array.from({ length: 50 }, (_, at) => line(at + 1, { kind: 'reversal' }));
+    expect(reversals.filter(isOfOther)).toHaveLength(50);
+    expect(reads).toBe(1);
   });
 });
 

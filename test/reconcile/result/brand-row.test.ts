@@ -301,6 +301,37 @@ describe('what was given back of a brand', () => {
     expect(row).toMatchObject({ reversedCount: 1n, reversedUsd6: 0n, result: 'differs' });
   });
 
+  it('is of the brand of the order’s first debit, whatever brand a later try names', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-2').status = 'failed';
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_250_000 });
+    addLine(draft, 'shop-2', { slug: 'demo-tea' });
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_250_000 });
+    restate(draft);
+    const rows = brandsOf(draft).filter(({ reversedCount }) => reversedCount !== 0n);
+    expect(rows).toMatchObject([
+      { slug: 'demo-books', reversedCount: 2n, recomputedReversedCount: 2n, itemIds: [] },
+    ]);
+    expect(brandsOf(draft).filter(({ result }) => result === 'differs')).toEqual([]);
+  });
+
+  it('is of the order’s own brand where none of its debits is there, and names the item', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-2').status = 'failed';
+    addLine(draft, 'shop-2', {
+      kind: 'reversal',
+      amountUsd6: 24_250_000,
+      slug: undefined,
+      currency: undefined,
+    });
+    lineOf(draft, 'shop-2').ref = 'shop-1';
+    restate(draft);
+    const item = itemsOf(draft).find(({ code }) => code === 'OR-REVERSAL-EXTRA');
+    expect(booksIn(draft)).toMatchObject({ reversedCount: 1n, recomputedReversedCount: 0n });
+    expect(booksIn(draft).itemIds).toContain(item?.itemId);
+    expect(brandsOf(draft).map(({ slug }) => slug)).toEqual(['demo-books', 'demo-coffee']);
+  });
+
   it('is of the brand that a line names itself where no debit of its reference is there', () => {
     const draft = draftMonth();
     addLine(draft, 'shop-2', { ref: 'shop-9', kind: 'reversal', amountUsd6: 5 });
