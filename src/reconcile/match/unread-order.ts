@@ -79,8 +79,9 @@ export function givenBackFirst(
   if (debits.length < 2) return debits;
   const left = leftOver(debits, reversals, (debit, reversal) => debit.row < reversal.row);
   if (debits.length - left.length < reversals.length) return debits;
+  const isLeft = new Set(left);
   const rankOf = (line: BookedMovement): number =>
-    !left.includes(line) ? 0 : book === undefined || !isOfOtherCard(line, book) ? 1 : 2;
+    !isLeft.has(line) ? 0 : book === undefined || !isOfOtherCard(line, book) ? 1 : 2;
   return [...new Set(debits.map(({ statedMonth }) => statedMonth))].flatMap((month) =>
     debits.filter((line) => line.statedMonth === month).sort((a, b) => rankOf(a) - rankOf(b)),
   );
