@@ -46,13 +46,14 @@ export function attributeMisnamedLines(month: MonthUnderAttribution): void {
 interface Surplus {
   readonly one: Found;
   readonly line: BookedMovement;
-  /** True where the line tells of another card or cost than the order that it names, or names none. */
+  /** True where the line tells of another card or cost than the order that it names. */
   readonly isOfOther: boolean;
 }
 
 /**
  * An order that was sent again is dated by its first try, so the line of a later one is not of its instant.
- * It is the order's all the same where it does not tell of the order that it names.
+ * It is the order's all the same where it does not tell of the order that it names. One that names no order
+ * settles what was open before it.
  */
 function attributeDebits({ context, found, causes }: MonthUnderAttribution): void {
   const openOf = (code: DiscrepancyCode): readonly Found[] =>
@@ -68,8 +69,10 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
     const { order, reversals = [] } = context.cases.find(one.finding.subject) ?? {};
     if (order === undefined || !causes.isRoot(one)) continue;
     const alike = surplus.get(contentOf(order, order.costUsd6)) ?? new Map<number, Surplus[]>();
-    const isTry = ({ line, isOfOther }: Surplus): boolean =>
-      isOfOther && line.bookedAtMs >= order.createdAtMs;
+    // A debit of an order that failed comes before the reversal that gives it back.
+    const lastMs = order.status === 'failed' ? lastBookedMs(reversals) : Number.MAX_SAFE_INTEGER;
+    const isTry = ({ line: { bookedAtMs }, isOfOther }: Surplus): boolean =>
+      isOfOther && bookedAtMs >= order.createdAtMs && bookedAtMs <= lastMs;
     const tries = reversals.length > 0 ? [...alike.values()].flat().filter(isTry) : [];
     const taken = alike.get(order.createdAtMs)?.[0] ?? tries[0];
     if (taken === undefined) continue;
@@ -80,21 +83,25 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
   }
 }
 
+function lastBookedMs(lines: readonly BookedMovement[]): number {
+  return lines.reduce((last, { bookedAtMs }) => Math.max(last, bookedAtMs), 0);
+}
+
 /** The debits that are too many, by all that they state but their reference, and by their instant. */
 function surplusDebits(
   { cases, month }: MonthContext,
   openOf: (code: DiscrepancyCode) => readonly Found[],
 ): ReadonlyMap<string, Map<number, Surplus[]>> {
   const surplus = new Map<string, Map<number, Surplus[]>>();
-  const isOwn = ({ finding }: Found, line: BookedMovement): boolean => {
+  const isOfOther = ({ finding }: Found, line: BookedMovement): boolean => {
     const order = cases.find(finding.subject)?.order;
-    return order !== undefined && line.amountUsd6 === -order.costUsd6 && !isOfOtherCard(line, order);
+    return order !== undefined && (line.amountUsd6 !== -order.costUsd6 || isOfOtherCard(line, order));
   };
   const add = (one: Found, line: BookedMovement): void => {
     const content = contentOf(line, -line.amountUsd6);
     const alike = surplus.get(content) ?? new Map<number, Surplus[]>();
     surplus.set(content, alike);
-    listOf(alike, line.bookedAtMs).push({ one, line, isOfOther: !isOwn(one, line) });
+    listOf(alike, line.bookedAtMs).push({ one, line, isOfOther: isOfOther(one, line) });
   };
   for (const one of openOf('OR-DEBIT-UNKNOWN')) {
     const [line, ...others] = cases.find(one.finding.subject)?.debits ?? [];
@@ -106,7 +113,7 @@ function surplusDebits(
   for (const one of openOf('OR-REVERSAL-MISSING')) {
     const { debits = [] } = cases.find(one.finding.subject) ?? {};
     const isAlone = (line: BookedMovement): boolean =>
-      line.statedMonth === month && -BigInt(line.amountUsd6) === remainderOf(one) && !isOwn(one, line);
+      line.statedMonth === month && -BigInt(line.amountUsd6) === remainderOf(one) && isOfOther(one, line);
     for (const line of debits.filter(isAlone)) add(one, line);
   }
   return surplus;
