@@ -76,12 +76,23 @@ const toOther: Change = (line, { other }) => {
   line.ref = other.ref;
 };
 
-function alwaysOne(kind: FloatLine['kind'], change: Change, expected: readonly string[]): void {
+/** True where the line is of the cost that its order has now: the price may have changed between the tries. */
+function isOfOrdersCost({ evidence, line }: Tried): boolean {
+  const order = evidence.orders.find(({ clientRef }) => clientRef === line.ref)?.reads.at(-1);
+  return order?.costUsd6 === -line.amountUsd6;
+}
+
+function alwaysOne(
+  kind: FloatLine['kind'],
+  change: Change,
+  expected: readonly string[],
+  isMeant: (tried: Tried) => boolean = () => true,
+): void {
   let played = 0;
   fc.assert(
     fc.property(supplier.alterableLives(10), fc.nat(), (life, at) => {
       const tried = triedOf(supplier.play(life as never) as SupplierEvidence, kind, at);
-      if (tried === undefined) return;
+      if (tried === undefined || !isMeant(tried)) return;
       if (change === toOther && isElsewhereToo(tried.evidence, tried.line.ref)) return;
       const roots = rootsAfter(tried, change);
       expect(roots).toHaveLength(1);
@@ -95,7 +106,13 @@ function alwaysOne(kind: FloatLine['kind'], change: Change, expected: readonly s
 
 describe('a line of an order that failed or was sent again, altered in one place', () => {
   it('is one root and claims nothing where a debit names another order', () => {
-    alwaysOne('order', toOther, ['OR-DOUBLE-DEBIT claims nothing', 'OR-REVERSAL-MISSING claims nothing']);
+    // At another price than the order's it may as well be the reversal that names another order.
+    const either = ['OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'];
+    alwaysOne(
+      'order',
+      toOther,
+      either.map((code) => `${code} claims nothing`),
+    );
   });
 
   it('is one root and claims nothing where a reversal names another order', () => {
@@ -109,10 +126,10 @@ describe('a line of an order that failed or was sent again, altered in one place
     alwaysOne('order', change, ['OR-ATTR claims nothing']);
   });
 
-  it('is one root where a debit states other minor units, whichever try it is of', () => {
+  it('is one root where a debit of the order’s own cost states other minor units, whichever try it is of', () => {
     const change: Change = (line) => {
       line.costMinor = (line.costMinor ?? 0) + 1;
     };
-    alwaysOne('order', change, ['OR-CHARGE claims nothing']);
+    alwaysOne('order', change, ['OR-CHARGE claims nothing'], isOfOrdersCost);
   });
 });

@@ -270,13 +270,14 @@ function apart(
   return [lines.filter(({ row }) => rows.has(row)), lines.filter(({ row }) => !rows.has(row))];
 }
 
-/** Lines in their order, behind them those that are listed once more, and last those of another order. */
-function ownLinesFirst(
+/** Lines in their order, those that are listed once more behind them, and before the last of other orders. */
+function copiesBehind(
   lines: readonly BookedMovement[],
   isOfOther: (line: BookedMovement) => boolean,
 ): readonly BookedMovement[] {
   const [copies, others] = apart(lines, lines);
-  return [...others.filter((line) => !isOfOther(line)), ...copies, ...others.filter(isOfOther)];
+  const end = others.findLastIndex((line) => !isOfOther(line)) + 1;
+  return [...others.slice(0, end), ...copies, ...others.slice(end)];
 }
 
 /**
@@ -339,9 +340,13 @@ function find(view: OrderView): readonly Raised[] {
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
   // An order that was left unread is known by its lines alone: it has the card of one of them.
   const read = isLeftUnread(orderCase) ? undefined : order;
-  const debited = { order: read, debits: orderCase.debits };
-  const debits = ownLinesFirst(lines.debits, (line) => read !== undefined && isOfOtherCard(line, read));
-  const reversals = ownLinesFirst(lines.reversals, reversalsOfOthers(debited));
+  const debits = copiesBehind(lines.debits, (line) => read !== undefined && isOfOtherCard(line, read));
+  const isOfOther = reversalsOfOthers({ order: read, debits: orderCase.debits });
+  const [own, others] = [
+    lines.reversals.filter((line) => !isOfOther(line)),
+    lines.reversals.filter(isOfOther),
+  ];
+  const reversals = copiesBehind([...own, ...others], isOfOther);
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),
