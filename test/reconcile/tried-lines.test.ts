@@ -76,7 +76,7 @@ const toOther: Change = (line, { other }) => {
   line.ref = other.ref;
 };
 
-/** True where the line is of the cost that its order has now: the price may have changed between the tries. */
+/** True where the line is of the cost that its order has now: prices may change between the tries. */
 function isOfOrdersCost({ evidence, line }: Tried): boolean {
   const order = evidence.orders.find(({ clientRef }) => clientRef === line.ref)?.reads.at(-1);
   return order?.costUsd6 === -line.amountUsd6;
