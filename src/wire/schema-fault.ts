@@ -93,7 +93,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What is wrong with a name that somebody chose, where the names of an object are values of their own. */
+/** The fault of a name that somebody chose, where the names of an object are values of their own. */
 function nameFault([first]: readonly z.core.$ZodIssue[]): string {
   return first === undefined ? NO_ISSUE : messageOf(first);
 }

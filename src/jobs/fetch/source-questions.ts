@@ -7,7 +7,7 @@ import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 
 type Source = UnreadSource['source'];
 
-/** What is known of a question beside its source. */
+/** The facts of a question beside its source. */
 interface AskedFor {
   /** The code of the one refusal that answers the question; any other one is noted. */
   readonly answeringCode?: string | undefined;

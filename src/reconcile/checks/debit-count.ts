@@ -276,7 +276,9 @@ function copiesBehind(
   isOfOther: (line: BookedMovement) => boolean,
 ): readonly BookedMovement[] {
   const [copies, others] = apart(lines, lines);
-  const end = others.findLastIndex((line) => !isOfOther(line)) + 1;
+  const last = others.findLastIndex((line) => !isOfOther(line));
+  // Where no line is of the order, it is the read that is off, and not its lines.
+  const end = last < 0 ? others.length : last + 1;
   return [...others.slice(0, end), ...copies, ...others.slice(end)];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countFindings, reversalExtra } from '../../../src/reconcile/checks/debit-count.js';
+import { countFindings, debitCountCheck, reversalExtra } from '../../../src/reconcile/checks/debit-count.js';
+import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import {
@@ -454,5 +455,30 @@ describe('two tries of a failed order at one instant and of one amount', () => {
     expect(told.filter((one) => one.endsWith('root'))).toEqual([
       'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 0; reversal_missing; root',
     ]);
+  });
+});
+
+describe('the debit that is too many', () => {
+  /** The rows that the finding bears where the order's line is listed once more at once. */
+  function surplusRows(change: (draft: DraftMonth) => void): (number | undefined)[] {
+    const draft = draftMonth();
+    const line = lineOf(draft, 'shop-1');
+    draft.lines.splice(draft.lines.indexOf(line) + 1, 0, { ...line });
+    change(draft);
+    const context = contextOf(draft);
+    const orderCase = context.cases.find('shop-1');
+    if (orderCase === undefined) throw new Error('the draft has no shop-1');
+    const first = Math.min(...orderCase.debits.map(({ row }) => row));
+    const found = debitCountCheck.find(orderViewOf(context, orderCase));
+    return found.flatMap(({ bearing }) => bearing?.movements?.map(({ row }) => row - first));
+  }
+
+  it('is of a line that is listed twice the later one', () => {
+    expect(surplusRows(() => undefined)).toEqual([1]);
+  });
+
+  it('is the later one also where the read alone names another card than both', () => {
+    const change = (draft: DraftMonth) => Object.assign(orderOf(draft, 'shop-1'), { slug: 'demo-other' });
+    expect(surplusRows(change)).toEqual([1]);
   });
 });
