@@ -3,6 +3,7 @@
 // OR-NOT-IN-STATEMENT, since no line answers to its own. References are never matched but exactly; but where
 // line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
 // place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
+// The line of a later try is of no such instant: see attributeDebits.
 // OR-REVERSAL-EXTRA sees the missing line of a try that failed: it was given back and never debited. A line
 // that names a failed order is seen by OR-REVERSAL-MISSING.
 // So it is with a reversal, the other way round: OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or
@@ -53,7 +54,7 @@ interface Surplus {
 /**
  * An order that was sent again is dated by its first try, so the line of a later one is not of its instant.
  * It is the order's all the same where it does not tell of the order that it names. One that names no order
- * settles what was open before it.
+ * is taken at the very instant only: a later one settles what was open before it.
  */
 function attributeDebits({ context, found, causes }: MonthUnderAttribution): void {
   const openOf = (code: DiscrepancyCode): readonly Found[] =>
@@ -138,13 +139,11 @@ function attributeReversals({ context, found, causes }: MonthUnderAttribution): 
   for (const one of [...roots('OR-REVERSAL-MISSING'), ...roots('OR-DOUBLE-DEBIT')]) {
     listOf(lacking, remainderOf(one)).push(one);
   }
-  for (const [usd6, lines] of surplus) {
+  for (const [usd6, extras] of surplus) {
     const [one, ...others] = lacking.get(usd6) ?? [];
-    if (one === undefined || others.length > 0 || lines.length > 1) continue;
-    causes.follow(
-      one,
-      lines.filter((extra) => !isSettling(context, extra, one)),
-    );
+    const [extra, ...further] = extras;
+    if (one === undefined || extra === undefined || others.length + further.length > 0) continue;
+    if (!isSettling(context, extra, one)) causes.follow(one, [extra]);
   }
 }
 

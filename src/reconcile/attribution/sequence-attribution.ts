@@ -194,7 +194,7 @@ function attributeElsewhere(
   const before = context.rootsOf(monthBefore(context.month));
   const items = itemsMaking(remainderOf(one), before, linesLackingBy);
   const isLacking = remainderOf(one) > 0n && items.length === 0;
-  // A closing with lines of any number that its month does not list.
+  // A closing that its month's lines do not make: they may lack any number.
   const footings = isLacking ? before.filter(({ finding }) => finding.code === 'RF-FOOTING') : [];
   causes.followForeign(one, [...items, ...footings.map(({ itemId }) => itemId)]);
 }

@@ -17,6 +17,7 @@ import {
   isOfOtherCard,
   isReversedWhereBooked,
   type OrderCase,
+  othersBehind,
   reversalsOfOthers,
   sumUsd6,
 } from '../match/order-case.js';
@@ -270,7 +271,7 @@ function apart(
   return [lines.filter(({ row }) => rows.has(row)), lines.filter(({ row }) => !rows.has(row))];
 }
 
-/** Lines in their order, those that are listed once more behind them, and before the last of other orders. */
+/** Lines in their order, those that are listed once more behind the last of the order's own. */
 function copiesBehind(
   lines: readonly BookedMovement[],
   isOfOther: (line: BookedMovement) => boolean,
@@ -344,11 +345,7 @@ function find(view: OrderView): readonly Raised[] {
   const read = isLeftUnread(orderCase) ? undefined : order;
   const debits = copiesBehind(lines.debits, (line) => read !== undefined && isOfOtherCard(line, read));
   const isOfOther = reversalsOfOthers({ order: read, debits: orderCase.debits });
-  const [own, others] = [
-    lines.reversals.filter((line) => !isOfOther(line)),
-    lines.reversals.filter(isOfOther),
-  ];
-  const reversals = copiesBehind([...own, ...others], isOfOther);
+  const reversals = copiesBehind(othersBehind(lines.reversals, isOfOther), isOfOther);
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   return countFindings(view, {
     standing: debits.slice(undone, undone + standing),

@@ -155,12 +155,11 @@ export class CaseTable {
     const lines = this.#linesOf(group, clientRef);
     const { reversals } = lines;
     const answer = this.#hasAnswer(clientRef, { history, ...lines }) ? history : undefined;
-    const inPlace = ownInPlace(lines, answer?.reads.at(-1));
     const bookRows: BookRow[] = [];
     if (book !== undefined) this.#bookChain.forEach(group, (row) => bookRows.push(bookRowOf(book, row)));
     if (bookRows.length > 1) bookRows.sort(compareRows);
-    const isLeftOut = history === undefined && this.#isLeftOut(clientRef, inPlace);
-    const debits = isLeftOut ? givenBackFirst(lines, bookRows[0]) : inPlace;
+    const isLeftOut = history === undefined && this.#isLeftOut(clientRef, lines.debits);
+    const debits = isLeftOut ? givenBackFirst(lines, bookRows[0]) : ownInPlace(lines, answer?.reads.at(-1));
     const order = isLeftOut ? orderOfLines(debits, reversals, book && bookRows) : answer?.reads.at(-1);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, answer?.unknown);

@@ -84,9 +84,9 @@ export function ownInPlace(
 ): readonly BookedMovement[] {
   if (debits.length < 2 || order === undefined) return debits;
   return [...new Set(debits.map(({ statedMonth }) => statedMonth))].flatMap((month) => {
-    const ofMonth = ownCardFirst(
+    const ofMonth = othersBehind(
       debits.filter((line) => line.statedMonth === month),
-      order,
+      (line) => isOfOtherCard(line, order),
     );
     if (order.status === 'failed') return ofMonth;
     const givenBack = reversals.filter((line) => line.statedMonth === month);
@@ -111,9 +111,12 @@ export function isOfOtherCard(
   );
 }
 
-function ownCardFirst(lines: readonly BookedMovement[], order: OrderRead): readonly BookedMovement[] {
-  const others = lines.filter((line) => isOfOtherCard(line, order));
-  return others.length === 0 ? lines : [...lines.filter((line) => !isOfOtherCard(line, order)), ...others];
+/** Lines in their order, those of other orders behind. */
+export function othersBehind(
+  lines: readonly BookedMovement[],
+  isOfOther: (line: BookedMovement) => boolean,
+): readonly BookedMovement[] {
+  return [...lines.filter((line) => !isOfOther(line)), ...lines.filter(isOfOther)];
 }
 
 /**
