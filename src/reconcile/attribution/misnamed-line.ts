@@ -12,6 +12,7 @@
 // name.
 
 import { listOf } from '../../base/list-map.js';
+import type { OrderRead } from '../../records/order-read.js';
 import { isSameUnits } from '../checks/deposit-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
@@ -51,6 +52,9 @@ interface Surplus {
   readonly isOfOther: boolean;
 }
 
+/** Those that are alike in all that they state, by their instant. */
+type AlikeByInstant = ReadonlyMap<number, Set<Surplus>>;
+
 /**
  * An order that was sent again is dated by its first try, so the line of a later one is not of its instant.
  * It is the order's all the same where it does not tell of the order that it names. One that names no order
@@ -69,19 +73,31 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
   for (const one of lacking) {
     const { order, reversals = [] } = context.cases.find(one.finding.subject) ?? {};
     if (order === undefined || !causes.isRoot(one)) continue;
-    const alike = surplus.get(contentOf(order, order.costUsd6)) ?? new Map<number, Surplus[]>();
-    // A debit of an order that failed comes before the reversal that gives it back.
-    const lastMs = order.status === 'failed' ? lastBookedMs(reversals) : Number.MAX_SAFE_INTEGER;
-    const isTry = ({ line: { bookedAtMs }, isOfOther }: Surplus): boolean =>
-      isOfOther && bookedAtMs >= order.createdAtMs && bookedAtMs <= lastMs;
-    const tries = reversals.length > 0 ? [...alike.values()].flat().filter(isTry) : [];
-    const taken = alike.get(order.createdAtMs)?.[0] ?? tries[0];
+    const alike = surplus.get(contentOf(order, order.costUsd6));
+    if (alike === undefined) continue;
+    const [made] = alike.get(order.createdAtMs) ?? [];
+    const taken = made ?? (reversals.length > 0 ? tryAmong(alike, order, reversals) : undefined);
     if (taken === undefined) continue;
     // Each of several lines that are alike is the missing line of one order only.
-    const left = alike.get(taken.line.bookedAtMs)?.filter((other) => other !== taken) ?? [];
-    alike.set(taken.line.bookedAtMs, left);
+    alike.get(taken.line.bookedAtMs)?.delete(taken);
     causes.follow(one, [taken.one]);
   }
+}
+
+/** The first line that may be a try of the order: one of a failed order comes before what gives it back. */
+function tryAmong(
+  alike: AlikeByInstant,
+  { status, createdAtMs }: OrderRead,
+  reversals: readonly BookedMovement[],
+): Surplus | undefined {
+  const lastMs = status === 'failed' ? lastBookedMs(reversals) : Number.MAX_SAFE_INTEGER;
+  for (const [bookedAtMs, lines] of alike) {
+    if (bookedAtMs < createdAtMs || bookedAtMs > lastMs) continue;
+    for (const line of lines) {
+      if (line.isOfOther) return line;
+    }
+  }
+  return undefined;
 }
 
 function lastBookedMs(lines: readonly BookedMovement[]): number {
@@ -92,32 +108,36 @@ function lastBookedMs(lines: readonly BookedMovement[]): number {
 function surplusDebits(
   { cases, month }: MonthContext,
   openOf: (code: DiscrepancyCode) => readonly Found[],
-): ReadonlyMap<string, Map<number, Surplus[]>> {
-  const surplus = new Map<string, Map<number, Surplus[]>>();
-  const isOfOther = ({ finding }: Found, line: BookedMovement): boolean => {
-    const order = cases.find(finding.subject)?.order;
-    return order !== undefined && (line.amountUsd6 !== -order.costUsd6 || isOfOtherCard(line, order));
-  };
-  const add = (one: Found, line: BookedMovement): void => {
+): ReadonlyMap<string, AlikeByInstant> {
+  const surplus = new Map<string, Map<number, Set<Surplus>>>();
+  const add = (one: Found, line: BookedMovement, isOfOther: boolean): void => {
     const content = contentOf(line, -line.amountUsd6);
-    const alike = surplus.get(content) ?? new Map<number, Surplus[]>();
+    const alike = surplus.get(content) ?? new Map<number, Set<Surplus>>();
     surplus.set(content, alike);
-    listOf(alike, line.bookedAtMs).push({ one, line, isOfOther: isOfOther(one, line) });
+    const booked = alike.get(line.bookedAtMs) ?? new Set();
+    alike.set(line.bookedAtMs, booked.add({ one, line, isOfOther }));
   };
   for (const one of openOf('OR-DEBIT-UNKNOWN')) {
     const [line, ...others] = cases.find(one.finding.subject)?.debits ?? [];
-    if (line !== undefined && others.length === 0) add(one, line);
+    if (line !== undefined && others.length === 0) add(one, line, false);
   }
   for (const one of openOf('OR-DOUBLE-DEBIT')) {
-    for (const line of one.bearing.movements ?? []) add(one, line);
+    const { order } = cases.find(one.finding.subject) ?? {};
+    for (const line of one.bearing.movements ?? []) add(one, line, tellsOfOther(line, order));
   }
   for (const one of openOf('OR-REVERSAL-MISSING')) {
-    const { debits = [] } = cases.find(one.finding.subject) ?? {};
-    const isAlone = (line: BookedMovement): boolean =>
-      line.statedMonth === month && -BigInt(line.amountUsd6) === remainderOf(one) && isOfOther(one, line);
-    for (const line of debits.filter(isAlone)) add(one, line);
+    const { debits = [], order } = cases.find(one.finding.subject) ?? {};
+    const lackingUsd6 = remainderOf(one);
+    for (const line of debits) {
+      const isAlone = line.statedMonth === month && -BigInt(line.amountUsd6) === lackingUsd6;
+      if (isAlone && tellsOfOther(line, order)) add(one, line, true);
+    }
   }
   return surplus;
+}
+
+function tellsOfOther(line: BookedMovement, order: OrderRead | undefined): boolean {
+  return order !== undefined && (line.amountUsd6 !== -order.costUsd6 || isOfOtherCard(line, order));
 }
 
 /**
