@@ -276,6 +276,7 @@ function copiesBehind(
   lines: readonly BookedMovement[],
   isOfOther: (line: BookedMovement) => boolean,
 ): readonly BookedMovement[] {
+  if (lines.length < 2) return lines;
   const [copies, others] = apart(lines, lines);
   const last = others.findLastIndex((line) => !isOfOther(line));
   // Where no line is of the order, it is the read that is off, and not its lines.

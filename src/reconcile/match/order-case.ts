@@ -116,6 +116,7 @@ export function othersBehind(
   lines: readonly BookedMovement[],
   isOfOther: (line: BookedMovement) => boolean,
 ): readonly BookedMovement[] {
+  if (lines.length < 2) return lines;
   return [...lines.filter((line) => !isOfOther(line)), ...lines.filter(isOfOther)];
 }
 
