@@ -1,6 +1,7 @@
 // Reads all pages of a list as one reading. A list may change while it is read, and a page may be another
-// than the one asked for: then it is read again from the first page, a bounded number of times. The result is
-// whole and of one moment, or the reason why there is none; it is never short.
+// than the one asked for: then it is read again from the first page, a bounded number of times. A list that
+// new entries only join at its end may grow meanwhile: it is read on, and is that of its last page. The
+// result is whole and of one moment, or the reason why there is none; it is never short.
 
 import type { Paging } from '../../wire/paging.js';
 
@@ -10,6 +11,8 @@ export const READINGS_MOST = 4;
  * More pages than this are no list of this interface: a total that was invented must not keep a run going.
  */
 const PAGES_MOST = 200_000;
+/** A list that grows has at most so many times the pages that it had, else reading it might never end. */
+const GROWTH_MOST = 2;
 
 interface ListToRead<Page> {
   /** Asks for one page, from 1. An exception of it ends the reading. */
@@ -17,6 +20,8 @@ interface ListToRead<Page> {
   pagingOf(page: Page): Paging;
   /** True if nothing stands on it. */
   isEmpty(page: Page): boolean;
+  /** True of a list that new entries only join at its end. `faultOf` tells whether it did nothing else. */
+  readonly growsAtItsEnd: boolean;
   /** The reason why these pages are no single reading, in words without values; undefined if they are one. */
   faultOf(pages: readonly Page[]): ListFault | undefined;
 }
@@ -55,19 +60,28 @@ async function readOnce<Page>(
   const first = await list.ask(1);
   const { total, per_page: perPage, page } = list.pagingOf(first);
   const pages = [first];
-  const count = Math.max(1, Math.ceil(total / perPage));
+  const count = pageCount(total, perPage);
   if (page !== 1) return { pages, fault: torn(`page ${page} came where page 1 was asked for`) };
   if (count > PAGES_MOST) return { pages, fault: torn(`it states more than ${PAGES_MOST} pages`) };
   if (count > 1 && list.isEmpty(first)) return { pages, fault: emptyPage(1, count) };
-  for (let at = 2; at <= count; at += 1) {
+  let known = total;
+  for (let at = 2; at <= pageCount(known, perPage); at += 1) {
     const next = await list.ask(at);
-    const fault = pagingFault(list.pagingOf(next), { page: at, per_page: perPage, total });
+    const stated = list.pagingOf(next);
+    known = list.growsAtItsEnd ? Math.max(known, stated.total) : known;
+    const fault = pagingFault(stated, { page: at, per_page: perPage, total: known });
     if (fault !== undefined) return { pages, fault };
+    const countNow = pageCount(known, perPage);
+    if (countNow > GROWTH_MOST * count) return { pages, fault: torn('it grew as fast as it was read') };
     // The total says that something stands on it. An invented one would have page after page asked for.
-    if (list.isEmpty(next)) return { pages, fault: emptyPage(at, count) };
+    if (list.isEmpty(next)) return { pages, fault: emptyPage(at, countNow) };
     pages.push(next);
   }
   return { pages, fault: list.faultOf(pages) };
+}
+
+function pageCount(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
 }
 
 function emptyPage(at: number, count: number): ListFault {

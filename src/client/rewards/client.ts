@@ -153,7 +153,8 @@ export class RewardsClient {
   }
 
   /**
-   * The pool with every movement once, from one reading: where it moves between two pages it is read again.
+   * The pool with every movement once, from one reading: also what is booked while it is read, up to the
+   * last page. Where it changes in another way between two pages it is read again.
    *
    * @param month `YYYY-MM`; the whole life of the pool where absent
    * @throws RetryLater `list_changed` where it did not hold still: never a part of it
@@ -171,12 +172,13 @@ export class RewardsClient {
           ),
         pagingOf: (page) => page,
         isEmpty: isEmptyPage,
+        growsAtItsEnd: true,
         faultOf: (read) => poolFault(read, asked) ?? movedPoolFault(read),
       }),
     );
-    const [first] = pages;
-    if (first === undefined) throw tornList('the pool', 'it has no page');
-    return poolOf(first, mergedMovements(pages));
+    const last = pages.at(-1);
+    if (last === undefined) throw tornList('the pool', 'it has no page');
+    return poolOf(last, mergedMovements(pages));
   }
 
   /**
@@ -197,6 +199,7 @@ export class RewardsClient {
         ask: (page) => this.#cataloguePage({ page, perPage: itemsPerPage.most }, search),
         pagingOf: (page) => page,
         isEmpty: isEmptyPage,
+        growsAtItsEnd: false,
         faultOf: catalogueFault,
       }),
     );

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
+import { type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
 import type { ListFault } from '../calling/list-reading.js';
 
 /** Whether a page of either list holds nothing. */
@@ -31,7 +32,7 @@ export function catalogueFault(pages: readonly CatalogueAnswer[]): ListFault | u
  * are not full before the last, are no parts of one list: what they lack may stand in it.
  *
  * A month that is over holds still while the balance moves on: the balance has to be alike only where it is
- * the closing as well.
+ * the closing as well. A pool that runs may grow while it is read.
  *
  * @param month that was asked for: a pool of another one is none of it; undefined for the whole life
  */
@@ -40,37 +41,49 @@ export function poolFault(
   month: CalendarMonth | undefined,
 ): ListFault | undefined {
   const [first] = pages;
-  if (first === undefined) return torn('it has no page');
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined) return torn('it has no page');
   const isRunning = month === undefined || pages.some((page) => page.balance_plus === page.closing_plus);
-  const moved = isRunning ? movedPoolFault(pages) : changedFault(pages.map(monthFigures));
+  const moved = isRunning ? movedPoolFault(pages) : changedMonthFault(pages);
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages);
   if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
     return torn('its movements are all of other months');
   }
-  const count = countFault(merged.length, first.total, 'movements');
+  const count = countFault(merged.length, last.total, 'movements');
   if (count !== undefined) {
     // Movements that the figures hold and the list does not: the list is short by its own word.
     const isShort =
-      merged.length < first.total && isCutInPages(pages, merged.length) && !isFooted(first, merged);
+      merged.length < last.total && isCutInPages(pages, merged.length) && !isFooted(last, merged);
     return isShort ? { kind: 'odd', reason: count.reason } : count;
   }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
-  return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+  if (!isGapless) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+  return growthFault(momentOf(first), momentOf(last), merged.map(moveOf));
 }
 
-/** The fault of pages that state the balance of different moments. */
+/** The fault of pages that state different balances, where the pool did not grow between them. */
 export function movedPoolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
-  return changedFault(pages.map((page) => [page.balance_plus, ...monthFigures(page)]));
+  return movedFault(pages.map(growingPageOf));
 }
 
-function monthFigures({ opening_plus, closing_plus }: PoolAnswer): readonly bigint[] {
-  return [opening_plus, closing_plus];
+function growingPageOf({ total, opening_plus, closing_plus, balance_plus }: PoolAnswer): GrowingPage {
+  return { total, fixed: { opening_plus }, moving: { closing_plus, balance_plus } };
 }
 
-function changedFault(figures: readonly (readonly bigint[])[]): ListFault | undefined {
-  const isAlike = figures.every((one) => isDeepStrictEqual(one, figures[0]));
-  return isAlike ? undefined : torn('the balance moved while it was read');
+/** The fault of pages that state other figures of a month that is over: nothing joins it. */
+function changedMonthFault(pages: readonly PoolAnswer[]): ListFault | undefined {
+  const stated = pages.map((page) => ({ ...growingPageOf(page).fixed, ...momentOf(page) }));
+  const isAlike = stated.every((one) => isDeepStrictEqual(one, stated[0]));
+  return isAlike ? undefined : torn('its figures changed while it was read');
+}
+
+function momentOf({ total, closing_plus }: PoolAnswer): { total: number; closing: bigint } {
+  return { total, closing: closing_plus };
+}
+
+function moveOf({ kind, plus_amount }: PoolAnswer['movements'][number]): bigint {
+  return kind === 'issuance' ? -plus_amount : plus_amount;
 }
 
 /** Whether the pages are one list that was cut: each is full but the last, and none repeats a movement. */
@@ -81,11 +94,7 @@ function isCutInPages(pages: readonly PoolAnswer[], distinct: number): boolean {
 }
 
 function isFooted({ opening_plus, closing_plus }: PoolAnswer, movements: PoolAnswer['movements']): boolean {
-  const moved = movements.reduce<bigint>(
-    (sum, { kind, plus_amount }) => (kind === 'issuance' ? sum - plus_amount : sum + plus_amount),
-    0n,
-  );
-  return opening_plus + moved === closing_plus;
+  return movements.reduce<bigint>((sum, one) => sum + moveOf(one), opening_plus) === closing_plus;
 }
 
 /** The movements in the order of the sequence, one that was repeated alike in everything once. */

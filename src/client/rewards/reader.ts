@@ -69,18 +69,18 @@ export class RewardsReader {
    */
   pool(
     month: CalendarMonth,
-    onPage: (page: number, pages: number) => void = () => undefined,
+    onPage?: (page: number, pages: number) => void,
   ): Promise<TokenListExchanges<PoolAnswer>> {
     const call = (page: number) =>
       poolCall(month, { page, perPage: poolMovementsPerPage.most }, this.#connection.answerBytesMost);
-    return this.#list(call, (pages) => poolFault(pages, month), onPage);
+    return this.#list(call, { faultOf: (pages) => poolFault(pages, month), growsAtItsEnd: true, onPage });
   }
 
   /** Every item that tokens are redeemed for, from one reading of the list. */
   catalogue(): Promise<TokenListExchanges<CatalogueAnswer>> {
     const call = (page: number) =>
       catalogueCall({}, { page, perPage: itemsPerPage.most }, this.#connection.answerBytesMost);
-    return this.#list(call, catalogueFault);
+    return this.#list(call, { faultOf: catalogueFault, growsAtItsEnd: false });
   }
 
   /** Without the partner's metadata. An answer about another issuance is a `SourceFault`, `other_subject`. */
@@ -115,8 +115,7 @@ export class RewardsReader {
 
   async #list<T extends CatalogueAnswer | PoolAnswer>(
     callOf: (page: number) => ServiceCall<T, RewardsClass>,
-    faultOf: (pages: readonly T[]) => ListFault | undefined,
-    onPage: (page: number, pages: number) => void = () => undefined,
+    { faultOf, growsAtItsEnd, onPage }: ListRules<T>,
   ): Promise<TokenListExchanges<T>> {
     let refused: { readonly isThere: boolean; readonly exchange: Exchange<T> } | undefined;
     let isThere = false;
@@ -128,7 +127,7 @@ export class RewardsReader {
         throw new Refused();
       }
       isThere = true;
-      onPage(page, Math.max(1, Math.ceil(answer.data.total / answer.data.per_page)));
+      onPage?.(page, Math.max(1, Math.ceil(answer.data.total / answer.data.per_page)));
       return { exchange, data: answer.data };
     };
     try {
@@ -136,6 +135,7 @@ export class RewardsReader {
         ask,
         pagingOf: ({ data }): Paging => data,
         isEmpty: ({ data }) => isEmptyPage(data),
+        growsAtItsEnd,
         faultOf: (pages) => faultOf(pages.map(({ data }) => data)),
       });
       if (reading.kind === 'torn') return reading;
@@ -145,6 +145,14 @@ export class RewardsReader {
       return { kind: 'refused', ...refused };
     }
   }
+}
+
+/** How a list is told to be one reading. */
+interface ListRules<Page> {
+  readonly faultOf: (pages: readonly Page[]) => ListFault | undefined;
+  readonly growsAtItsEnd: boolean;
+  /** Told after each page: its number and how many there are. */
+  readonly onPage?: ((page: number, pages: number) => void) | undefined;
 }
 
 /** Ends the reading of a list: the service states an error where a page was asked for. */

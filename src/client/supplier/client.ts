@@ -104,6 +104,7 @@ export class SupplierClient {
         ask: (page) => this.#brandsPage({ page, perPage: brandsPerPage.most }, filter),
         pagingOf: ({ paging }) => paging,
         isEmpty: isEmptyPage,
+        growsAtItsEnd: false,
         faultOf: brandsFault,
       }),
     );
@@ -179,7 +180,8 @@ export class SupplierClient {
   }
 
   /**
-   * The float with every movement once, from one reading: where it moves between two pages it is read again.
+   * The float with every movement once, from one reading: also what is booked while it is read, up to the
+   * last page. Where it changes in another way between two pages it is read again.
    *
    * @param month `YYYY-MM`; the whole life of the float where absent
    * @throws RetryLater `list_changed` where it did not hold still: never a part of it
@@ -192,13 +194,14 @@ export class SupplierClient {
         ask: (page) => this.#floatPage({ page, perPage: movementsPerPage.most }, asked),
         pagingOf: ({ paging }) => paging,
         isEmpty: isEmptyPage,
+        growsAtItsEnd: true,
         faultOf: (all) => floatFault(all, asked) ?? movedFloatFault(all),
       }),
     );
-    const [first] = pages;
+    const last = pages.at(-1);
     const movements = mergedMovements(pages.map(({ data }) => data));
-    if (first === undefined) throw tornList('the float', 'it has no page');
-    return supplierFloatOf(first.data, movements);
+    if (last === undefined) throw tornList('the float', 'it has no page');
+    return supplierFloatOf(last.data, movements);
   }
 
   /** Ends all connections; calls under way fail. */

@@ -6,6 +6,7 @@ import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/cale
 import { parseInstantMs } from '../../base/instant.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
+import { type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
 import type { ListFault } from '../calling/list-reading.js';
 import type { ListPage } from './calls.js';
 
@@ -27,12 +28,9 @@ export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault
   return countFault(brands.size, pages[0]?.paging.total ?? 0, 'brands');
 }
 
-/** The figures that are alike on every page of one moment. */
-type Figures = Omit<FloatAnswer, 'deposits' | 'debits'>;
-
 /**
  * A month that is over holds still while the balance moves on: the balance, and whether it is low, have to be
- * alike only where the balance is the closing as well.
+ * alike only where the balance is the closing as well. A float that runs may grow while it is read.
  *
  * @param month that was asked for: a float of another one is none of it; undefined for the whole life
  */
@@ -41,13 +39,14 @@ export function floatFault(
   month: CalendarMonth | undefined,
 ): ListFault | undefined {
   const [first] = pages;
-  if (first === undefined) return torn('it has no page');
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined) return torn('it has no page');
   const isBalance = ({ data }: ListPage<FloatAnswer>) => data.balance_usd6 === data.closing_balance_usd6;
   const isRunning = month === undefined || pages.some(isBalance);
-  const moved = isRunning ? movedFloatFault(pages) : changedFault(pages.map(monthFiguresOf));
+  const moved = isRunning ? movedFloatFault(pages) : changedMonthFault(pages);
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages.map(({ data }) => data));
-  const count = countFault(merged.length, first.paging.total, 'movements');
+  const count = countFault(merged.length, last.paging.total, 'movements');
   if (count !== undefined) return count;
   if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
     return torn('its movements are all of other months');
@@ -56,7 +55,8 @@ export function floatFault(
     return torn('it holds the whole life and not the month that was asked for');
   }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
-  return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+  if (!isGapless) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+  return growthFault(momentOf(first), momentOf(last), merged.map(moveOf));
 }
 
 /**
@@ -89,30 +89,37 @@ function reachesBack([first, second]: readonly FloatMovement[], month: CalendarM
   return [first, second].every((one) => bookedAtMsOf(one) < monthStartMs(month));
 }
 
+function momentOf({ data, paging }: ListPage<FloatAnswer>): { total: number; closing: bigint } {
+  return { total: paging.total, closing: BigInt(data.closing_balance_usd6) };
+}
+
+function moveOf({ kind, amount_usd6: amountUsd6 }: FloatMovement): bigint | undefined {
+  if (kind === 'other') return undefined;
+  return kind === 'debit' ? -BigInt(amountUsd6) : BigInt(amountUsd6);
+}
+
 function bookedAtMsOf(movement: FloatMovement): number {
   const text = movement.kind === 'deposit' ? movement.credited_at : movement.booked_at;
   // The wire's schema has read it as an instant; one that is none is of no month.
   return parseInstantMs(text) ?? Number.NaN;
 }
 
-/** The fault of pages that state the balance of different moments. */
+/** The fault of pages that state different balances, where the float did not grow between them. */
 export function movedFloatFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
-  return changedFault(pages.map(figuresOf));
+  return movedFault(pages.map(growingPageOf));
 }
 
-function figuresOf({ data }: ListPage<FloatAnswer>): Figures {
+function growingPageOf({ data, paging }: ListPage<FloatAnswer>): GrowingPage {
   const { deposits: _deposits, debits: _debits, ...figures } = data;
-  return figures;
+  const { balance_usd6: balance, closing_balance_usd6: closing, low, ...fixed } = figures;
+  return { total: paging.total, fixed, moving: { balance, closing, low } };
 }
 
-function monthFiguresOf(page: ListPage<FloatAnswer>): Omit<Figures, 'balance_usd6' | 'low'> {
-  const { balance_usd6: _balance, low: _low, ...figures } = figuresOf(page);
-  return figures;
-}
-
-function changedFault(figures: readonly object[]): ListFault | undefined {
-  const isAlike = figures.every((one) => isDeepStrictEqual(one, figures[0]));
-  return isAlike ? undefined : torn('the balance moved while it was read');
+/** The fault of pages that state other figures of a month that is over: nothing joins it. */
+function changedMonthFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
+  const stated = pages.map((page) => ({ ...growingPageOf(page).fixed, ...momentOf(page) }));
+  const isAlike = stated.every((one) => isDeepStrictEqual(one, stated[0]));
+  return isAlike ? undefined : torn('its figures changed while it was read');
 }
 
 function countFault(count: number, total: number, what: string): ListFault | undefined {

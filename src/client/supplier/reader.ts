@@ -67,7 +67,7 @@ export class SupplierReader {
   brands(): Promise<ListExchanges<BrandsAnswer>> {
     const call = (page: number) =>
       brandsCall({}, { page, perPage: brandsPerPage.most }, this.#connection.answerBytesMost);
-    return this.#list(call, brandsFault);
+    return this.#list(call, { faultOf: brandsFault, growsAtItsEnd: false });
   }
 
   /**
@@ -77,11 +77,11 @@ export class SupplierReader {
    */
   float(
     month: CalendarMonth,
-    onPage: (page: number, pages: number) => void = () => undefined,
+    onPage?: (page: number, pages: number) => void,
   ): Promise<ListExchanges<FloatAnswer>> {
     const call = (page: number) =>
       floatCall(month, { page, perPage: movementsPerPage.most }, this.#connection.answerBytesMost);
-    return this.#list(call, (pages) => floatFault(pages, month), onPage);
+    return this.#list(call, { faultOf: (pages) => floatFault(pages, month), growsAtItsEnd: true, onPage });
   }
 
   /**
@@ -102,19 +102,19 @@ export class SupplierReader {
 
   async #list<T extends BrandsAnswer | FloatAnswer>(
     callOf: (page: number) => ServiceCall<ListPage<T>, SupplierClass>,
-    faultOf: (pages: readonly ListPage<T>[]) => ListFault | undefined,
-    onPage: (page: number, pages: number) => void = () => undefined,
+    { faultOf, growsAtItsEnd, onPage }: ListRules<ListPage<T>>,
   ): Promise<ListExchanges<T>> {
     try {
       return await readWholeList<AnsweredPage<T>>({
         ask: async (page) => {
           const exchange = answeredPage(await this.#connection.read(callOf(page)));
           const { total, per_page: perPage } = exchange.page.paging;
-          onPage(page, Math.max(1, Math.ceil(total / perPage)));
+          onPage?.(page, Math.max(1, Math.ceil(total / perPage)));
           return exchange;
         },
         pagingOf: ({ page }): Paging => page.paging,
         isEmpty: ({ page }) => isEmptyPage(page),
+        growsAtItsEnd,
         faultOf: (pages) => faultOf(pages.map(({ page }) => page)),
       }).then((reading) =>
         reading.kind === 'torn'
@@ -126,6 +126,14 @@ export class SupplierReader {
       throw error;
     }
   }
+}
+
+/** How a list is told to be one reading. */
+interface ListRules<Page> {
+  readonly faultOf: (pages: readonly Page[]) => ListFault | undefined;
+  readonly growsAtItsEnd: boolean;
+  /** Told after each page: its number and how many there are. */
+  readonly onPage?: ((page: number, pages: number) => void) | undefined;
 }
 
 interface AnsweredPage<T> {

@@ -243,18 +243,27 @@ export class SupplierArchive {
   }
 
   /**
-   * First pages and lines of one month, each lines with the first page that was archived in the same step. A
+   * The lines of one month, each with the first and the last page that were archived in the same step. A
    * reading that is about another month says nothing of this one: books of an older version may hold such
    * readings.
    */
   #archivedFloat(month: CalendarMonth): MonthReadings {
     return this.#receipts.derived(`archived float of ${month}`, () => {
       const bySubject = this.#floatBySubject;
-      const firstPages = [...bySubject].flatMap(([subject, receipts]) =>
-        isFirstPage(subject, month) ? receipts : [],
-      );
+      const pagesAt = (isThere: (at: PageOfFloat) => boolean): readonly StoredReceipt[] =>
+        [...bySubject].flatMap(([subject, receipts]) => {
+          const at = floatSubjectOf(subject);
+          return at?.kind === 'page' && at.month === month && isThere(at) ? receipts : [];
+        });
+      const firstPages = pagesAt(({ page }) => page === 1);
+      const lastPages = pagesAt(({ page, pages }) => page === pages);
       return (bySubject.get(month) ?? [])
-        .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }))
+        .map((lines) => ({
+          month,
+          lines,
+          firstPage: pageOf(lines, firstPages),
+          lastPage: pageOf(lines, lastPages),
+        }))
         .filter(
           ({ lines, firstPage }) =>
             firstPage === undefined || isListOfMonth(month, bookedAtMsOf(this.#movementsOf(lines))),
@@ -308,15 +317,12 @@ function* bookedAtMsOf(movements: MovementColumns): Generator<number, void, unde
   for (let row = 0; row < movements.length; row += 1) yield movements.bookedAtMs(row);
 }
 
-function isFirstPage(subject: string, month: CalendarMonth): boolean {
-  const one = floatSubjectOf(subject);
-  return one?.kind === 'page' && one.month === month && one.page === 1;
-}
+type PageOfFloat = Extract<NonNullable<ReturnType<typeof floatSubjectOf>>, { kind: 'page' }>;
 
-/** The lines of a reading follow its pages; those of a file follow none. */
-function pageOf(lines: StoredReceipt, firstPages: readonly StoredReceipt[]): StoredReceipt | undefined {
+/** The lines of a reading follow its pages, the newest of them; those of a file follow none. */
+function pageOf(lines: StoredReceipt, pages: readonly StoredReceipt[]): StoredReceipt | undefined {
   if (lines.status === FILE_STATUS) return undefined;
-  return firstPages
+  return pages
     .filter((page) => page.receiptId < lines.receiptId)
     .reduce<StoredReceipt | undefined>(
       (newest, page) => (newest === undefined || page.receiptId > newest.receiptId ? page : newest),

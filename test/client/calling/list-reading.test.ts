@@ -11,6 +11,7 @@ interface Page {
 async function reading(
   pageAt: (page: number, asked: number) => Page,
   faultOf: (pages: readonly Page[]) => ListFault | undefined = () => undefined,
+  growsAtItsEnd = false,
 ) {
   const asked: number[] = [];
   const result = await readWholeList<Page>({
@@ -20,6 +21,7 @@ async function reading(
     },
     pagingOf: ({ paging }) => paging,
     isEmpty: ({ items }) => items.length === 0,
+    growsAtItsEnd,
     faultOf,
   });
   return { result, asked };
@@ -56,6 +58,40 @@ describe('readWholeList', () => {
     const { result, asked } = await reading((page, count) => pagesOf(5 + count, 5)(page));
     expect(result).toEqual({ kind: 'torn', reason: 'its total changed while it was read' });
     expect(asked).toHaveLength(2 * READINGS_MOST);
+  });
+
+  it('takes a list that grows at its end, with every entry once, as it is when its last page is read', async () => {
+    const growth = fc.array(fc.nat(3), { minLength: 20, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(40), fc.integer({ min: 5, max: 9 }), growth, async (begin, perPage, grown) => {
+        const totalAt = (count: number) => grown.slice(1, count).reduce((sum, more) => sum + more, begin);
+        const pageAt = (page: number, count: number) => pagesOf(totalAt(count), perPage)(page);
+        const { result, asked } = await reading(pageAt, () => undefined, true);
+        const items = result.kind === 'whole' ? result.pages.flatMap((page) => page.items) : [];
+        expect(asked).toEqual(asked.map((_, at) => at + 1));
+        expect(items).toEqual(Array.from({ length: totalAt(asked.length) }, (_, at) => at));
+      }),
+    );
+  });
+
+  it('begins again where a list that grows at its end shrinks', async () => {
+    const { result, asked } = await reading(
+      (page, count) => pagesOf(count === 2 ? 8 : 9, 5)(page),
+      () => undefined,
+      true,
+    );
+    expect(asked).toEqual([1, 2, 1, 2]);
+    expect(result.kind).toBe('whole');
+  });
+
+  it('does not run after a list that grows as fast as it is read', async () => {
+    const { result, asked } = await reading(
+      (page, count) => pagesOf(10 + 5 * count, 5)(page),
+      () => undefined,
+      true,
+    );
+    expect(result).toEqual({ kind: 'torn', reason: 'it grew as fast as it was read' });
+    expect(asked.length).toBeLessThan(100);
   });
 
   it.each([

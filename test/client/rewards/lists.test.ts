@@ -62,6 +62,20 @@ describe('the pages of the pool', () => {
     expect(poolFault([page([1, 2], over(7n)), changed], september)?.kind).toBe('torn');
   });
 
+  it('are one reading of a pool that grows while it is read', () => {
+    const at = (plus: bigint, total: number) => ({
+      balance_plus: plus18(plus),
+      closing_plus: plus18(plus),
+      total,
+    });
+    expect(poolFault([page([1, 2], at(3n, 3)), page([3, 4], at(4n, 4))], undefined)).toBeUndefined();
+    expect(poolFault([page([1, 2], at(3n, 3)), page([3, 4], at(5n, 4))], undefined)?.kind).toBe('odd');
+    expect(poolFault([page([1, 2], at(3n, 4)), page([3, 4], at(4n, 4))], undefined)?.kind).toBe('torn');
+    const over = (total: number) => ({ balance_plus: plus18(9n), total });
+    const september = '2026-09' as CalendarMonth;
+    expect(poolFault([page([1, 2], over(3)), page([3, 4], over(4))], september)?.kind).toBe('torn');
+  });
+
   it('are of different moments where their balances differ', () => {
     expect(movedPoolFault([page([1, 2]), page([3])])).toBeUndefined();
     const later = page([3], { balance_plus: plus18(2n) });

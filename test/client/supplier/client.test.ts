@@ -183,6 +183,37 @@ describe('SupplierClient', () => {
     );
   });
 
+  it('hands out a float that grew while it was read as it was at the last page', async () => {
+    await withClient(
+      (request, response, count) => {
+        const at = page(request.target);
+        const closing = 10_000_000 - 1_000_000 * count;
+        const figures = { balance_usd6: closing, closing_balance_usd6: closing };
+        sendSupplier(response, floatData([debit(at)], figures), { page: at, per_page: 1, total: count + 1 });
+      },
+      async (client, server) => {
+        const failure = await failureOf(client.float());
+        expect(failure).toMatchObject({ message: expect.stringContaining('as fast as it was read') });
+        expect(server.requests.length).toBeLessThan(100);
+      },
+    );
+    await withClient(
+      (request, response, count) => {
+        const at = page(request.target);
+        const closing = count === 1 ? 9_000_000 : 8_000_000;
+        const figures = { balance_usd6: closing, closing_balance_usd6: closing };
+        const total = count === 1 ? 2 : 3;
+        sendSupplier(response, floatData([debit(at)], figures), { page: at, per_page: 1, total });
+      },
+      async (client, server) => {
+        const float = await client.float();
+        expect(float.movements.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+        expect(float.balanceUsd6).toBe(8_000_000);
+        expect(server.requests).toHaveLength(3);
+      },
+    );
+  });
+
   it('names an argument that is none before anything is sent', async () => {
     await withClient(
       (_, response) => sendSupplier(response, {}),

@@ -74,6 +74,36 @@ describe('floatFault', () => {
   });
 });
 
+describe('a float that grows while it is read', () => {
+  const closing = (usd6: number) => ({ balance_usd6: usd6, closing_balance_usd6: usd6 });
+  const growing = (...pages: (readonly [total: number, page: unknown])[]) =>
+    pages.map(([total, page], at) => ({
+      data: floatAnswerSchema.parse(page),
+      paging: { page: at + 1, per_page: 2, total },
+    }));
+  const start = floatData([debit(1), debit(2)], closing(5_000_000));
+
+  it('is that of its last page', () => {
+    const end = floatData([debit(3), debit(4)], closing(4_000_000));
+    expect(floatFault(growing([3, start], [4, end]), october)).toBeUndefined();
+    expect(floatFault(growing([3, start], [4, end]), undefined)).toBeUndefined();
+    const credited = floatData([debit(3)], { deposits: [transfer(4)], ...closing(1_005_000_000) });
+    expect(floatFault(growing([3, start], [4, credited]), october)).toBeUndefined();
+  });
+
+  it('is none where its closing moves by another amount, where it moves alone, or where the month is over', () => {
+    const end = floatData([debit(3), debit(4)], closing(4_000_001));
+    expect(floatFault(growing([3, start], [4, end]), october)?.kind).toBe('odd');
+    expect(floatFault(growing([4, start], [4, end]), october)?.kind).toBe('torn');
+    const over = { closing_balance_usd6: 7 };
+    const pages = growing(
+      [3, floatData([debit(1), debit(2)], over)],
+      [4, floatData([debit(3), debit(4)], over)],
+    );
+    expect(floatFault(pages, october)?.reason).toBe('its figures changed while it was read');
+  });
+});
+
 describe('a float that was asked for by its month', () => {
   it('is one reading of a month that is over while the balance moves on and falls low', () => {
     const first = floatData([debit(1)], { balance_usd6: 7 });

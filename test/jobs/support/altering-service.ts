@@ -1,11 +1,9 @@
 // A service before the local one that states something else than was booked: it alters the statements of a
 // month, and signs them with the service's own key. All else it hands over as it came.
 
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { IdentifierSource } from '../../../src/service/identifier-source.js';
 import { StatementSigner } from '../../../src/service/sandbox/statement-signer.js';
+import { startForwardingService } from './forwarding-service.js';
 
 /** A line of a statement as it was signed, any field of which may be altered. */
 export type SignedLine = Record<string, unknown> & { amount_usd6: number; ref: string | null; kind: string };
@@ -28,26 +26,19 @@ export type Alter = (statement: SignedFigures) => void;
  * @param alterations by month
  * @returns the address to ask
  */
-export async function startAlteringService(
+export function startAlteringService(
   serviceUrl: string,
   alterations: ReadonlyMap<string, Alter>,
   seed = 'tests',
 ): Promise<string> {
   const signer = new StatementSigner(new IdentifierSource(seed).keySeed('statement key'));
-  const server = createServer(async (incoming, outgoing) => {
-    const target = incoming.url ?? '';
-    const month = /^\/v1\/statements\?.*month=(\d{4}-\d{2})/.exec(target)?.[1];
-    const alter = month === undefined ? undefined : alterations.get(month);
-    const { status, headers, body } = await forwarded(serviceUrl, incoming.method, target, incoming.headers);
-    const altered = alter === undefined || status !== 200 ? body : signedAnew(body, alter, signer);
-    outgoing.writeHead(status, { ...headers, 'content-length': String(altered.length) }).end(altered);
+  return startForwardingService(serviceUrl, {
+    alter: (target, { status, body }) => {
+      const month = /^\/v1\/statements\?.*month=(\d{4}-\d{2})/.exec(target)?.[1];
+      const alter = month === undefined ? undefined : alterations.get(month);
+      return alter === undefined || status !== 200 ? body : signedAnew(body, alter, signer);
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function signedAnew(body: Buffer, alter: Alter, signer: StatementSigner): Buffer {
@@ -57,32 +48,6 @@ function signedAnew(body: Buffer, alter: Alter, signer: StatementSigner): Buffer
   const raw = JSON.stringify(statement);
   const data = { ...answer.data, raw_statement: raw, signature: signer.sign(raw) };
   return Buffer.from(JSON.stringify({ ...answer, data }));
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-function forwarded(
-  serviceUrl: string,
-  method: string | undefined,
-  path: string,
-  headers: IncomingHttpHeaders,
-): Promise<Answer> {
-  const { hostname, port, host } = new URL(serviceUrl);
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers: { ...headers, host } }, (answer) => {
-      const body: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => body.push(chunk));
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(body) });
-      });
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
 }
 
 /** Totals, running balances and closing as the lines lead to them, whatever was done to the lines. */

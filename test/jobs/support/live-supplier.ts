@@ -99,26 +99,22 @@ export class LiveSupplier {
     return txHash;
   }
 
-  session(books: Books, key = this.service.supplierKey): SupplierSession {
-    const session = new SupplierSession(
-      { baseUrl: this.service.supplierUrl, readsPerSecond: 1000 },
-      key,
-      systemClock,
-      books,
-    );
+  session(books: Books, key = this.service.supplierKey, baseUrl = this.service.supplierUrl): SupplierSession {
+    const session = new SupplierSession({ baseUrl, readsPerSecond: 1000 }, key, systemClock, books);
     onTestFinished(() => session.close());
     return session;
   }
 
-  /** Fetches a month into the books. */
+  /** Fetches a month into the books, from another service than the local one where that is given. */
   fetch(
     books: Books,
     text: string,
     mode: OrderReadMode = { kind: 'all' },
     rereads = false,
+    baseUrl = this.service.supplierUrl,
   ): Promise<SupplierOutcome> {
     return new SupplierFetch(
-      this.session(books),
+      this.session(books, this.service.supplierKey, baseUrl),
       new Archive(books, undefined),
       noProgress,
       rulesOf(mode),

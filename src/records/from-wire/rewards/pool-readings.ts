@@ -47,7 +47,9 @@ function readingOf(month: PoolReading['month'], pages: readonly Archived[]): Poo
   const [first] = read;
   const last = read.at(-1);
   if (first === undefined || last === undefined) throw new RangeError('a reading has a page');
-  const { balance_plus, opening_plus, closing_plus } = first.data;
+  // A pool that grew while it was read is of the moment of its last page.
+  const stated = first.data.total === last.data.total ? first : last;
+  const { balance_plus, opening_plus, closing_plus } = stated.data;
   return {
     month,
     receivedAtMs: last.page.receivedAtMs,
@@ -56,7 +58,7 @@ function readingOf(month: PoolReading['month'], pages: readonly Archived[]): Poo
     openingPlus18: opening_plus,
     closingPlus18: closing_plus,
     movements: movementsOf(read, month),
-    evidence: evidenceOf(first.page),
+    evidence: evidenceOf(stated.page),
   };
 }
 

@@ -1,5 +1,5 @@
-// Archived readings of the float: the figures of their first page, the movements of the lines that follow the
-// pages.
+// Archived readings of the float: the figures of one of their pages, the movements of the lines that follow
+// the pages.
 
 import { byteLines } from '../../../base/byte-lines.js';
 import type { CalendarMonth } from '../../../base/calendar-month.js';
@@ -16,13 +16,11 @@ import { supplierPageOf } from './answer-data.js';
 /** The status of a receipt of a file: nobody answered. */
 export const FILE_STATUS = 0;
 
-/**
- * The receipts that hold the movements of one reading, and the page that states its figures; no page for a
- * file.
- */
+/** The receipts that hold the movements of one reading, and its first and last page; no page for a file. */
 export interface ArchivedFloat {
   readonly month: CalendarMonth;
   readonly firstPage: Receipt | undefined;
+  readonly lastPage: Receipt | undefined;
   readonly lines: Receipt & { readonly receiptId: number };
 }
 
@@ -30,9 +28,12 @@ export interface ArchivedFloat {
 type Figures = Omit<FloatReading, 'month' | 'movements' | 'receivedAtMs' | 'archivedAs'>;
 
 export function floatReadingOf(archived: ArchivedFloat, movements: MovementColumns): FloatReading {
-  const { month, firstPage, lines } = archived;
+  const { month, firstPage, lastPage = firstPage, lines } = archived;
   const { receivedAtMs, receiptId: archivedAs } = lines;
-  const figures = firstPage === undefined ? noFigures(evidenceOf(lines)) : figuresOf(firstPage);
+  const figures =
+    firstPage === undefined || lastPage === undefined
+      ? noFigures(evidenceOf(lines))
+      : figuresAsOfLast(figuresOf(firstPage), figuresOf(lastPage));
   return { ...figures, month, receivedAtMs, archivedAs, movements };
 }
 
@@ -64,6 +65,11 @@ const figuresOf = oncePer((page: Receipt): Figures => {
     evidence: evidenceOf(page),
   };
 });
+
+/** A float that grew while it was read is of the moment of its last page. */
+function figuresAsOfLast(first: Figures, last: Figures): Figures {
+  return first.total === last.total ? first : last;
+}
 
 /** A file states movements and nothing else. */
 function noFigures(evidence: EvidenceRef): Figures {

@@ -44,6 +44,16 @@ describe('archived readings of the pool', () => {
     ]);
   });
 
+  it('have the figures of the last page where the pool grew while it was read', () => {
+    const receipts = [
+      archived(1, 'pool', '2026-10 1/2', pool([movement(1), movement(2)])),
+      archived(2, 'pool', '2026-10 2/2', pool([movement(3), movement(4)], { closing_plus: 2, total: 4 })),
+    ];
+    const [reading] = poolReadingsOf(receipts);
+    expect(reading?.closingPlus18).toBe(2n * 10n ** 18n);
+    expect(reading?.evidence.sha256).toBe(receipts[1]?.storedSha256);
+  });
+
   it('keep both of two that share a place and differ', () => {
     const receipts = [
       archived(1, 'pool', '2026-10 1/1', pool([movement(1), movement(1, { plus_amount: 16 })])),

@@ -1,0 +1,52 @@
+// Whether the pages of a list that new entries only join at its end are one reading: each may be of another
+// moment, and together they are the list at the moment of the last. Pages of one total are of one moment.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { ListFault } from './list-reading.js';
+
+/** What a page states beside its entries. */
+export interface GrowingPage {
+  /** Over all pages, at its moment. */
+  readonly total: number;
+  /** What no new entry changes. */
+  readonly fixed: object;
+  /** What a new entry changes. */
+  readonly moving: object;
+}
+
+/** The fault of pages that state other figures without having grown, or figures that no growth changes. */
+export function movedFault(pages: readonly GrowingPage[]): ListFault | undefined {
+  const isAlike = pages.every((page, at) => {
+    const before = pages[at - 1] ?? page;
+    const hasGrown = page.total > before.total;
+    return (
+      isDeepStrictEqual(page.fixed, before.fixed) &&
+      (hasGrown || isDeepStrictEqual(page.moving, before.moving))
+    );
+  });
+  return isAlike ? undefined : { kind: 'torn', reason: 'the balance moved while it was read' };
+}
+
+interface Moment {
+  readonly total: number;
+  readonly closing: bigint;
+}
+
+/**
+ * The fault of a list whose closing moved by another amount than that of the entries that joined it.
+ *
+ * @param moves by how much each entry moves the closing, in their order; undefined where nothing tells
+ */
+export function growthFault(
+  first: Moment,
+  last: Moment,
+  moves: readonly (bigint | undefined)[],
+): ListFault | undefined {
+  let closing = first.closing;
+  for (const move of moves.slice(first.total)) {
+    if (move === undefined) return undefined;
+    closing += move;
+  }
+  if (first.total === last.total || closing === last.closing) return undefined;
+  return { kind: 'odd', reason: 'it grew by other amounts than its closing while it was read' };
+}
