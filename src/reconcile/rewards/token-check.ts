@@ -35,6 +35,8 @@ interface TokenBearing {
   readonly wallet?: string;
   /** By how much the redeemed total of the wallet is off through it. */
   readonly walletPlus18?: bigint;
+  /** True if the answer states another item or number than the row, and tokens that are right for them. */
+  readonly isOfItsItem?: boolean;
   /** The lines missing in the pool that would explain this: the amount of each, and the number before it. */
   readonly missingLines?: readonly { readonly plus18: bigint; readonly afterSeq?: number }[];
   /** The number of the line that is too many: where it was booked, or where it breaks the sequence. */
