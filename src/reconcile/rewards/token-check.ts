@@ -184,6 +184,21 @@ export interface TokenCheck {
 }
 
 /** The first thing that a check lacks, in words. */
-export function lackOfTokens(view: TokenView, { needs }: TokenCheck): string | undefined {
+export function lackOfTokens(view: TokenView, { needs }: Pick<TokenCheck, 'needs'>): string | undefined {
   return needs.map((need) => lacks[need](view)).find((lack) => lack !== undefined);
+}
+
+/**
+ * In words the things that no answer states; undefined where there are none, or where all of that kind lack.
+ */
+export function unansweredReason(
+  view: TokenView,
+  need: TokenNeed,
+  things: string,
+  ids: readonly string[],
+): string | undefined {
+  const [first] = ids;
+  if (first === undefined || lackOfTokens(view, { needs: [need] }) !== undefined) return undefined;
+  const listed = ids.length === 1 ? first : `${first} and ${ids.length - 1} more`;
+  return `${things} that no answer states: ${ids.length}; ${listed}`;
 }

@@ -8,22 +8,34 @@ import type { Finding } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';
 import { plusText } from './issuance-checks.js';
 import { rowsById } from './token-case.js';
-import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
+import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 
-/** The wallets that the month's own records name, each with what was read of it last. */
-function walletsOf(view: TokenView): WalletRead[] {
-  const { facts, month } = view;
+/** The wallets that the month's own records name. */
+function namedWallets({ facts, month, ofMonth }: TokenView): string[] {
   const named = new Set([
-    ...view.ofMonth.flatMap(({ rows }) => rows.map(({ wallet }) => wallet)),
+    ...ofMonth.flatMap(({ rows }) => rows.map(({ wallet }) => wallet)),
     ...(facts.ownStakes ?? []).filter((row) => isOfMonth(month, row.stakedAtMs)).map(({ wallet }) => wallet),
     ...(facts.ownRedemptions ?? [])
       .filter((row) => isOfMonth(month, row.redeemedAtMs))
       .map(({ wallet }) => wallet),
   ]);
-  return [...named].flatMap((wallet) => {
-    const history = facts.wallets.get(wallet);
-    return (history && newestOf(history)) ?? [];
-  });
+  return [...named];
+}
+
+/** What was read last of each wallet that the month's own records name. */
+function walletsOf(view: TokenView): WalletRead[] {
+  return namedWallets(view).flatMap((wallet) => newestWallet(view, wallet) ?? []);
+}
+
+function newestWallet({ facts }: TokenView, wallet: string): WalletRead | undefined {
+  const history = facts.wallets.get(wallet);
+  return history && newestOf(history);
+}
+
+/** Why some of the month's wallets are not tested: the provider knows no such wallet, or was not asked. */
+function unansweredWallets(view: TokenView): string | undefined {
+  const unanswered = namedWallets(view).filter((wallet) => newestWallet(view, wallet) === undefined);
+  return unansweredReason(view, 'wallets', 'wallets', unanswered.sort());
 }
 
 function walletFinding(
@@ -198,6 +210,17 @@ function spentFaults(view: TokenView, row: OwnRedemption, read: RedemptionRead):
   return own === actual ? [] : [fault('book', own, `${actual} - ${own} = ${actual - own}`)];
 }
 
+/** Why some of the month's redemptions are not tested: nobody asked for them since their rows were read. */
+function unansweredRedemptions(view: TokenView): string | undefined {
+  const unanswered = redemptionsOf(view).filter(({ read, isUnknown }) => read === undefined && !isUnknown);
+  return unansweredReason(
+    view,
+    'redemption_reads',
+    'redemptions',
+    unanswered.map(({ row }) => row.redemptionId),
+  );
+}
+
 /** Why the tokens of some of the month's redemptions are not tested; undefined where each has a cost. */
 function uncostedReason(view: TokenView): string | undefined {
   const items = redemptionsOf(view).flatMap(({ read }) =>
@@ -295,6 +318,7 @@ export const walletChecks: readonly TokenCheck[] = [
     codes: ['RW-WALLET'],
     needs: ['wallets'],
     untested: [
+      { code: 'RW-WALLET', name: 'wallets', reason: unansweredWallets },
       {
         code: 'RW-WALLET',
         name: 'pending rewards',
@@ -307,7 +331,10 @@ export const walletChecks: readonly TokenCheck[] = [
   {
     codes: ['RW-REDEMPTION', 'RW-ATTR'],
     needs: ['redemptions', 'redemption_reads'],
-    untested: [{ code: 'RW-REDEMPTION', name: 'redemption cost', reason: uncostedReason }],
+    untested: [
+      { code: 'RW-REDEMPTION', name: 'redemptions', reason: unansweredRedemptions },
+      { code: 'RW-REDEMPTION', name: 'redemption cost', reason: uncostedReason },
+    ],
     find: findRedemptions,
   },
   {
