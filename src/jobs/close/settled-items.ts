@@ -46,7 +46,7 @@ function isCutOffInto({ code, expected, actual }: Discrepancy, month: CalendarMo
 }
 
 function isCutOff(code: DiscrepancyCode): boolean {
-  return code === 'OR-CUTOFF' || code === 'DP-CUTOFF';
+  return code === 'OR-CUTOFF' || code === 'DP-CUTOFF' || code === 'RW-CUTOFF';
 }
 
 function isOver(all: readonly JudgedAccount[], item: Discrepancy, month: CalendarMonth): boolean {

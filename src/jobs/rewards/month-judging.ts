@@ -15,7 +15,7 @@ import { countedTokens } from '../../store/items/counted-settlement.js';
 import type { Archive } from '../archive/archive.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
-import { loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
+import { datedTokens, loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
 import { type RewardsArchive, rewardsArchiveIn, rewardsArchiveOf } from './rewards-archive.js';
 
 /**
@@ -118,7 +118,8 @@ export function isChangedSince(
     const key = { interfaceName: 'rewards', account } as const;
     if (archive.pools.has(month) && !books.bridgeParts.has(key, month)) return true;
     const lastKnown = archive.newestReceiptUntil(atMs);
-    return isPoolChanged(archive, month, lastKnown) || areReadsChanged(archive, month, lastKnown);
+    const ofRows = () => transactionsOf(books, month);
+    return isPoolChanged(archive, month, lastKnown) || areReadsChanged(archive, month, lastKnown, ofRows);
   });
 }
 
@@ -135,11 +136,27 @@ function isPoolChanged({ poolReadings }: RewardsArchive, month: CalendarMonth, l
   return before === undefined || saidBy(before) !== saidBy(now);
 }
 
+/** The transactions that the own records date in a month. */
+function transactionsOf(books: Books, month: CalendarMonth): ReadonlySet<string> {
+  const rows = datedTokens(books, 'rewards').filter(
+    ({ atMs }) => atMs !== undefined && monthOf(atMs) === month,
+  );
+  return new Set(rows.map(({ row }) => row.transactionId));
+}
+
 /**
  * True if the reads of the month's issuances and redemptions, or of the stakes that had begun by then, have
- * changed in more than the time and way of reading.
+ * changed in more than the time and way of reading. A transaction that failed may be sent again in a later
+ * month: that issuance is one of the month of its row as well.
+ *
+ * @param ofRows the transactions of the month by its rows
  */
-function areReadsChanged(archive: RewardsArchive, month: CalendarMonth, lastKnown: number): boolean {
+function areReadsChanged(
+  archive: RewardsArchive,
+  month: CalendarMonth,
+  lastKnown: number,
+  ofRows: () => ReadonlySet<string>,
+): boolean {
   const { issuances, stakes, redemptions } = archive;
   type MadeRead = TokenRead & { readonly createdAtMs: number };
   const isChanged = (history: TokenHistory<MadeRead>, isOfMonth: (made: CalendarMonth) => boolean) => {
@@ -150,8 +167,11 @@ function areReadsChanged(archive: RewardsArchive, month: CalendarMonth, lastKnow
     return before === undefined || saidBy(before) !== saidBy(now);
   };
   const made = [...issuances.values(), ...redemptions.values()];
+  const later = [...issuances.values()].filter((history) => isChanged(history, (one) => one > month));
+  const rows = later.length > 0 ? ofRows() : new Set<string>();
   return (
     made.some((history) => isChanged(history, (one) => one === month)) ||
+    later.some((history) => rows.has(newestOf(history)?.transactionId ?? '')) ||
     [...stakes.values()].some((history) => isChanged(history, (one) => one <= month))
   );
 }

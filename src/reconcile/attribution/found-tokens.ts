@@ -16,6 +16,8 @@ export interface FoundTokens {
     readonly wallet?: string;
     /** By how much the redeemed total of the wallet is off through it. */
     readonly walletPlus18?: bigint;
+    /** True if the answer states another item or number than the row, and tokens that are right for them. */
+    readonly isOfItsItem?: boolean;
     readonly missingLines?: readonly {
       readonly plus18: bigint;
       /** The number that it comes after. */

@@ -86,12 +86,13 @@ function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /**
- * Redemptions that a wallet lacks follow from the redemption that states too much; the fault in the wallet's
- * identity follows from them.
+ * Tokens of a redemption that are right for another item or number follow from that; redemptions that a
+ * wallet lacks follow from the redemption that states too much; the fault in the wallet's identity follows
+ * from them.
  */
 function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
-  const ofField = (code: string, field: string): FoundTokens[] =>
-    of(all, code).filter(({ found }) => found.finding.field === field);
+  const ofField = (code: string, ...fields: string[]): FoundTokens[] =>
+    of(all, code).filter(({ found }) => fields.includes(found.finding.field ?? ''));
   const followSame = (some: readonly FoundTokens[], from: readonly FoundTokens[]): void => {
     for (const { found, bearing } of some) {
       const same = from.find(
@@ -100,8 +101,16 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
       causes.follow(found, same === undefined ? [] : [same.found]);
     }
   };
+  const ofItsItem = ofField('RW-ATTR', 'plus_spent').filter(({ bearing }) => bearing.isOfItsItem === true);
+  for (const { found } of ofItsItem) {
+    const items = ofField('RW-ATTR', 'catalogue_item_id', 'quantity').map((item) => item.found);
+    causes.follow(
+      found,
+      items.filter(({ finding }) => finding.subject === found.finding.subject),
+    );
+  }
   const lacking = ofField('RW-REDEMPTION', 'lifetime_redeemed');
-  followSame(lacking, ofField('RW-REDEMPTION', 'plus_spent'));
+  followSame(lacking, [...ofField('RW-REDEMPTION', 'plus_spent'), ...ofItsItem]);
   followSame(ofField('RW-WALLET', 'lifetime_earned'), lacking);
 }
 

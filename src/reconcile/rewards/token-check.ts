@@ -35,6 +35,8 @@ interface TokenBearing {
   readonly wallet?: string;
   /** By how much the redeemed total of the wallet is off through it. */
   readonly walletPlus18?: bigint;
+  /** True if the answer states another item or number than the row, and tokens that are right for them. */
+  readonly isOfItsItem?: boolean;
   /** The lines missing in the pool that would explain this: the amount of each, and the number before it. */
   readonly missingLines?: readonly { readonly plus18: bigint; readonly afterSeq?: number }[];
   /** The number of the line that is too many: where it was booked, or where it breaks the sequence. */
@@ -182,6 +184,21 @@ export interface TokenCheck {
 }
 
 /** The first thing that a check lacks, in words. */
-export function lackOfTokens(view: TokenView, { needs }: TokenCheck): string | undefined {
+export function lackOfTokens(view: TokenView, { needs }: Pick<TokenCheck, 'needs'>): string | undefined {
   return needs.map((need) => lacks[need](view)).find((lack) => lack !== undefined);
+}
+
+/**
+ * In words the things that no answer states; undefined where there are none, or where all of that kind lack.
+ */
+export function unansweredReason(
+  view: TokenView,
+  need: TokenNeed,
+  things: string,
+  ids: readonly string[],
+): string | undefined {
+  const [first] = ids;
+  if (first === undefined || lackOfTokens(view, { needs: [need] }) !== undefined) return undefined;
+  const listed = ids.length === 1 ? first : `${first} and ${ids.length - 1} more`;
+  return `${things} that no answer states: ${ids.length}; ${listed}`;
 }

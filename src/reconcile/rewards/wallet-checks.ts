@@ -5,24 +5,37 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { OwnRedemption } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type RedemptionRead, type WalletRead } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
+import { itemIdOf } from '../finding/draft.js';
 import { plusText } from './issuance-checks.js';
 import { rowsById } from './token-case.js';
-import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
+import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 
-/** The wallets that the month's own records name, each with what was read of it last. */
-function walletsOf(view: TokenView): WalletRead[] {
-  const { facts, month } = view;
+/** The wallets that the month's own records name. */
+function namedWallets({ facts, month, ofMonth }: TokenView): string[] {
   const named = new Set([
-    ...view.ofMonth.flatMap(({ rows }) => rows.map(({ wallet }) => wallet)),
+    ...ofMonth.flatMap(({ rows }) => rows.map(({ wallet }) => wallet)),
     ...(facts.ownStakes ?? []).filter((row) => isOfMonth(month, row.stakedAtMs)).map(({ wallet }) => wallet),
     ...(facts.ownRedemptions ?? [])
       .filter((row) => isOfMonth(month, row.redeemedAtMs))
       .map(({ wallet }) => wallet),
   ]);
-  return [...named].flatMap((wallet) => {
-    const history = facts.wallets.get(wallet);
-    return (history && newestOf(history)) ?? [];
-  });
+  return [...named];
+}
+
+/** What was read last of each wallet that the month's own records name. */
+function walletsOf(view: TokenView): WalletRead[] {
+  return namedWallets(view).flatMap((wallet) => newestWallet(view, wallet) ?? []);
+}
+
+function newestWallet({ facts }: TokenView, wallet: string): WalletRead | undefined {
+  const history = facts.wallets.get(wallet);
+  return history && newestOf(history);
+}
+
+/** Why some of the month's wallets are not tested: the provider knows no such wallet, or was not asked. */
+function unansweredWallets(view: TokenView): string | undefined {
+  const unanswered = namedWallets(view).filter((wallet) => newestWallet(view, wallet) === undefined);
+  return unansweredReason(view, 'wallets', 'wallets', unanswered.sort());
 }
 
 function walletFinding(
@@ -138,23 +151,35 @@ function findRedemptions(view: TokenView): RaisedTokens[] {
         finding: { ...shared, ...evidence, code: 'RW-ATTR', field, unit: 'text', expected, actual },
       });
     }
-    for (const { differencePlus18, ...fault } of spentFaults(view, row, read)) {
-      // A row that is wrong by itself says nothing of the provider or the wallet.
-      const isOfRow = fault.sourceA === 'book';
+    for (const { differencePlus18, rootField, ...fault } of spentFaults(view, row, read)) {
+      const isOfItsItem = rootField !== undefined && rootField !== fault.field;
       found.push({
-        finding: { ...shared, ...evidence, ...fault, code: isOfRow ? 'RW-ATTR' : 'RW-REDEMPTION' },
+        finding: { ...shared, ...evidence, ...fault },
         differencePlus18,
-        bearing: isOfRow ? {} : { wallet: read.wallet, walletPlus18: differencePlus18 },
+        // A row that is wrong by itself says nothing of the provider or the wallet.
+        bearing:
+          rootField === undefined ? {} : { wallet: read.wallet, walletPlus18: differencePlus18, isOfItsItem },
       });
     }
   }
   return found;
 }
 
-type SpentFault = Pick<Finding, 'field' | 'unit' | 'expected' | 'actual' | 'formula'> & {
+type SpentFault = Pick<Finding, 'code' | 'field' | 'unit' | 'expected' | 'actual' | 'formula'> & {
   readonly sourceA: 'catalogue' | 'book';
   readonly differencePlus18: bigint;
+  /**
+   * The field of the answer that is wrong: its tokens, or the item or number that they are right for;
+   * undefined where it is the row that is wrong.
+   */
+  readonly rootField: string | undefined;
 };
+
+/** The field by which the answer is of another item, or of another number of it, than the row. */
+function itemFieldOf(row: OwnRedemption, read: RedemptionRead): string | undefined {
+  if (row.catalogueItemId !== read.catalogueItemId) return 'catalogue_item_id';
+  return row.quantity === read.quantity ? undefined : 'quantity';
+}
 
 /** Spent is cost times quantity: at the last cost read before it, or the first after it. */
 function spentFaults(view: TokenView, row: OwnRedemption, read: RedemptionRead): SpentFault[] {
@@ -162,7 +187,9 @@ function spentFaults(view: TokenView, row: OwnRedemption, read: RedemptionRead):
   const quantity = BigInt(read.quantity);
   const costs = costsAround(view, read);
   const [cost] = costs;
+  const isByItem = costs.some((one) => one * quantity === actual);
   const fault = (sourceA: SpentFault['sourceA'], expected: bigint, formula: string): SpentFault => ({
+    code: sourceA === 'book' ? 'RW-ATTR' : 'RW-REDEMPTION',
     sourceA,
     field: 'plus_spent',
     unit: 'plus',
@@ -170,16 +197,28 @@ function spentFaults(view: TokenView, row: OwnRedemption, read: RedemptionRead):
     actual: plusText(actual),
     formula,
     differencePlus18: actual - expected,
+    rootField: sourceA === 'catalogue' ? 'plus_spent' : isByItem ? itemFieldOf(row, read) : undefined,
   });
   // An answer that names another item or number than the row is told by that, and not by its tokens.
   const isByRow = costsAround(view, { ...read, catalogueItemId: row.catalogueItemId }).some(
     (one) => one * BigInt(row.quantity) === actual,
   );
-  if (cost !== undefined && !isByRow && !costs.some((one) => one * quantity === actual)) {
+  if (cost !== undefined && !isByRow && !isByItem) {
     return [fault('catalogue', cost * quantity, `${cost} * ${quantity} = ${cost * quantity}`)];
   }
   const own: bigint = row.spentPlus18;
   return own === actual ? [] : [fault('book', own, `${actual} - ${own} = ${actual - own}`)];
+}
+
+/** Why some of the month's redemptions are not tested: nobody asked for them since their rows were read. */
+function unansweredRedemptions(view: TokenView): string | undefined {
+  const unanswered = redemptionsOf(view).filter(({ read, isUnknown }) => read === undefined && !isUnknown);
+  return unansweredReason(
+    view,
+    'redemption_reads',
+    'redemptions',
+    unanswered.map(({ row }) => row.redemptionId),
+  );
 }
 
 /** Why the tokens of some of the month's redemptions are not tested; undefined where each has a cost. */
@@ -222,6 +261,7 @@ function findRedeemedTotals(view: TokenView): RaisedTokens[] {
     if (lacking <= 0n) return [];
     const missing = own.filter(({ spentPlus18 }) => spentPlus18 === lacking);
     const [only] = missing.length === 1 ? missing : [];
+    const foreignRoots = overstatedElsewhere(view, own, lacking).map((itemId) => ({ itemId, plus18: 0n }));
     return [
       {
         finding: {
@@ -240,10 +280,33 @@ function findRedeemedTotals(view: TokenView): RaisedTokens[] {
           note: `the redeemed total of ${read.walletSpelt} lacks what was redeemed from it`,
         },
         differencePlus18: -lacking,
-        bearing: { wallet: read.wallet, walletPlus18: lacking },
+        bearing: { wallet: read.wallet, walletPlus18: lacking, foreignRoots },
       },
     ];
   });
+}
+
+/**
+ * The items of redemptions of other months that state too many tokens by just what a wallet lacks: one of
+ * them, or all together. None where they do not make it. Each is told in its own month, and the wallet is
+ * right.
+ */
+function overstatedElsewhere(view: TokenView, own: readonly RedemptionRead[], lacking: bigint): string[] {
+  const rows = rowsById(view.facts.ownRedemptions ?? [], ({ redemptionId }) => redemptionId);
+  const all = own.flatMap((read) => {
+    const [row] = rows.get(read.redemptionId) ?? [];
+    if (row === undefined) return [];
+    const month = monthOf(row.redeemedAtMs ?? read.createdAtMs);
+    return spentFaults(view, row, read).flatMap(({ code, rootField: field, differencePlus18: plus18 }) => {
+      if (field === undefined || plus18 <= 0n) return [];
+      const itemId = itemIdOf(view.facts, { code, subject: row.redemptionId, field }, month);
+      return [{ itemId, plus18, isElsewhere: month !== view.month }];
+    });
+  });
+  const one = all.find(({ plus18 }) => plus18 === lacking);
+  const isAll = all.reduce((sum, { plus18 }) => sum + plus18, 0n) === lacking;
+  const made = one === undefined ? (isAll ? all : []) : [one];
+  return made.filter(({ isElsewhere }) => isElsewhere).map(({ itemId }) => itemId);
 }
 
 function placeOf({ file, line }: { readonly file: string; readonly line: number }): string {
@@ -255,6 +318,7 @@ export const walletChecks: readonly TokenCheck[] = [
     codes: ['RW-WALLET'],
     needs: ['wallets'],
     untested: [
+      { code: 'RW-WALLET', name: 'wallets', reason: unansweredWallets },
       {
         code: 'RW-WALLET',
         name: 'pending rewards',
@@ -267,7 +331,10 @@ export const walletChecks: readonly TokenCheck[] = [
   {
     codes: ['RW-REDEMPTION', 'RW-ATTR'],
     needs: ['redemptions', 'redemption_reads'],
-    untested: [{ code: 'RW-REDEMPTION', name: 'redemption cost', reason: uncostedReason }],
+    untested: [
+      { code: 'RW-REDEMPTION', name: 'redemptions', reason: unansweredRedemptions },
+      { code: 'RW-REDEMPTION', name: 'redemption cost', reason: uncostedReason },
+    ],
     find: findRedemptions,
   },
   {

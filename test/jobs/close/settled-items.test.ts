@@ -44,6 +44,31 @@ describe('an item of an earlier month', () => {
     expect(clearedBy(moving('i1', 100_000_000n), other)).toBe(false);
   });
 
+  it('of tokens is cleared by the month that settles it, as one of dollars is', () => {
+    const books = ownBooks();
+    const instants = { expected: '2026-09-30T23:59:58.000Z', actual: '2026-10-01T00:00:02.000Z' };
+    const cutOff = { code: 'RW-CUTOFF', class: 'T', unit: 'time', differenceUsd6: undefined } as const;
+    const item = sampleItem('i1', september, { ...cutOff, ...instants });
+    recordSample(books, september, [item]);
+    const run = recordSample(books, october, []);
+    const { interfaceName, account } = item;
+    const months = [{ holds: 'tokens', result: { interfaceName, account }, isOver: () => true }];
+    const clear = (settling: typeof october) => {
+      const all = months as unknown as Parameters<typeof clearSettled>[1];
+      clearSettled(
+        books,
+        all,
+        { month: settling, listed: settling },
+        Date.parse('2026-12-01T00:00:00Z'),
+        run,
+      );
+    };
+    clear(month('2026-11'));
+    expect(books.items.item('i1').clearedMonth).toBe('2026-11');
+    clear(october);
+    expect(books.items.item('i1').clearedMonth).toBe('2026-10');
+  });
+
   it('is cleared by the month that settles it, though a later one had cleared it in its place', () => {
     const books = ownBooks();
     const cutOff = {

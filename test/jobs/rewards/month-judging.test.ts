@@ -8,6 +8,9 @@ import { tokenRules } from '../support/closing-rewards.js';
 import { ownBooks } from '../support/live-account.js';
 import { LiveRewards } from '../support/live-rewards.js';
 
+/** The local service refuses it after it has taken it. */
+const failing = `0x${'0'.repeat(36)}dead`;
+
 const request = (books: Books) =>
   ({
     archive: new Archive(books, undefined),
@@ -44,5 +47,29 @@ describe('the months of tokens from the archive', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     await live.fetch(books, '2026-09', true);
     expect(isChangedSince({ books }, month('2026-09'), second)).toBe(false);
+  });
+
+  it('are changed by an issuance of a later month, of a transaction that their own records have', async () => {
+    const live = await LiveRewards.open();
+    const books = ownBooks();
+    await live.at('2026-09-03T10:00:00.000Z').issue('t-1', { wallet: failing });
+    await live.at('2026-09-04T10:00:00.000Z').issue('t-2');
+    live.import(books, 'rewards');
+    live.at('2026-10-02T00:00:00.000Z');
+    await live.fetch(books, '2026-09');
+    const closed = Date.now();
+    for (const { result, part } of judgedMonths(request(books), month('2026-09'), undefined)) {
+      books.bridgeParts.record(result, month('2026-09'), part);
+    }
+    const isChanged = () => isChangedSince({ books }, month('2026-09'), closed);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await live.at('2026-10-05T10:00:00.000Z').issue('t-3');
+    live.at('2026-11-02T00:00:00.000Z');
+    await live.fetch(books, '2026-10');
+    expect(isChanged()).toBe(false);
+    // It failed in September, and was sent again in November.
+    await live.at('2026-11-03T10:00:00.000Z').issue('t-1');
+    await live.fetch(books, '2026-11');
+    expect(isChanged()).toBe(true);
   });
 });

@@ -4,8 +4,20 @@ import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { bridgedOf } from '../../months/rewards/token-laws.js';
-import { balance, costsOf, redemption, redemptionRow, redemptions, wallets } from './held-samples.js';
 import {
+  balance,
+  costsOf,
+  redemption,
+  redemptionRow,
+  redemptions,
+  stake,
+  stakeRow,
+  stakes,
+  unknownAnswer,
+  wallets,
+} from './held-samples.js';
+import {
+  at,
   issuance,
   judged,
   movement,
@@ -15,6 +27,7 @@ import {
   pool,
   pools,
   reads,
+  row,
   september,
 } from './token-samples.js';
 
@@ -68,6 +81,34 @@ describe('what a month of tokens comes to', () => {
     const rows = [redemptionRow(), redemptionRow({ redemptionId: 'r-2', catalogueItemId: 'b' })];
     const both = { ownRedemptions: rows, redemptions: redemptions(...two), catalogues: [another] };
     expect(saysOf(both)[1]).toMatch('on file: 2; no catalogue read around them lists item and 1 more');
+  });
+
+  it('says which wallets, redemptions and stakes no answer states, where others of their kind were read', () => {
+    const notTestedOf = (name: string, change: Partial<TokenFacts>) =>
+      judged(change).result.tokens?.notTested.find((part) => part.name === name)?.reason;
+    const b = `0x${'b'.repeat(40)}`;
+    const ownRewards = [row('t-1'), row('t-2', { wallet: b })];
+    expect(notTestedOf('wallets', { ownRewards })).toBeUndefined();
+    const known = wallets(balance());
+    expect(notTestedOf('wallets', { wallets: known })).toBeUndefined();
+    const said = `wallets that no answer states: 1; ${b}`;
+    expect(notTestedOf('wallets', { ownRewards, wallets: known })).toBe(said);
+    const denied = new Map([...known, [b, { reads: [], unknown: unknownAnswer }]]);
+    expect(notTestedOf('wallets', { ownRewards, wallets: denied })).toBe(said);
+    const ownRedemptions = [redemptionRow(), redemptionRow({ redemptionId: 'r-2' })];
+    const readOnes = redemptions(redemption());
+    expect(notTestedOf('redemptions', { ownRedemptions })).toBeUndefined();
+    expect(notTestedOf('redemptions', { ownRedemptions, redemptions: readOnes })).toBe(
+      'redemptions that no answer states: 1; r-2',
+    );
+    const other = new Map([...readOnes, ['r-2', { reads: [], unknown: unknownAnswer }]]);
+    expect(notTestedOf('redemptions', { ownRedemptions, redemptions: other })).toBeUndefined();
+    const began = { stakedAtMs: at(3) };
+    const ids = ['s-2', 's-3'].map((stakeId) => stakeRow({ ...began, stakeId }));
+    expect(notTestedOf('stakes', { ownStakes: ids })).toBeUndefined();
+    expect(notTestedOf('stakes', { ownStakes: ids, stakes: stakes(stake()) })).toBe(
+      'stakes that no answer states: 2; s-2 and 1 more',
+    );
   });
 
   it('adds up by its steps, as stated and by the own records', () => {

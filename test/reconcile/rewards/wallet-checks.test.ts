@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
+import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { walletChecks } from '../../../src/reconcile/rewards/wallet-checks.js';
 import type { OwnRedemption } from '../../../src/records/rewards/own-token-rows.js';
@@ -13,7 +14,7 @@ import {
   unknownAnswer,
   wallets,
 } from './held-samples.js';
-import { found, judged, one, wallet } from './token-samples.js';
+import { at, facts, found, judged, one, september as septemberMonth, wallet } from './token-samples.js';
 
 const withWallet = (change: Partial<WalletRead>): Partial<TokenFacts> => ({
   wallets: wallets(balance(change)),
@@ -73,6 +74,19 @@ describe('a redemption', () => {
       ofRedemption({ spentPlus18: plus18(5n * one + 1n) }, {}, withWallet({})),
       [`RW-REDEMPTION ${wallet} lifetime_redeemed <`, 'RW-REDEMPTION r-1 plus_spent'].sort(),
     ],
+    [
+      'is of another number, and its tokens follow, as does its wallet’s total',
+      ofRedemption(
+        { quantity: 3, spentPlus18: plus18((15n * one) / 2n) },
+        {},
+        withWallet({ lifetimeRedeemedPlus18: plus18(5n * one) }),
+      ),
+      [
+        `RW-REDEMPTION ${wallet} lifetime_redeemed <`,
+        'RW-ATTR r-1 plus_spent <',
+        'RW-ATTR r-1 quantity',
+      ].sort(),
+    ],
     ['is in the redeemed total of its wallet', ofRedemption({}, {}, withWallet({})), []],
     [
       'is lacking there',
@@ -90,6 +104,63 @@ describe('a redemption', () => {
     ],
   ])('%s', (_, items, expected) => {
     expect(items).toEqual(expected);
+  });
+
+  describe('of another month that states more than its wallet has', () => {
+    const place = (redemptionId: string, day: number, month: number) => ({
+      redemptionId,
+      at: at(day, month),
+    });
+    const [september, october, second] = [place('r-9', 5, 9), place('r-1', 5, 10), place('r-2', 6, 9)];
+    const judgedWith = (
+      lacking: bigint,
+      ...overstated: readonly [typeof october, Partial<RedemptionRead>][]
+    ) =>
+      judged({
+        ownRedemptions: [october, ...overstated.map(([one]) => one)].map((one) =>
+          redemptionRow({ redemptionId: one.redemptionId, redeemedAtMs: one.at }),
+        ),
+        redemptions: redemptions(
+          redemption(),
+          ...overstated.map(([one, change]) =>
+            redemption({ redemptionId: one.redemptionId, createdAtMs: one.at, ...change }),
+          ),
+        ),
+        catalogues: [costsOf((5n * one) / 2n)],
+        wallets: wallets(balanceOf(BigInt(overstated.length + 1) * 5n * one, lacking)),
+      }).result.items.map(({ code, field, causedBy }) => `${code} ${field} ${causedBy.join('|')}`);
+    /** The wallet has what was due, but for so much that was taken off it. */
+    const balanceOf = (due: bigint, off: bigint) => {
+      const redeemed = due - off;
+      return balance({
+        lifetimeRedeemedPlus18: plus18(redeemed),
+        lifetimeEarnedPlus18: plus18(15n * one + redeemed),
+      });
+    };
+    const itemOf = (code: 'RW-ATTR' | 'RW-REDEMPTION', subject: string, field: string) =>
+      itemIdOf(facts(), { code, subject, field }, septemberMonth);
+
+    it('is what its wallet lacks in the total of this month', () => {
+      const root = itemOf('RW-REDEMPTION', 'r-9', 'plus_spent');
+      const more = { spentPlus18: plus18(5n * one + 1n) };
+      expect(judgedWith(0n, [september, more])).toEqual([`RW-REDEMPTION lifetime_redeemed ${root}`]);
+      const both = [root, itemOf('RW-REDEMPTION', 'r-2', 'plus_spent')].sort().join('|');
+      expect(judgedWith(0n, [september, more], [second, more])).toEqual([
+        `RW-REDEMPTION lifetime_redeemed ${both}`,
+      ]);
+    });
+
+    it('is what its wallet lacks by the number that it misstates', () => {
+      const third = { quantity: 3, spentPlus18: plus18((15n * one) / 2n) };
+      expect(judgedWith(0n, [september, third])).toEqual([
+        `RW-REDEMPTION lifetime_redeemed ${itemOf('RW-ATTR', 'r-9', 'quantity')}`,
+      ]);
+    });
+
+    it('is not where the wallet lacks another amount', () => {
+      const more = { spentPlus18: plus18(5n * one + 1n) };
+      expect(judgedWith(1n, [september, more])).toEqual(['RW-REDEMPTION lifetime_redeemed ']);
+    });
   });
 
   it('is not tested where the service reads none, and unknown where it reads others', () => {
