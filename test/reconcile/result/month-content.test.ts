@@ -226,6 +226,23 @@ describe('what a month came to, source by source', () => {
     expect(sourcesOf({ rollForward: without('movements') })).toEqual(['statement']);
   });
 
+  it('an order that was booked and sold in other months is no part of the month, whatever lines it has here', () => {
+    const { bookedAtMs = 0 } = [...judged.result.orders][0] ?? {};
+    const elsewhere = bookedAtMs + 40 * 86_400_000;
+    const rest = [...judged.result.orders].slice(1);
+    const away = { bookedAtMs: elsewhere, soldAtMs: elsewhere };
+    expect(contentWith({ orders: ordersWith(away) })).toEqual(contentWith({ orders: rest }));
+    expect(sourcesOf({ orders: ordersWith({ bookedAtMs: elsewhere }) })).toEqual([]);
+    expect(sourcesOf({ orders: ordersWith({ soldAtMs: elsewhere }) })).toEqual(['book']);
+  });
+
+  it('an order that failed is no part of the month that did not sell it', () => {
+    const failed = { orderStatus: 'failed', soldAtMs: undefined } as const;
+    const rest = [...judged.result.orders].slice(1);
+    expect(contentWith({ orders: ordersWith(failed) })).toEqual(contentWith({ orders: rest }));
+    expect(sourcesOf({ orders: ordersWith({ orderStatus: 'failed' }) })).toEqual([]);
+  });
+
   it('an order with neither a booking nor a sale to date it is no part of the month', () => {
     const undated = { bookedAtMs: undefined, soldAtMs: undefined };
     const rest = [...judged.result.orders].slice(1);
