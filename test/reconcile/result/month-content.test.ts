@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { monthBefore } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
@@ -268,6 +269,7 @@ describe('the items of what a month came to', () => {
     [false, { code: 'RN-INCOMPLETE' }],
     [false, { code: 'RN-RECORDS-MISSING' }],
     [false, { occurredAtMs: undefined }],
+    [false, { month: monthBefore(item.month) }],
   ])('are there: %j, with %j', (isThere, changes) => {
     expect(Object.keys(itemsWith(changes))).toEqual(isThere ? [item.itemId] : []);
   });
