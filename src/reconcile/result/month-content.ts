@@ -70,8 +70,8 @@ export function isUndated(
 
 /**
  * True for an item that would change what was certified: no timing, no information, and of the month itself,
- * which the restated statement of an earlier month is not. Records that are required since are no change: rows
- * that were there when it was signed can't go.
+ * which the restated statement of an earlier month is not. Records that are required since are no change:
+ * rows that were there when it was signed can't go.
  */
 function isOfContent(context: JudgedAccount['context'], item: Discrepancy): boolean {
   const isSettled = item.class === 'T' || item.class === 'I' || item.code === 'RN-RECORDS-MISSING';
