@@ -18,7 +18,7 @@ import type { OrderCase } from './match/order-case.js';
 import type { AccountFacts } from './month/account-facts.js';
 import { statedMonths } from './month/month-as-stated.js';
 import { type MonthContext, monthContextOf, type OtherRoot } from './month/month-context.js';
-import { restatedByUsd6 } from './month/statement-in-force.js';
+import { restatedByUsd6, restatedNumbersBy } from './month/statement-in-force.js';
 import { recomputationIn } from './price/case-recomputation.js';
 import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf, isMatchedIn } from './result/account-result.js';
@@ -160,12 +160,16 @@ function rootsOfMonth(
 function rootsIn({ context: { facts }, found, itemOf, causes }: AccountMonth): OtherRoot[] {
   const effects = sumsByRoot(found.items.drafts, causes, ({ effectUsd6 }) => effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, facts.month) ?? 0n);
+  const restatedLines = -restatedNumbersBy(facts, facts.month);
   return [...itemOf]
     .filter(([draft, item]) => causes.isRoot(draft) && item.month === facts.month)
     .map(([draft, { itemId, code }]) => ({
       itemId,
       finding: draft.finding,
       closingEffectUsd6: code === 'EV-STMT-RESTATED' ? restatedUsd6 : (effects.get(draft) ?? 0n),
-      lineCount: draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n),
+      lineCount:
+        code === 'EV-STMT-RESTATED'
+          ? restatedLines
+          : draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n),
     }));
 }

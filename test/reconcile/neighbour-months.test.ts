@@ -133,6 +133,36 @@ describe('an opening that does not follow from the month before', () => {
       return true;
     });
   });
+
+  it('follows from the statement that was restated with a line more, and so does the number that is skipped', () => {
+    eachLife(({ evidence, before, pick }) => {
+      const earlier = evidence.statements.find((one) => one.asked === before);
+      const last = earlier?.lines.at(-1);
+      const isMoving = statementIn(evidence).lines.length > 0;
+      if (earlier === undefined || last === undefined || !isMoving) return false;
+      const delta = Math.abs(pick.delta());
+      for (const one of evidence.statements.slice(1)) {
+        one.openingUsd6 += delta;
+        one.closingUsd6 += delta;
+        for (const line of one.lines) {
+          line.seq += 1;
+          line.balanceUsd6 = (line.balanceUsd6 ?? 0) + delta;
+        }
+      }
+      evidence.balanceUsd6 = (evidence.balanceUsd6 ?? 0) + delta;
+      const restated = structuredClone(earlier);
+      restated.lines.push({ ...last, seq: last.seq + 1, amountUsd6: delta });
+      restated.closingUsd6 += delta;
+      evidence.statements.push({ ...restated, receivedAtMs: earlier.receivedAtMs + 1 });
+      const items = itemsIn(evidence, evidence.month);
+      expect(items.map(({ code }) => code)).toEqual(
+        expect.arrayContaining(['RF-OPENING', 'RF-SEQUENCE', 'EV-STMT-RESTATED']),
+      );
+      const [root, ...others] = rootsOf(items);
+      expect([root?.code, root?.month, others]).toEqual(['EV-STMT-RESTATED', before, []]);
+      return true;
+    });
+  });
 });
 
 describe('a balance that goes on from the one closing of a restated month', () => {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
+import { contentChanges, monthContentOf } from '../../src/reconcile/result/month-content.js';
 import { faultsOf } from '../months/judged-month.js';
 import { orderOf, unbook } from '../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../months/supplier/evidence.js';
@@ -24,8 +25,12 @@ const steps: readonly FloatStep[] = [
   { kind: 'order', atMs: at(1, 6, 10), slug: 'elm-books', face: 2500 },
 ];
 
-function judged(month: string, alter: (evidence: SupplierEvidence) => void = () => undefined) {
-  const life = { steps, month, closedAtMs: at(3, 12, 10), isFixed: true, readsWhole: false };
+function judged(
+  month: string,
+  alter: (evidence: SupplierEvidence) => void = () => undefined,
+  closedAtMs = at(3, 12, 10),
+) {
+  const life = { steps, month, closedAtMs, isFixed: true, readsWhole: false };
   const evidence = playFloat(life);
   alter(evidence);
   return reconcileAccountMonth(supplierAccountFactsOf(evidence));
@@ -70,6 +75,18 @@ describe('an order that is sent again in the month after', () => {
       reversalUsd6: 63_610_000n,
     });
     expect(rowIn('2026-11')).toMatchObject({ debitCount: 1, debitUsd6: 63_610_000n, reversalUsd6: 0n });
+  });
+
+  it('changes nothing of the month of its first try, as it was known when that ended', () => {
+    const unsent = judged('2026-10', undefined, at(1, 0, 10));
+    expect([...unsent.result.orders].find(({ clientRef }) => clientRef === 'pay-2')).toMatchObject({
+      orderStatus: 'failed',
+      bookStatus: undefined,
+    });
+    expect(contentChanges(monthContentOf(unsent), monthContentOf(judged('2026-10')))).toEqual({
+      sources: [],
+      itemIds: [],
+    });
   });
 
   it('crosses the end of the month where the book sold it with the first try', () => {

@@ -1,5 +1,6 @@
 // Posts accepted items: the part of an item that stands on provider differences becomes an expense. The close
-// after the acceptance posts it, in the earliest open month from the item's own on, with its month of origin.
+// after the acceptance posts it, in the earliest open month from the item's own on, or from that of the last
+// movement that settled a part of it, with its month of origin.
 // An acceptance that no longer holds is undone. A second run has nothing to post. Contract, ledger.
 //
 // It covers every account that has items, not only those of the month that is closed: an ended account has no
@@ -51,7 +52,7 @@ function isSame(a: JournalEntry, b: JournalEntry): boolean {
 }
 
 function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly StoredItem[]): JournalEntry[] {
-  const { item, acceptedAtMs, settledOutsideUsd6 = 0n } = accepted;
+  const { item, acceptedAtMs, settledOutsideUsd6 = 0n, settledLaterIn } = accepted;
   const standsOn = standingAccountOf(books, item);
   const isDifference = standsOn === chartOf(item.interfaceName).differences;
   const leftUsd6 = isDifference ? onDifferences(books, accepted, items) : claimBeforeOutside(accepted);
@@ -60,13 +61,13 @@ function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly S
   if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];
   const { interfaceName, account, subject, slug, month, itemId, evidenceSha256 } = item;
   const occasion = { interfaceName, account, subject, slug, month, itemId, evidenceSha256 };
-  return [
-    differenceAccepted(
-      { ...occasion, bookedAtMs: acceptedAtMs, recordedAtMs: acceptedAtMs },
-      differenceUsd6,
-      standsOn,
-    ),
-  ];
+  const entry = differenceAccepted(
+    { ...occasion, bookedAtMs: acceptedAtMs, recordedAtMs: acceptedAtMs },
+    differenceUsd6,
+    standsOn,
+  );
+  // Before a movement settled a part, the item was whole and nobody accepted it: a month sees it as it was.
+  return [{ ...entry, month: settledLaterIn ?? month }];
 }
 
 /**

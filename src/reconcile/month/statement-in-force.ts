@@ -85,6 +85,19 @@ export function restatedByUsd6(facts: StatementsOnFile, month: CalendarMonth): b
 }
 
 /**
+ * By how much the last number of the newest final reading differs from that of the first; 0 where either has
+ * no lines.
+ */
+export function restatedNumbersBy(facts: StatementsOnFile, month: CalendarMonth): bigint {
+  const finals = finalReadings(facts, month);
+  const [first, newest] = [finals[0], finals.at(-1)].map((reading) => {
+    const lines = verifiedFigures(reading)?.lines;
+    return lines === undefined || lines.length === 0 ? undefined : lines.seq(lines.length - 1);
+  });
+  return first === undefined || newest === undefined ? 0n : BigInt(newest) - BigInt(first);
+}
+
+/**
  * By how much a balance is off the closing of a later month where it goes on from the one closing of a
  * restated month, and the statements after it from the other; undefined where none is restated.
  */

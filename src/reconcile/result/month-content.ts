@@ -1,9 +1,11 @@
 // The content of an account's month in a few hashes: by it a later run tells whether an input changed a month
 // that was certified, and which one. Each source has a hash of its own. Changes that go on by themselves
 // after the month's end are left out: later balances, a reversal in a later statement, a card that arrives,
-// an item that clears, a figure that nothing proved and that later evidence bears out.
+// an order that failed and is sent again in a later month, an item that clears, a figure that nothing proved
+// and that later evidence bears out.
 
 import { compareText } from '../../base/bytes.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { sha256Hex, TextDigest } from '../../base/digest.js';
 import { jsonString } from '../../base/json-string.js';
 import type { AccountMonth } from '../account-month.js';
@@ -67,12 +69,14 @@ export function isUndated(
 }
 
 /**
- * True for an item that would change what was certified: no timing, no information, and of the month itself.
- * Records that are required since are no change: rows that were there when it was signed can't go.
+ * True for an item that would change what was certified: no timing, no information, and of the month itself,
+ * which the restated statement of an earlier month is not. Records that are required since are no change:
+ * rows that were there when it was signed can't go.
  */
 function isOfContent(context: JudgedAccount['context'], item: Discrepancy): boolean {
   const isSettled = item.class === 'T' || item.class === 'I' || item.code === 'RN-RECORDS-MISSING';
-  return !isSettled && !speaksOfRun(item) && !isUndated(context, item);
+  const isOwn = item.month === context.facts.month;
+  return isOwn && !isSettled && !speaksOfRun(item) && !isUndated(context, item);
 }
 
 const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>([
@@ -111,7 +115,9 @@ export function monthContentOf(
     addFigures(result, add, proven);
     // Orders that state no rate are shown with that of the brand list, which their recomputed cost rests on.
     const hasRates = unproven === 'none' || month.context.facts.terms.rateSource === 'catalogue';
-    for (const row of result.orders) addOrder(row, add, proven, hasRates);
+    for (const row of result.orders) {
+      if (isOrderOf(row, result.month, unproven)) addOrder(row, add, proven, hasRates);
+    }
     addDeposits(result, add, proven);
     for (const entryId of entryIdsIn(month)) add('ledger', [entryId]);
   }
@@ -156,11 +162,23 @@ function addFigures(result: AccountResult, add: Add, proven: Proven): void {
   }
 }
 
+/**
+ * True for an order that the month sold, or booked and did not see fail. Of any other it has at most lines
+ * that come to nothing or to an item, and what a later month knows of it, such as that it was sent again and
+ * issued there, changes nothing here. A row of the book without a date counts in every open month.
+ * Certifications before 1.0.0-rc.2 have every order with a date.
+ */
+function isOrderOf(row: OrderResult, month: CalendarMonth, unproven: Unproven): boolean {
+  const { bookedAtMs, soldAtMs } = row;
+  if (unproven === 'none') return bookedAtMs !== undefined || soldAtMs !== undefined;
+  const isSold = soldAtMs !== undefined && monthOf(soldAtMs) === month;
+  const isBooked = bookedAtMs !== undefined && monthOf(bookedAtMs) === month;
+  return isSold || (isBooked && row.orderStatus !== 'failed');
+}
+
 function addOrder(row: OrderResult, add: Add, proven: Proven, hasRates: boolean): void {
   const { clientRef } = row;
   const { bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency } = row;
-  // A row of the book without a date counts in every open month, so it is no part of this one.
-  if (row.bookedAtMs === undefined && soldAtMs === undefined) return;
   add('book', [clientRef, bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency]);
   const { slug, currency, faceMinor, costMinor } = row;
   const rateBps = hasRates ? row.rateBps : undefined;

@@ -8,7 +8,7 @@ import type { Books } from '../../../src/store/books.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
-import { book } from '../../months/supplier/settled-months.js';
+import { book, judged, overcharge, threeMonths } from '../../months/supplier/settled-months.js';
 import { month } from '../../store/sample.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 import { close, closeOnline } from '../support/closing.js';
@@ -161,5 +161,29 @@ describe('an accepted item', () => {
       ['DP-CREDIT', -250_000_001n, -70n],
       ['DP-UNEXPECTED', 0n, -250_000_071n],
     ]);
+  });
+
+  it('that a later movement settled in part is posted in the month of that movement', () => {
+    const evidence = threeMonths();
+    overcharge(evidence, 'pay-3', 1_000_000);
+    const back = { ref: 'pay-3', kind: 'reversal', amountUsd6: 400_000 } as const;
+    book(evidence, '2026-11', back);
+    const books = ownBooks();
+    const november = month('2026-11');
+    for (const closed of [october, november]) {
+      const one = judged(evidence, closed);
+      const runId = books.runs.startRun({ command: 'close', month: closed, asOfMs: 0, startedAtMs: 0 });
+      books.items.recordItems('supplier', one.result.account, closed, one.result.items, 0, runId, closed);
+      postMonth(books, one);
+    }
+    const [charge] = books.items.items(november).filter(({ item }) => item.code === 'OR-CHARGE');
+    books.items.accept(charge?.item.itemId ?? '', 'the rest is small', 'Ann', 0);
+    postAcceptances(books, 0);
+    const accepted = [october, november].map((closed) =>
+      [...books.journal.entriesOf(closed)]
+        .filter(({ kind }) => kind === 'acceptance')
+        .map(({ originMonth, postings: [first] }) => [originMonth, first?.amountUsd6]),
+    );
+    expect(accepted).toEqual([[], [[october, 600_000n]]]);
   });
 });

@@ -255,4 +255,17 @@ describe('a certified month', () => {
       .filter(({ item }) => item.code === 'RN-PERIOD-LOCKED');
     expect(locked?.item.actual).toBe('changed: GET /v1/statements?month=2026-09');
   });
+
+  it('stays certified where the statement of a month before it is restated', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    certify(shop.books, '2026-10', shop.reportsFolder);
+    shop.live.service.addFault({ fault: 'statement_restated', match: { month: '2026-09' } });
+    shop.live.at('2026-12-01T06:00:00Z');
+    await shop.close('2026-11');
+    expect(openCodes(shop.books, month('2026-11'))).toContain('EV-STMT-RESTATED 2026-09');
+    expect(shop.books.periods.stateOf(october)).toBe('certified');
+  });
 });

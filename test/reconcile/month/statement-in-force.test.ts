@@ -10,6 +10,7 @@ import {
   offRestatedUsd6,
   readingInForce,
   restatedByUsd6,
+  restatedNumbersBy,
   verifiedFigures,
 } from '../../../src/reconcile/month/statement-in-force.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
@@ -187,6 +188,25 @@ describe('a restated closing', () => {
       { atMs: 2, closing: 2 },
     ]);
     expect(restatedByUsd6(facts, month)).toBeUndefined();
+  });
+});
+
+describe('the last number of a restated month', () => {
+  it('differs by the lines that the newest final reading has more, and by none without lines', () => {
+    const [first, more] = [reading({ atMs: 1 }), reading({ atMs: 2 })];
+    const seqs = verifiedFigures(first)?.lines;
+    const longer = draftMonth();
+    const last = longer.lines?.at(-1);
+    if (seqs === undefined || last === undefined) throw new Error('the month has no lines');
+    longer.lines?.push({ ...last, seq: last.seq + 1 });
+    longer.figures.isFinal = true;
+    const other = { ...readingOf(longer), receivedAtMs: 2, rawSha256: 'raw-2' };
+    const by = (...readings: StatementReading[]) =>
+      restatedNumbersBy(
+        changedFacts(factsOf(draftMonth()), { statements: new Map([[month, readings]]) }),
+        month,
+      );
+    expect([by(first, other), by(first, more), by(first), by()]).toEqual([1n, 0n, 0n, 0n]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { monthBefore } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
@@ -226,6 +227,23 @@ describe('what a month came to, source by source', () => {
     expect(sourcesOf({ rollForward: without('movements') })).toEqual(['statement']);
   });
 
+  it('an order that was booked and sold in other months is no part of the month, whatever lines it has here', () => {
+    const { bookedAtMs = 0 } = [...judged.result.orders][0] ?? {};
+    const elsewhere = bookedAtMs + 40 * 86_400_000;
+    const rest = [...judged.result.orders].slice(1);
+    const away = { bookedAtMs: elsewhere, soldAtMs: elsewhere };
+    expect(contentWith({ orders: ordersWith(away) })).toEqual(contentWith({ orders: rest }));
+    expect(sourcesOf({ orders: ordersWith({ bookedAtMs: elsewhere }) })).toEqual([]);
+    expect(sourcesOf({ orders: ordersWith({ soldAtMs: elsewhere }) })).toEqual(['book']);
+  });
+
+  it('an order that failed is no part of the month that did not sell it', () => {
+    const failed = { orderStatus: 'failed', soldAtMs: undefined } as const;
+    const rest = [...judged.result.orders].slice(1);
+    expect(contentWith({ orders: ordersWith(failed) })).toEqual(contentWith({ orders: rest }));
+    expect(sourcesOf({ orders: ordersWith({ orderStatus: 'failed' }) })).toEqual([]);
+  });
+
   it('an order with neither a booking nor a sale to date it is no part of the month', () => {
     const undated = { bookedAtMs: undefined, soldAtMs: undefined };
     const rest = [...judged.result.orders].slice(1);
@@ -251,6 +269,7 @@ describe('the items of what a month came to', () => {
     [false, { code: 'RN-INCOMPLETE' }],
     [false, { code: 'RN-RECORDS-MISSING' }],
     [false, { occurredAtMs: undefined }],
+    [false, { month: monthBefore(item.month) }],
   ])('are there: %j, with %j', (isThere, changes) => {
     expect(Object.keys(itemsWith(changes))).toEqual(isThere ? [item.itemId] : []);
   });
