@@ -20,7 +20,8 @@ function isNotNow(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-function notNowFault(exchange: Exchange<unknown>, code: string): SourceFault {
+/** The fault of a source that says to ask again later, whatever its status. */
+export function notNowFault(exchange: Exchange<unknown>, code: string): SourceFault {
   const { retryAfterMs } = exchange;
   return new SourceFault('http_status', {
     message: `the service answered HTTP ${exchange.status} (${code})`,

@@ -6,11 +6,13 @@ import { parseInstantMs } from '../../base/instant.js';
 import { workingTimeMs } from '../../base/working-time.js';
 import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
+import { notNowFault } from '../../client/calling/not-now.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
 import { aboutKey } from '../../client/sandbox/asked-account.js';
 import { keyIdOf } from '../../client/sandbox/options.js';
 import { SandboxReader } from '../../client/sandbox/reader.js';
 import { sandboxRefusals } from '../../client/sandbox/refusals.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
 import type { ReceivedAnswer } from '../../records/from-wire/received-answer.js';
 import { REVOKED_KEY_CODE } from '../../records/from-wire/sandbox/answer-data.js';
 import { type AccountLife, REVOCATION_SUBJECT } from '../../records/from-wire/sandbox/read-back.js';
@@ -40,8 +42,31 @@ interface SandboxSettings {
 /** Codes of a key that was good and is no more: its archive stands, and nothing new can be read with it. */
 const endedKeyCodes: ReadonlySet<string> = new Set<ErrorCode>(['key_revoked', 'key_expired']);
 
+/** The code of a key whose time is over. */
+const EXPIRED_KEY_CODE = 'key_expired' satisfies ErrorCode;
+
 /** The code of a key that the service does not know, or knows no more. */
 const GONE_KEY_CODE = 'unauthorised' satisfies ErrorCode;
+
+/** The `Date` header counts whole seconds: the time of an answer may be this much later. */
+const HEADER_STEP_MS = 999;
+
+/** True where the account's end on file has come by the time of the answer. */
+function isOverBy({ serviceDateMs, machineUnixMs }: Exchange<PingAnswer>, life: AccountLife): boolean {
+  const answeredAtMs = serviceDateMs ?? machineUnixMs;
+  return life.endsAtMs <= answeredAtMs + HEADER_STEP_MS;
+}
+
+/** A key's life does not end before its expiry by itself: an answer that says so says nothing on the key. */
+function earlyEndFault({ status, requestId }: Exchange<PingAnswer>): SourceFault {
+  return new SourceFault('schema', {
+    message: `the answer (HTTP ${status}) calls the key expired before the end of the key that is on file`,
+    sent: true,
+    httpStatus: status,
+    field: 'error.code',
+    requestId,
+  });
+}
 
 export class SandboxSession {
   readonly account: string;
@@ -82,7 +107,7 @@ export class SandboxSession {
    *   no more, and only the archive can tell that it was good
    * @returns false where the key was good and has ended: then the archive is all there is
    * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the
-   * reader, and
+   * reader, where the refusal says nothing on the key, where the key is called expired before its time, and
    *   where the service takes us for another key: what it answers then is of another account, and none of it
    * is read
    */
@@ -91,21 +116,20 @@ export class SandboxSession {
     const { answer } = exchange;
     if (answer.kind === 'error') {
       const { code } = answer.error;
-      const isGone =
-        code === GONE_KEY_CODE &&
-        archivedLife !== undefined &&
-        archivedLife.endsAtMs <= (exchange.serviceDateMs ?? exchange.machineUnixMs);
-      if (endedKeyCodes.has(code) || isGone) {
+      const isOver = archivedLife !== undefined && isOverBy(exchange, archivedLife);
+      if (code === EXPIRED_KEY_CODE && archivedLife !== undefined && !isOver) throw earlyEndFault(exchange);
+      if (endedKeyCodes.has(code) || (code === GONE_KEY_CODE && isOver)) {
         this.#keepPing(exchange, this.#endSeenAtMs(exchange, code === REVOKED_KEY_CODE, archivedLife));
         const { serviceDateMs, machineUnixMs } = exchange;
         if (serviceDateMs !== undefined) this.receiptClock.setBy(serviceDateMs, machineUnixMs);
         return false;
       }
-      throw failureOfError(exchange, answer.error, {
+      const failure = failureOfError(exchange, answer.error, {
         subject: 'the check of the key',
         repeat: 'safe',
         refusals: sandboxRefusals,
       });
+      throw failure.kind === 'unfinished' ? notNowFault(exchange, code) : failure;
     }
     aboutKey(exchange, this.account);
     const serviceMs = workingTimeMs(parseInstantMs(answer.data.server_time)) ?? exchange.serviceDateMs;

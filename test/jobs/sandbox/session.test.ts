@@ -4,7 +4,7 @@ import { Failure } from '../../../src/base/failure.js';
 import type { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { SandboxSession } from '../../../src/jobs/sandbox/session.js';
 import { clientOptions, keyId, ping } from '../../client/support/sandbox-samples.js';
-import { sendData, startServer } from '../../client/support/scripted-server.js';
+import { sendData, sendError, startServer } from '../../client/support/scripted-server.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';
 
 /** What a promise fails with. */
@@ -107,6 +107,42 @@ describe('SandboxSession', () => {
     const books = ownBooks();
     expect(await live.session(books).begin(life)).toBe(false);
     expect(books.receipts.newestReceivedAtMs()).toBe(endsAtMs);
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      'a key that is called expired before its end on file',
+      'key_expired',
+      'schema',
+      'the answer (HTTP 401) calls the key expired before the end of the key that is on file',
+    ],
+    [
+      'a refusal that asks to come again later',
+      'internal_error',
+      'http_status',
+      'the service answered HTTP 401 (internal_error)',
+    ],
+  ])('takes %s for a source that was not read, and archives nothing', async (_what, code, fault, message) => {
+    const server = await startServer((_request, response) => sendError(response, 401, code));
+    const { apiKey, signingSecret, webhookSecret } = clientOptions(server.baseUrl);
+    const settings = { baseUrl: server.baseUrl, headerName: 'service', readsPerSecond: 5 };
+    const books = ownBooks();
+    const session = new SandboxSession(
+      settings,
+      { apiKey, signingSecret, webhookSecret },
+      systemClock,
+      books,
+    );
+    const endsAtMs = systemClock.nowMs() + 3_600_000;
+    const failure = await rejection(
+      session.begin({ createdAtMs: undefined, expiresAtMs: endsAtMs, endsAtMs }),
+    );
+    await session.close();
+    await server.close();
+    expect(failure.kind).toBe('unfinished');
+    expect((failure as SourceFault).fault).toBe(fault);
+    expect(failure.message).toContain(message);
+    expect(books.receipts.count()).toBe(0);
   });
 
   it('reads nothing from a service that takes it for another key, and archives nothing', async () => {
