@@ -141,7 +141,9 @@ export class SupplierFetch {
    * crossed a month's end.
    */
   async #floats(month: CalendarMonth): Promise<void> {
-    if (!(await this.#float(monthBefore(month))) || !(await this.#float(month))) return;
+    const isOpeningRead = await this.#float(monthBefore(month));
+    // The month itself is asked for in any case: what stands of it has to be of now, or named as unread.
+    if (!(await this.#float(month)) || !isOpeningRead) return;
     let read = month;
     for (let i = 0; i < MONTHS_MOST; i += 1) {
       const later = monthsBetween(read, monthOf(this.#session.nowMs)).slice(1);
@@ -153,7 +155,7 @@ export class SupplierFetch {
     this.#questions.note('float', '', `more than ${MONTHS_MOST} months lie between ${month} and now`);
   }
 
-  /** @returns false where the float could not be read: then no other month of it is asked for */
+  /** @returns false where the float could not be read: then no later month of it is asked for */
   async #float(month: CalendarMonth): Promise<boolean> {
     this.#progress.step(`float of ${month}`);
     const pages = await this.#list('float', month, () =>

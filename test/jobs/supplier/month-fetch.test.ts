@@ -134,6 +134,22 @@ describe('SupplierFetch', () => {
     expect((await live.fetch(books, '2026-09')).unread).toEqual([]);
   });
 
+  it('asks for the float of the month also where that of the month before cannot be read', async () => {
+    const live = await twoMonths();
+    const books = ownBooks();
+    const html = (times: number | null) => ({ fault: 'html', match: { path: '/v1/float' }, times });
+    const unreadFloats = async () => {
+      const { unread } = await live.fetch(books, '2026-09');
+      live.service.removeSupplierFaults();
+      return unread.filter(({ source }) => source === 'float').map(({ subject }) => subject);
+    };
+    live.service.addSupplierFault(html(null));
+    expect(await unreadFloats()).toEqual(['2026-08', '2026-09']);
+    live.service.addSupplierFault(html(1));
+    expect(await unreadFloats()).toEqual(['2026-08']);
+    expect(subjects(books, 'float')).toEqual(['2026-09 1/1', '2026-09']);
+  });
+
   it('archives nothing of a float that could not be read as one', async () => {
     const live = await twoMonths();
     const books = ownBooks();
