@@ -19,7 +19,7 @@ import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isOfOtherCard, reversalsOfOthers } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
-import type { Found } from './causes.js';
+import type { Causes, Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { isPutRightLater } from './put-right-later.js';
 import { remainderOf } from './relation.js';
@@ -70,34 +70,51 @@ function attributeDebits({ context, found, causes }: MonthUnderAttribution): voi
     return remainderOf(one) === -BigInt(order?.costUsd6 ?? 0);
   };
   const lacking = [...openOf('OR-NOT-IN-STATEMENT'), ...openOf('OR-REVERSAL-EXTRA').filter(isOfOneDebit)];
+  const tried = new Map<AlikeByInstant, TriedOrder[]>();
   for (const one of lacking) {
     const { order, reversals = [] } = context.cases.find(one.finding.subject) ?? {};
     if (order === undefined || !causes.isRoot(one)) continue;
     const alike = surplus.get(contentOf(order, order.costUsd6));
     if (alike === undefined) continue;
-    const [made] = alike.get(order.createdAtMs) ?? [];
-    const taken = made ?? (reversals.length > 0 ? tryAmong(alike, order, reversals) : undefined);
-    if (taken === undefined) continue;
-    // Each of several lines that are alike is the missing line of one order only.
-    alike.get(taken.line.bookedAtMs)?.delete(taken);
-    causes.follow(one, [taken.one]);
-  }
-}
-
-/** The first line that may be a try of the order: one of a failed order comes before what gives it back. */
-function tryAmong(
-  alike: AlikeByInstant,
-  { status, createdAtMs }: OrderRead,
-  reversals: readonly BookedMovement[],
-): Surplus | undefined {
-  const lastMs = status === 'failed' ? lastBookedMs(reversals) : Number.MAX_SAFE_INTEGER;
-  for (const [bookedAtMs, lines] of alike) {
-    if (bookedAtMs < createdAtMs || bookedAtMs > lastMs) continue;
-    for (const line of lines) {
-      if (line.isOfOther) return line;
+    const atInstant = alike.get(order.createdAtMs);
+    const [made] = atInstant ?? [];
+    if (made !== undefined) {
+      // Each of several lines that are alike is the missing line of one order only.
+      atInstant?.delete(made);
+      causes.follow(one, [made.one]);
+    } else if (reversals.length > 0) {
+      listOf(tried, alike).push({ one, order, reversals });
     }
   }
-  return undefined;
+  for (const [alike, orders] of tried) attributeTries(alike, orders, causes);
+}
+
+/** An order that lacks a line and was given back at least once. */
+interface TriedOrder {
+  readonly one: Found;
+  readonly order: OrderRead;
+  readonly reversals: readonly BookedMovement[];
+}
+
+/**
+ * Each order takes the first line that is left and may be a try of it: one of a failed order comes before
+ * what gives it back. Both go by time, so that a line before one order is before all that come after it.
+ */
+function attributeTries(alike: AlikeByInstant, orders: readonly TriedOrder[], causes: Causes): void {
+  const lines = [...alike.values()]
+    .flatMap((booked) => [...booked].filter(({ isOfOther }) => isOfOther))
+    .sort((a, b) => a.line.bookedAtMs - b.line.bookedAtMs);
+  let at = 0;
+  for (const { one, order, reversals } of orders.toSorted(
+    (a, b) => a.order.createdAtMs - b.order.createdAtMs,
+  )) {
+    while ((lines[at]?.line.bookedAtMs ?? Number.MAX_SAFE_INTEGER) < order.createdAtMs) at += 1;
+    const next = lines[at];
+    const lastMs = order.status === 'failed' ? lastBookedMs(reversals) : Number.MAX_SAFE_INTEGER;
+    if (next === undefined || next.line.bookedAtMs > lastMs) continue;
+    at += 1;
+    causes.follow(one, [next.one]);
+  }
 }
 
 function lastBookedMs(lines: readonly BookedMovement[]): number {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
+import type { Found } from '../../../src/reconcile/attribution/causes.js';
+import { attributeMisnamedLines } from '../../../src/reconcile/attribution/misnamed-line.js';
+import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
+import { contextOf, lineOf, orderOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
+import { growthOf } from '../../support/growth.js';
 
 /** The month with the line of shop-1 under another reference, which the provider says it does not know. */
 function misnamed(change: (line: ReturnType<typeof lineOf>) => void = () => undefined): string[] {
@@ -210,4 +214,69 @@ describe('a deposit’s line under an id that is not its own', () => {
     expect(found).toContain('DP-NOT-CREDITED dep_1 credited_usd6 root');
     expect(found).toContain('DP-UNEXPECTED dep_9 credited_usd6 root');
   });
+});
+
+describe('the debits of failed orders that are alike, each under the reference of a dearer order', () => {
+  const found = (code: string, subject: string, actual: number, movements: unknown[] = []): Found =>
+    ({ finding: { code, subject, expected: 0, actual }, bearing: { movements } }) as unknown as Found;
+
+  /**
+   * The month with what its checks say of them.
+   *
+   * @param orders minutes after noon at which each failed order was made; all were given back in the evening
+   * @param debits minutes after noon at which the debit under each dearer order was booked
+   */
+  function monthOf(orders: readonly number[], debits: readonly number[]): MonthUnderAttribution {
+    const refs = orders.flatMap((_, at) => [{ ref: `failed-${at}` }, { ref: `dear-${at}`, face: 4000 }]);
+    const draft = draftMonth({ orders: refs });
+    const cost = 23_750_000;
+    const noonMs = orderOf(draft, 'failed-0').createdAtMs;
+    const read = new Map(draft.orders.map((order) => [order.clientRef, order]));
+    for (const line of draft.lines.filter(({ ref }) => ref.startsWith('failed-'))) {
+      const at = Number(line.ref.slice('failed-'.length));
+      Object.assign(read.get(line.ref) ?? {}, {
+        status: 'failed',
+        createdAtMs: noonMs + (orders[at] ?? 0) * 60_000,
+      });
+      draft.lines.push({ ...reversalOf(line), bookedAtMs: noonMs + 11 * 3_600_000 });
+      Object.assign(line, { ref: `dear-${at}`, bookedAtMs: noonMs + (debits[at] ?? 0) * 60_000 });
+    }
+    const context = contextOf(restate(draft));
+    const surplus = (ref: string) =>
+      (context.cases.find(ref)?.debits ?? []).filter(({ amountUsd6 }) => amountUsd6 === -cost);
+    return new MonthUnderAttribution(
+      context,
+      orders.flatMap((_, at) => [
+        found('OR-REVERSAL-EXTRA', `failed-${at}`, -cost),
+        found('OR-DOUBLE-DEBIT', `dear-${at}`, 2, surplus(`dear-${at}`)),
+      ]),
+    );
+  }
+
+  function linksOf(month: MonthUnderAttribution): string[] {
+    attributeMisnamedLines(month);
+    return month.found
+      .of('OR-REVERSAL-EXTRA')
+      .map((one) => [...month.causes.of(one)].map(({ finding }) => finding.subject).join());
+  }
+
+  it('are each the line of the order of that instant, and else of the first order before it', () => {
+    expect(linksOf(monthOf([0, 5], [5, 3]))).toEqual(['dear-1', 'dear-0']);
+    expect(linksOf(monthOf([0, 5], [8, 6]))).toEqual(['dear-1', 'dear-0']);
+    expect(linksOf(monthOf([5, 0], [6, 3]))).toEqual(['dear-0', 'dear-1']);
+    expect(linksOf(monthOf([5, 0], [3, 2]))).toEqual(['', 'dear-1']);
+  });
+
+  it('take work by their number', () => {
+    const made = (count: number) => {
+      const minutes = Array.from({ length: count }, (_, at) => at / 1000);
+      return monthOf(
+        minutes.map(() => 60),
+        minutes.map((at) => at + 2),
+      );
+    };
+    const work = ({ context, found: { all } }: MonthUnderAttribution) =>
+      linksOf(new MonthUnderAttribution(context, all));
+    expect(growthOf(made, work, 4000)).toBeLessThan(7);
+  }, 120_000);
 });
