@@ -103,13 +103,11 @@ export class SandboxSession {
    * That a key has ended is archived too: from it the archive knows since when nothing could be read.
    *
    * @param archivedLife of the account, where the archive knows it: two days after a key's end the service
-   * knows it
-   *   no more, and only the archive can tell that it was good
+   * knows it no more, and only the archive can tell that it was good
    * @returns false where the key was good and has ended: then the archive is all there is
-   * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the
-   * reader, where the refusal says nothing on the key, where the key is called expired before its time, and
-   *   where the service takes us for another key: what it answers then is of another account, and none of it
-   * is read
+   * @throws Failure refused for a wrong key or a machine clock that is too far off
+   * @throws SourceFault as the reader; where the refusal says nothing on the key; where it calls the key
+   * expired before its time; and where the service takes us for another key, of which nothing more is read
    */
   async begin(archivedLife?: AccountLife): Promise<boolean> {
     const exchange = await this.reader.ping();

@@ -62,8 +62,9 @@ const floatOtherSchema = z
   .transform(({ kind, ...movement }) => ({ ...movement, kind: 'other' as const, kind_name: kind }));
 
 /**
- * One page. The figures before the arrays are alike on every page of a reading, but for the balance and
- * whether it is low, which move on while a month that is over is read.
+ * One page. The figures before the arrays are alike on every page of a reading, with two exceptions: balance
+ * and `low` move on while a month that is over is read, and so does the closing of a running month that grows
+ * while it is read.
  */
 export const floatAnswerSchema = z.object({
   balance_usd6: usd6Schema,
