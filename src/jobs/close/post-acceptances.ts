@@ -1,12 +1,14 @@
 // Posts accepted items: the part of an item that stands on provider differences becomes an expense. The close
 // after the acceptance posts it, in the earliest open month from the item's own on, or from that of the last
-// movement that settled a part of it, with its month of origin.
+// movement that settled a part of it, with its month of origin. The part that a later month posts as settled
+// outside of the float is taken back in that month.
 // An acceptance that no longer holds is undone. A second run has nothing to post. Contract, ledger.
 //
 // It covers every account that has items, not only those of the month that is closed: an ended account has no
 // later month, and its accepted items are posted all the same.
 
 import { compareText } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { undoOf } from '../../ledger/entry-plan.js';
 import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
@@ -36,7 +38,7 @@ function postOfAccount(
 ): void {
   const wanted = items
     .filter(({ state }) => state === 'accepted')
-    .flatMap((accepted) => acceptanceEntryOf(books, accepted, items));
+    .flatMap((accepted) => acceptanceEntriesOf(books, accepted, items));
   const posted = books.journal.activeOfKind(key.interfaceName, key.account, 'acceptance');
   const added = wanted.filter((entry) => !posted.some((one) => isSame(one, entry)));
   const undone = posted.filter((one) => !wanted.some((entry) => isSame(one, entry)));
@@ -48,26 +50,42 @@ function postOfAccount(
 function isSame(a: JournalEntry, b: JournalEntry): boolean {
   const postingsOf = (entry: JournalEntry): string =>
     entry.postings.map((one) => `${one.ledgerAccount} ${one.side} ${one.amountUsd6}`).join();
-  return a.itemId === b.itemId && postingsOf(a) === postingsOf(b);
+  return a.itemId === b.itemId && a.originMonth === b.originMonth && postingsOf(a) === postingsOf(b);
 }
 
-function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly StoredItem[]): JournalEntry[] {
-  const { item, acceptedAtMs, settledOutsideUsd6 = 0n, settledLaterIn } = accepted;
+/**
+ * The entries of an acceptance: one of what was left of the item, and one for each later month that posts a
+ * settlement outside of the float. A month before that sees the item accepted and nothing of it settled, so
+ * the settled part is taken back where it is posted.
+ */
+function acceptanceEntriesOf(
+  books: Books,
+  accepted: StoredItem,
+  items: readonly StoredItem[],
+): JournalEntry[] {
+  const { item, acceptedAtMs, settledOutsideUsd6, settledLaterIn } = accepted;
   const standsOn = standingAccountOf(books, item);
   const isDifference = standsOn === chartOf(item.interfaceName).differences;
   const leftUsd6 = isDifference ? onDifferences(books, accepted, items) : claimBeforeOutside(accepted);
-  // The part that was settled outside of the float before is posted by itself.
-  const differenceUsd6 = leftUsd6 === 0n ? 0n : leftUsd6 - settledOutsideUsd6;
-  if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];
+  if (leftUsd6 === 0n || acceptedAtMs === undefined) return [];
   const { interfaceName, account, subject, slug, month, itemId, evidenceSha256 } = item;
-  const occasion = { interfaceName, account, subject, slug, month, itemId, evidenceSha256 };
-  const entry = differenceAccepted(
-    { ...occasion, bookedAtMs: acceptedAtMs, recordedAtMs: acceptedAtMs },
-    differenceUsd6,
-    standsOn,
-  );
   // Before a movement settled a part, the item was whole and nobody accepted it: a month sees it as it was.
-  return [{ ...entry, month: settledLaterIn ?? month }];
+  const from = settledLaterIn ?? month;
+  const amounts = new Map<CalendarMonth, bigint>([[from, leftUsd6]]);
+  const outside = settledOutsideUsd6 === undefined ? [] : books.items.settlementsOf(itemId);
+  for (const { postingMonth, countedUsd6 } of outside) {
+    const postedIn = postingMonth > from ? postingMonth : from;
+    amounts.set(postedIn, (amounts.get(postedIn) ?? 0n) - countedUsd6);
+  }
+  const occasion = { interfaceName, account, subject, slug, itemId, evidenceSha256 };
+  const times = { bookedAtMs: acceptedAtMs, recordedAtMs: acceptedAtMs };
+  return [...amounts]
+    .filter(([, amountUsd6]) => amountUsd6 !== 0n)
+    .map(([postedIn, amountUsd6]) => {
+      const originMonth = postedIn === from ? month : postedIn;
+      const entry = differenceAccepted({ ...occasion, ...times, month: originMonth }, amountUsd6, standsOn);
+      return { ...entry, month: postedIn };
+    });
 }
 
 /**
@@ -88,15 +106,21 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   }));
   const standing = signed.reduce((sum, { usd6 }) => sum + usd6, 0n);
   if (standing === 0n) return 0n;
+  const ofSubject = items.filter(
+    (one) => postedSubject(one.item) === postedSubject(item) && one.item.month === item.month,
+  );
   // As it was before movements of later months settled a part: that stands on entries of those.
-  const claimed = items
-    .filter((one) => postedSubject(one.item) === postedSubject(item) && one.item.month === item.month)
+  const claimed = ofSubject
     .filter(
       ({ state, settledOutsideUsd6, settledLaterUsd6 }) =>
         state !== 'cleared' || settledOutsideUsd6 !== undefined || settledLaterUsd6 !== undefined,
     )
     .reduce((sum, one) => sum + claimBeforeOutside(one) + (one.settledLaterUsd6 ?? 0n), 0n);
-  if (claimed === standing) return claimBeforeOutside(accepted);
+  // A movement that settled an item of an earlier month, and moved more than that, stands with all of it.
+  const settled = ofSubject
+    .filter(({ item: { settles }, state }) => settles !== undefined && state !== 'cleared')
+    .reduce((sum, one) => sum + (one.item.differenceUsd6 ?? 0n), 0n);
+  if (claimed === standing || claimed - settled === standing) return claimBeforeOutside(accepted);
   const ofItem = signed.filter(({ itemId }) => itemId === item.itemId);
   const left = ofItem.reduce((sum, { usd6 }) => sum + usd6, 0n);
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);

@@ -84,6 +84,8 @@ function expectLaws(life: ClosedLife, monthAt: number, { results }: CloseOutcome
   const open = roots.filter(({ state }) => state !== 'accepted');
   const claimsUsd6 = open.reduce((sum, { item }) => sum + item.claimUsd6, 0n);
   expect(bridge.footing?.claimsUsd6).toBe(claimsUsd6);
+  // Every statement of a story adds up: no claim that stands on the ledger is taken for its arithmetic.
+  expect(bridge.footing?.statementArithmeticUsd6).toBe(0n);
 }
 
 function closeEach(life: ClosedLife, monthsAt: readonly number[]): void {
@@ -212,6 +214,36 @@ describe.each(['sandbox', 'supplier'] as const)('a life of the %s interface betw
         later.map(() => ['OR-REVERSAL-EXTRA', BigInt(-costUsd6(1000))]),
       );
     }
+  });
+
+  it('takes an acceptance back in the month that posts a part of it as settled elsewhere', () => {
+    const life = lifeOf(name, { ...overcharged(-100), later: [] });
+    const [claim] = claimsIn(life);
+    life.settle(claim?.item.itemId ?? '', -30n, '2026-12-30');
+    life.accept(claim?.item.itemId ?? '');
+    settledStanding(life);
+    const accepted = life.books.journal
+      .balances()
+      .filter(({ ledgerAccount }) => ledgerAccount.endsWith('Expenses:Differences accepted'))
+      .map(({ month, debitUsd6, creditUsd6 }) => `${month} ${debitUsd6 - creditUsd6}`);
+    expect(accepted.sort()).toEqual(['2026-10 -100', '2026-12 30']);
+  });
+
+  it('posts the acceptance of what a movement moved beyond the claim of an earlier month', () => {
+    const life = lifeOf(name, overcharged(-40));
+    const [excess] = claimsIn(life);
+    expect(excess?.item).toMatchObject({ code: 'RF-KIND', month: '2026-11', claimUsd6: 20n });
+    life.accept(excess?.item.itemId ?? '');
+    settledStanding(life);
+    const left = life
+      .standing()
+      .filter((line) => /Provider differences|Differences accepted/.test(line))
+      .map((line) => line.replace(/ \S*(Provider differences|Differences accepted) /, ' $1 '));
+    expect(left).toEqual([
+      '2026-10 Provider differences -40',
+      '2026-11 Provider differences 40',
+      '2026-11 Differences accepted 20',
+    ]);
   });
 
   it('keeps both laws on every month, and further closes change nothing, whatever is decided', () => {
