@@ -43,7 +43,8 @@ export function poolFault(
   const [first] = pages;
   const last = pages.at(-1);
   if (first === undefined || last === undefined) return torn('it has no page');
-  const isRunning = month === undefined || pages.some((page) => page.balance_plus === page.closing_plus);
+  const isBalance = (page: PoolAnswer) => page.balance_plus === page.closing_plus;
+  const isRunning = month === undefined || last.total > first.total || pages.some(isBalance);
   const moved = isRunning ? movedPoolFault(pages) : changedMonthFault(pages);
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages);
@@ -71,7 +72,7 @@ function growingPageOf({ total, opening_plus, closing_plus, balance_plus }: Pool
   return { total, fixed: { opening_plus }, moving: { closing_plus, balance_plus } };
 }
 
-/** The fault of pages that state other figures of a month that is over: nothing joins it. */
+/** The fault of pages that state other figures of a month that is over. */
 function changedMonthFault(pages: readonly PoolAnswer[]): ListFault | undefined {
   const stated = pages.map((page) => ({ ...growingPageOf(page).fixed, ...momentOf(page) }));
   const isAlike = stated.every((one) => isDeepStrictEqual(one, stated[0]));

@@ -42,7 +42,8 @@ export function floatFault(
   const last = pages.at(-1);
   if (first === undefined || last === undefined) return torn('it has no page');
   const isBalance = ({ data }: ListPage<FloatAnswer>) => data.balance_usd6 === data.closing_balance_usd6;
-  const isRunning = month === undefined || pages.some(isBalance);
+  const hasGrown = last.paging.total > first.paging.total;
+  const isRunning = month === undefined || hasGrown || pages.some(isBalance);
   const moved = isRunning ? movedFloatFault(pages) : changedMonthFault(pages);
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages.map(({ data }) => data));
@@ -115,7 +116,7 @@ function growingPageOf({ data, paging }: ListPage<FloatAnswer>): GrowingPage {
   return { total: paging.total, fixed, moving: { balance, closing, low } };
 }
 
-/** The fault of pages that state other figures of a month that is over: nothing joins it. */
+/** The fault of pages that state other figures of a month that is over. */
 function changedMonthFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
   const stated = pages.map((page) => ({ ...growingPageOf(page).fixed, ...momentOf(page) }));
   const isAlike = stated.every((one) => isDeepStrictEqual(one, stated[0]));
