@@ -216,10 +216,11 @@ function findMisnamed(view: TokenView): RaisedTokens[] {
     issuances.flatMap((issuance): RaisedTokens[] => {
       const other = namesOf(view.month, issuance).find(({ transactionId }) => transactionId !== expected);
       if (other === undefined) return [];
-      const { transactionId: actual, atMs: occurredAtMs, sourceA, sourceB, evidence, note } = other;
+      const { transactionId: actual, atMs: occurredAtMs, sourceA, sourceB, evidence, note, lines } = other;
       const of = { code: 'RW-ATTR', subject: expected, field: 'transaction_id', occurredAtMs, note } as const;
       const cited = { evidenceSha256: evidence.sha256, requestId: evidence.requestId };
-      return [{ finding: { ...of, sourceA, sourceB, unit: 'text', expected, actual, ...cited } }];
+      const finding = { ...of, sourceA, sourceB, unit: 'text', expected, actual, ...cited } as const;
+      return [{ finding, bearing: { strayLines: lines } }];
     }),
   );
 }
@@ -232,11 +233,25 @@ function namesOf(month: CalendarMonth, { read, debits, reversals }: IssuanceCase
   const ofPool = { sourceA: 'issuance', sourceB: 'pool' } as const;
   return [
     ...(read !== undefined && isFirst
-      ? [{ ...read, ...ofAnswer, atMs: read.createdAtMs, note: `the answer about ${read.issuanceId}` }]
+      ? [
+          {
+            ...read,
+            ...ofAnswer,
+            atMs: read.createdAtMs,
+            note: `the answer about ${read.issuanceId}`,
+            lines: [],
+          },
+        ]
       : []),
     ...movements
       .filter((movement) => movement.month === month)
-      .map((one) => ({ ...one, ...ofPool, atMs: one.bookedAtMs, note: `seq:${one.seq} of the pool` })),
+      .map((one) => ({
+        ...one,
+        ...ofPool,
+        atMs: one.bookedAtMs,
+        note: `seq:${one.seq} of the pool`,
+        lines: [one],
+      })),
   ];
 }
 
