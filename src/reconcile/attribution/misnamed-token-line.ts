@@ -1,6 +1,6 @@
 // A line of the pool that names another issuance than its own, or is of the other kind. Two findings show it:
-// one issuance has a line too many, and the other, or the same one by the other kind, lacks just that line. It
-// is one fault in one place, so what lacks the line follows from what has it. Together they move nothing.
+// one issuance has a line too many, and the other, or the same one by the other kind, lacks just that line.
+// It is one fault in one place, so what lacks the line follows from what has it. Together they move nothing.
 
 import { listOf } from '../../base/list-map.js';
 import type { Causes } from './causes.js';
@@ -62,7 +62,7 @@ function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
   }
 }
 
-/** A line that names another transaction than the issuance that it names says by itself that it is misnamed. */
+/** A line that names an issuance and another transaction than that of it says by itself what is wrong. */
 function attributeNamed(all: readonly FoundTokens[], causes: Causes): void {
   const named = rootsOf(all, causes, 'RW-ATTR').filter(({ bearing }) => bearing.strayLines?.length === 1);
   const bySeq = new Map(named.map((one) => [one.bearing.strayLines?.[0]?.seq, one]));

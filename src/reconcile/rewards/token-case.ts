@@ -53,8 +53,8 @@ export interface TokenCase {
 }
 
 /**
- * The debit that is held against the tokens of an issuance: of those of the month of the first the one of just
- * these tokens, else the first. The others are too many.
+ * The debit that is held against the tokens of an issuance: of those of the month of the first the one of
+ * just these tokens, else the first. The others are too many.
  */
 export function ownDebitOf({ debits, read }: IssuanceCase): ListedMovement | undefined {
   const bySeq = [...debits].sort((a, b) => a.seq - b.seq);

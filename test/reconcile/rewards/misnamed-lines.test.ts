@@ -1,5 +1,5 @@
-// One line of October's pool names another issuance, or is of the other kind. It is one fault in one place, and
-// claims nothing where all figures are right.
+// One line of October's pool names another issuance, is of the other kind, or is left out. It is one fault in
+// one place, and claims nothing where all figures are right.
 
 import { describe, expect, it } from 'vitest';
 import { reconcileTokenMonth } from '../../../src/reconcile/rewards/token-judge.js';
