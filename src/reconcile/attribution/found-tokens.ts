@@ -25,6 +25,10 @@ export interface FoundTokens {
     }[];
     /** The number of the line that is too many. */
     readonly surplusSeq?: number;
+    /** When the issuance was made, by its answer. */
+    readonly madeAtMs?: number | undefined;
+    /** Lines that may be of another issuance: of the amount that is too much, or of another name. */
+    readonly strayLines?: readonly { readonly seq: number; readonly bookedAtMs: number }[];
     readonly lackingLines?: number;
     readonly gap?: {
       /** The number of the line behind it. */

@@ -5,6 +5,7 @@
 import { Causes, type KnownCauses } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
 import { assertLaws } from './laws.js';
+import { attributeMisnamedTokenLines } from './misnamed-token-line.js';
 import { attributePool, of } from './pool-attribution.js';
 
 /**
@@ -19,6 +20,7 @@ export function attributeTokens(
   attributeSteps(all, causes);
   attributeWallets(all, causes);
   attributeReversals(all, causes);
+  attributeMisnamedTokenLines(all, causes);
   attributePool(all, causes);
   assertLaws(
     all.map(({ found }) => found),

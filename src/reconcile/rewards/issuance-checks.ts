@@ -10,7 +10,7 @@ import { equals, rational } from '../../money/rational.js';
 import { rationalText } from '../price/rational-text.js';
 import { type DueTokens, dueTokensOf } from './due-tokens.js';
 import { isRateOfTerms, tokensWorking } from './reward-terms.js';
-import { bookedMonthOf, type IssuanceCase, type TokenCase } from './token-case.js';
+import { bookedMonthOf, type IssuanceCase, ownDebitOf, type TokenCase } from './token-case.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 
 /** An issuance that is pending for longer is late (contract, discrepancies). */
@@ -36,7 +36,7 @@ function identity({ one, issuance, read }: Pick<Judged, 'one' | 'issuance' | 're
       evidenceSha256: read.evidence.sha256,
       requestId: read.evidence.requestId,
     },
-    bearing: { issuanceId: issuance.issuanceId },
+    bearing: { issuanceId: issuance.issuanceId, madeAtMs: read.createdAtMs },
   };
 }
 
@@ -112,13 +112,13 @@ function findAmount(view: TokenView): RaisedTokens[] {
   });
 }
 
-/** The first debit of an issuance is its own; what is debited again is counted apart. */
+/** One debit of an issuance is its own; what is debited again is counted apart. */
 function findCharge(view: TokenView): RaisedTokens[] {
   return judgedIssuances(view).flatMap((judged) => {
     const { issuance, read } = judged;
-    const [first] = issuance.debits;
-    const charged = first?.plus18 ?? 0n;
-    if (charged === read.plus18 || (first === undefined && issuance.state === 'failed')) return [];
+    const own = ownDebitOf(issuance);
+    const charged = own?.plus18 ?? 0n;
+    if (charged === read.plus18 || (own === undefined && issuance.state === 'failed')) return [];
     const { finding, bearing } = identity(judged);
     return [
       {
@@ -132,16 +132,16 @@ function findCharge(view: TokenView): RaisedTokens[] {
           expected: plusText(read.plus18),
           actual: plusText(charged),
           formula: `${charged} - ${read.plus18} = ${charged - read.plus18}`,
-          evidenceSha256: (first ?? read).evidence.sha256,
-          requestId: (first ?? read).evidence.requestId,
-          note: first === undefined ? 'the pool was debited nothing for this issuance' : '',
+          evidenceSha256: (own ?? read).evidence.sha256,
+          requestId: (own ?? read).evidence.requestId,
+          note: own === undefined ? 'the pool was debited nothing for this issuance' : '',
         },
         effectPlus18: issuance.state === 'live' ? read.plus18 - charged : 0n,
         differencePlus18: charged - read.plus18,
         bearing: {
           ...bearing,
           stepPlus18: charged - read.plus18,
-          ...(first === undefined ? { missingLines: [{ plus18: -read.plus18 }] } : {}),
+          ...(own === undefined ? { missingLines: [{ plus18: -read.plus18 }] } : {}),
         },
       },
     ];

@@ -219,7 +219,8 @@ function findMisnamed(view: TokenView): RaisedTokens[] {
       const { transactionId: actual, atMs: occurredAtMs, sourceA, sourceB, evidence, note } = other;
       const of = { code: 'RW-ATTR', subject: expected, field: 'transaction_id', occurredAtMs, note } as const;
       const cited = { evidenceSha256: evidence.sha256, requestId: evidence.requestId };
-      return [{ finding: { ...of, sourceA, sourceB, unit: 'text', expected, actual, ...cited } }];
+      const finding = { ...of, sourceA, sourceB, unit: 'text', expected, actual, ...cited } as const;
+      return [{ finding, bearing: { strayLines: 'lines' in other ? other.lines : [] } }];
     }),
   );
 }
@@ -230,13 +231,14 @@ function namesOf(month: CalendarMonth, { read, debits, reversals }: IssuanceCase
   const isFirst = movements[0]?.month === month;
   const ofAnswer = { sourceA: 'pool', sourceB: 'issuance' } as const;
   const ofPool = { sourceA: 'issuance', sourceB: 'pool' } as const;
+  const noteOf = (seq: number): string => `seq:${seq} of the pool`;
   return [
     ...(read !== undefined && isFirst
       ? [{ ...read, ...ofAnswer, atMs: read.createdAtMs, note: `the answer about ${read.issuanceId}` }]
       : []),
     ...movements
       .filter((movement) => movement.month === month)
-      .map((one) => ({ ...one, ...ofPool, atMs: one.bookedAtMs, note: `seq:${one.seq} of the pool` })),
+      .map((one) => ({ ...one, ...ofPool, atMs: one.bookedAtMs, note: noteOf(one.seq), lines: [one] })),
   ];
 }
 

@@ -19,6 +19,7 @@ import {
   beginningOf,
   type IssuanceCase,
   type ListedMovement,
+  ownDebitOf,
   sumPlus18,
   type TokenCase,
 } from './token-case.js';
@@ -56,7 +57,7 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
   const [first] = debits;
   if (first === undefined || first.month > month || state === 'unknown') return 0n;
   // A transaction earns once: a second one that is not taken back is due nothing.
-  if (state === 'live') return issuance === one.issuance ? -first.plus18 : 0n;
+  if (state === 'live') return issuance === one.issuance ? -(ownDebitOf(issuance) ?? first).plus18 : 0n;
   const lastMs = (failedByMs ?? first.bookedAtMs) + REVERSED_WITHIN_MS;
   const givenBack = reversals.find((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs);
   // The reversal may stand in a month that could not be read.
@@ -101,7 +102,9 @@ function surplusesOf(view: TokenView): Surplus[] {
           .filter(({ month }) => month === view.month)
           .sort((a, b) => a.seq - b.seq);
         const plus18 = bookedPlus18(issuance, view.month) - dueToBookPlus18(one, issuance, view.month);
-        const movement = made.findLast(({ kind }) => (kind === 'issuance') === plus18 < 0n) ?? made.at(-1);
+        const own = ownDebitOf(issuance);
+        const ofKind = made.filter(({ kind }) => (kind === 'issuance') === plus18 < 0n);
+        const movement = ofKind.findLast((line) => line !== own) ?? ofKind.at(-1) ?? made.at(-1);
         return plus18 === 0n || movement === undefined ? [] : [{ one, issuance, plus18, movement }];
       }),
     )
@@ -250,9 +253,30 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
     differencePlus18: actual,
     bearing: {
       issuanceId: issuance.issuanceId,
+      madeAtMs: issuance.read?.createdAtMs,
+      strayLines: strayLinesOf(surplus),
       ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : { surplusSeq: movement.seq }),
+      ...(isDebitMissing(surplus) ? { missingLines: [{ plus18: -plus18 }] } : {}),
     },
   };
+}
+
+/** True where all that is booked for a failed issuance is the reversal of its tokens. */
+function isDebitMissing({ issuance, plus18 }: Surplus): boolean {
+  const { state, read, debits, reversals } = issuance;
+  return state === 'failed' && debits.length === 0 && reversals.length === 1 && read?.plus18 === plus18;
+}
+
+/**
+ * The lines of the month that may be of another issuance: the debits of what is too much but for its own; the
+ * reversals of it where it was never debited by that amount.
+ */
+function strayLinesOf({ issuance, plus18, movement }: Surplus): readonly ListedMovement[] {
+  const { debits, reversals } = issuance;
+  const ofAmount = (lines: readonly ListedMovement[]): readonly ListedMovement[] =>
+    lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
+  if (plus18 < 0n) return ofAmount(debits).filter((line) => line !== ownDebitOf(issuance));
+  return ofAmount(debits).length > 0 ? [] : ofAmount(reversals);
 }
 
 /**
@@ -312,8 +336,7 @@ function namesOf({ issuance, plus18 }: Surplus): {
 }
 
 function causesOf(code: DiscrepancyCode, { issuance, plus18 }: Surplus): Cause[] {
-  const [first] = issuance.debits;
-  if (first === undefined || -plus18 !== first.plus18) return [];
+  if (-plus18 !== ownDebitOf(issuance)?.plus18) return [];
   if (code === 'RW-DOUBLE-DEBIT') return ['charged_twice'];
   return code === 'RW-REVERSAL-MISSING' ? ['reversal_missing'] : [];
 }

@@ -52,6 +52,16 @@ export interface TokenCase {
   readonly issuance: IssuanceCase | undefined;
 }
 
+/**
+ * The debit that is held against the tokens of an issuance: of those of the month of the first the one of
+ * just these tokens, else the first. The others are too many.
+ */
+export function ownDebitOf({ debits, read }: IssuanceCase): ListedMovement | undefined {
+  const bySeq = [...debits].sort((a, b) => a.seq - b.seq);
+  const [first] = bySeq;
+  return bySeq.find(({ month, plus18 }) => month === first?.month && plus18 === read?.plus18) ?? first;
+}
+
 /** Every transaction that anything on file names, by its id. */
 export function tokenCasesOf(facts: TokenFacts): ReadonlyMap<string, TokenCase> {
   const rows = rowsById(facts.ownRewards ?? [], ({ transactionId }) => transactionId);

@@ -41,6 +41,10 @@ interface TokenBearing {
   readonly missingLines?: readonly { readonly plus18: bigint; readonly afterSeq?: number }[];
   /** The number of the line that is too many: where it was booked, or where it breaks the sequence. */
   readonly surplusSeq?: number;
+  /** When the issuance was made, by its answer. */
+  readonly madeAtMs?: number | undefined;
+  /** Lines that may be of another issuance: of the amount that is too much, or of another name. */
+  readonly strayLines?: readonly { readonly seq: number; readonly bookedAtMs: number }[];
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
   /** The place of the missing lines, where all of them lie between two lines that are listed. */

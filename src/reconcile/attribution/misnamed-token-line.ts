@@ -1,0 +1,95 @@
+// A line of the pool that names another issuance than its own, or is of the other kind. Two findings show it:
+// one issuance has a line too many, and the other, or the same one by the other kind, lacks just that line.
+// It is one fault in one place, so what lacks the line follows from what has it. Together they move nothing.
+
+import { listOf } from '../../base/list-map.js';
+import type { Causes } from './causes.js';
+import type { FoundTokens } from './found-tokens.js';
+import { of } from './pool-attribution.js';
+
+export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
+  attributeTurnedLines(all, causes);
+  attributeDebits(all, causes);
+  attributeReversals(all, causes);
+  attributeNamed(all, causes);
+}
+
+/** A debit that is called a reversal: nothing was debited, and as much was given back. */
+function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void {
+  const extras = rootsOf(all, causes, 'RW-REVERSAL-EXTRA');
+  for (const one of neverDebited(all, causes)) {
+    const turned = extras.filter(
+      ({ effectPlus18, bearing }) =>
+        bearing.issuanceId === one.bearing.issuanceId && effectPlus18 === one.effectPlus18,
+    );
+    causes.follow(
+      one.found,
+      turned.map(({ found }) => found),
+    );
+  }
+}
+
+/**
+ * A debit was booked at the instant at which its issuance was made, and by its tokens. Each of several lines
+ * that are alike is the missing line of one issuance only.
+ */
+function attributeDebits(all: readonly FoundTokens[], causes: Causes): void {
+  const stray = new Map<string, FoundTokens[]>();
+  for (const one of rootsOf(all, causes, 'RW-DOUBLE-DEBIT', 'RW-DEBIT-UNKNOWN', 'RW-REVERSAL-MISSING')) {
+    for (const { bookedAtMs } of one.bearing.strayLines ?? []) {
+      listOf(stray, keyOf(bookedAtMs, -one.effectPlus18)).push(one);
+    }
+  }
+  for (const one of [...neverDebited(all, causes), ...rootsOf(all, causes, 'RW-REVERSAL-EXTRA')]) {
+    const { madeAtMs, missingLines = [] } = one.bearing;
+    if (madeAtMs === undefined || missingLines.length === 0) continue;
+    const taken = stray.get(keyOf(madeAtMs, one.effectPlus18))?.shift();
+    if (taken !== undefined) causes.follow(one.found, [taken.found]);
+  }
+}
+
+/** A reversal tells no more than its amount: it is linked where one alone has it, and one alone lacks it. */
+function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
+  const isStray = ({ bearing }: FoundTokens): boolean => bearing.strayLines?.length === 1;
+  const extras = byAmount(rootsOf(all, causes, 'RW-REVERSAL-EXTRA').filter(isStray));
+  const lacking = byAmount(rootsOf(all, causes, 'RW-REVERSAL-MISSING', 'RW-DOUBLE-DEBIT'));
+  for (const [plus18, [extra, ...others]] of extras) {
+    const [one, ...further] = lacking.get(-plus18) ?? [];
+    if (extra === undefined || one === undefined || others.length + further.length > 0) continue;
+    const [line] = extra.bearing.strayLines ?? [];
+    const isAfter = (one.found.finding.occurredAtMs ?? 0) <= (line?.bookedAtMs ?? 0);
+    if (isAfter) causes.follow(one.found, [extra.found]);
+  }
+}
+
+/** A line that names an issuance and another transaction than that of it says by itself what is wrong. */
+function attributeNamed(all: readonly FoundTokens[], causes: Causes): void {
+  const named = rootsOf(all, causes, 'RW-ATTR').filter(({ bearing }) => bearing.strayLines?.length === 1);
+  const bySeq = new Map(named.map((one) => [one.bearing.strayLines?.[0]?.seq, one]));
+  if (bySeq.size === 0) return;
+  const linked = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
+  for (const one of rootsOf(all, causes, 'RW-DOUBLE-DEBIT', 'RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA')) {
+    const [line, ...others] = one.bearing.strayLines ?? [];
+    const name = others.length === 0 ? bySeq.get(line?.seq) : undefined;
+    if (name !== undefined && linked.has(one.found)) causes.follow(one.found, [name.found]);
+  }
+}
+
+/** Live issuances that the pool was debited nothing for. */
+function neverDebited(all: readonly FoundTokens[], causes: Causes): FoundTokens[] {
+  return rootsOf(all, causes, 'RW-CHARGE').filter(({ bearing }) => bearing.missingLines !== undefined);
+}
+
+function rootsOf(all: readonly FoundTokens[], causes: Causes, ...codes: readonly string[]): FoundTokens[] {
+  return codes.flatMap((code) => of(all, code)).filter(({ found }) => causes.isRoot(found));
+}
+
+function byAmount(some: readonly FoundTokens[]): Map<bigint, FoundTokens[]> {
+  const amounts = new Map<bigint, FoundTokens[]>();
+  for (const one of some) listOf(amounts, one.effectPlus18).push(one);
+  return amounts;
+}
+
+function keyOf(atMs: number, plus18: bigint): string {
+  return `${atMs} ${plus18}`;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { finding, linksOf } from './token-findings.js';
+
+const line = (seq: number, bookedAtMs: number) => ({ seq, bookedAtMs });
+const charge = (issuanceId: string, plus18: bigint, madeAtMs: number) =>
+  finding('RW-CHARGE', 'pool_debit_plus', plus18, {
+    issuanceId,
+    madeAtMs,
+    stepPlus18: -plus18,
+    missingLines: [{ plus18: -plus18 }],
+  });
+const tooMany = (code: string, plus18: bigint, ...strayLines: ReturnType<typeof line>[]) =>
+  finding(code, 'surplus', plus18, { issuanceId: 'b', strayLines });
+
+describe('a debit of the pool under another issuance', () => {
+  it.each(['RW-DOUBLE-DEBIT', 'RW-DEBIT-UNKNOWN', 'RW-REVERSAL-MISSING'])(
+    'is %s, and the debit that is missing follows from it at its instant and amount alone',
+    (code) => {
+      expect(linksOf(tooMany(code, -5n, line(3, 70)), charge('a', 5n, 70))).toEqual(['1 <- 0']);
+      expect(linksOf(tooMany(code, -5n, line(3, 70)), charge('a', 5n, 71))).toEqual([]);
+      expect(linksOf(tooMany(code, -6n, line(3, 70)), charge('a', 5n, 70))).toEqual([]);
+    },
+  );
+
+  it('is the missing one of one issuance only', () => {
+    const double = tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70));
+    expect(linksOf(double, charge('a', 5n, 70), charge('c', 5n, 70))).toEqual(['1 <- 0']);
+  });
+
+  it('may be that of one that failed, of which the reversal alone is under its own name', () => {
+    const extra = finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', 5n, {
+      issuanceId: 'a',
+      madeAtMs: 70,
+      missingLines: [{ plus18: -5n }],
+    });
+    expect(linksOf(tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70)), extra)).toEqual(['1 <- 0']);
+  });
+});
+
+describe('a debit of the pool that is called a reversal', () => {
+  it('is RW-REVERSAL-EXTRA, and the missing debit of the same issuance follows from it', () => {
+    const extra = (issuanceId: string, plus18: bigint) =>
+      finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', plus18, { issuanceId });
+    expect(linksOf(charge('a', 5n, 70), extra('a', 5n))).toEqual(['0 <- 1']);
+    expect(linksOf(charge('a', 5n, 70), extra('b', 5n))).toEqual([]);
+    expect(linksOf(charge('a', 5n, 70), extra('a', 4n))).toEqual([]);
+  });
+});
+
+describe('a reversal of the pool under another issuance', () => {
+  const extra = (plus18: bigint, ...lines: ReturnType<typeof line>[]) =>
+    tooMany('RW-REVERSAL-EXTRA', plus18, ...lines);
+  const missing = (subject: string, plus18: bigint) =>
+    finding('RW-REVERSAL-MISSING', 'pool_reversal_plus', plus18, { issuanceId: 'a' }, subject);
+
+  it('is RW-REVERSAL-EXTRA, and what lacks one of its amount follows from it where it alone does', () => {
+    expect(linksOf(extra(5n, line(4, 90)), missing('t-1', -5n))).toEqual(['1 <- 0']);
+    expect(linksOf(extra(5n, line(4, 90)), missing('t-1', -4n))).toEqual([]);
+    expect(linksOf(extra(5n, line(4, 90)), missing('t-1', -5n), missing('t-2', -5n))).toEqual([]);
+    expect(linksOf(extra(5n, line(4, 90)), extra(5n, line(5, 91)), missing('t-1', -5n))).toEqual([]);
+    expect(linksOf(extra(5n), missing('t-1', -5n))).toEqual([]);
+  });
+});
+
+describe('a line that names another transaction than its issuance', () => {
+  it('is RW-ATTR, and what follows from the wrong issuance follows from that', () => {
+    const name = (seq: number) =>
+      finding('RW-ATTR', 'transaction_id', 0n, { strayLines: [line(seq, 70)] }, 't-9');
+    const double = tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70));
+    expect(linksOf(name(3), double, charge('a', 5n, 70))).toEqual(['1 <- 0', '2 <- 1']);
+    expect(linksOf(name(4), double, charge('a', 5n, 70))).toEqual(['2 <- 1']);
+    expect(linksOf(name(3), double)).toEqual([]);
+  });
+});
