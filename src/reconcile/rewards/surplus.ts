@@ -275,7 +275,8 @@ function strayLinesOf({ issuance, plus18, movement }: Surplus): readonly ListedM
   const { debits, reversals } = issuance;
   const ofAmount = (lines: readonly ListedMovement[]): readonly ListedMovement[] =>
     lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
-  if (plus18 < 0n) return ofAmount(debits).filter((line) => line !== ownDebitOf(issuance));
+  const own = ownDebitOf(issuance);
+  if (plus18 < 0n) return ofAmount(debits).filter((line) => line !== own);
   return ofAmount(debits).length > 0 ? [] : ofAmount(reversals);
 }
 
