@@ -23,7 +23,7 @@ export function attributeFooting(
   const [footing] = found.of('RF-FOOTING');
   if (footing === undefined) return 0n;
   const remainder = remainderOf(footing);
-  if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return 0n;
+  if (explainBy(causes, footing, remainder, statedTiers(month, footing, rowFaults))) return 0n;
   if (isClosingBelied(month, remainder)) return 0n;
   if (context.statement !== undefined) {
     // Without a balance that agrees with it, a closing that does not foot may be wrong by itself.
@@ -61,10 +61,13 @@ function carriedByTotals(
  * line and stayed off ends in a closing that is off.
  */
 function* statedTiers(
-  { found }: MonthUnderAttribution,
+  { found, causes }: MonthUnderAttribution,
+  footing: Found,
   rowFaults: readonly RowFault[],
 ): Iterable<readonly Part<Found>[]> {
-  const stated = found.of('RF-OPENING', 'RF-TOTAL').map((of) => ({ of, amount: -of.effectUsd6 }));
+  // One that follows from the footing in part cannot make it.
+  const others = found.of('RF-OPENING', 'RF-TOTAL').filter((one) => !causes.of(one).has(footing));
+  const stated = others.map((of) => ({ of, amount: -of.effectUsd6 }));
   yield stated;
   yield [...stated, ...rowFaults.map((fault) => ({ of: fault.found, amount: -fault.usd6 }))];
 }

@@ -19,6 +19,16 @@ describe('a closing that does not foot', () => {
     ]);
   });
 
+  it('does not follow from a total that follows from it in part', () => {
+    const draft = draftMonth();
+    const deposit = draft.lines.find(({ kind }) => kind === 'deposit');
+    if (deposit === undefined) return expect.unreachable('the month has a deposit');
+    deposit.kind = 'reversal';
+    const { deposits } = draft.figures;
+    draft.figures.deposits = { ...deposits, usd6: usd6(deposits.usd6 + 1) };
+    expect(causedIn(draft, 'RF-FOOTING')).toEqual(['RF-FOOTING 2026-10 closing_balance_usd6 <- root']);
+  });
+
   it('is a root where it alone is off', () => {
     const draft = draftMonth();
     draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + 9);
