@@ -4,13 +4,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListFault } from './list-reading.js';
 
-/** What a page states beside its entries. */
+/** A page without its entries. */
 export interface GrowingPage {
   /** Over all pages, at its moment. */
   readonly total: number;
-  /** What no new entry changes. */
+  readonly closing: bigint;
+  /** The figures that no new entry changes. */
   readonly fixed: object;
-  /** What a new entry changes. */
+  /** The figures beside the closing that a new entry changes. */
   readonly moving: object;
 }
 
@@ -19,17 +20,17 @@ export function movedFault(pages: readonly GrowingPage[]): ListFault | undefined
   const isAlike = pages.every((page, at) => {
     const before = pages[at - 1] ?? page;
     const hasGrown = page.total > before.total;
-    return (
-      isDeepStrictEqual(page.fixed, before.fixed) &&
-      (hasGrown || isDeepStrictEqual(page.moving, before.moving))
-    );
+    const isStill = page.closing === before.closing && isDeepStrictEqual(page.moving, before.moving);
+    return isDeepStrictEqual(page.fixed, before.fixed) && (hasGrown || isStill);
   });
   return isAlike ? undefined : { kind: 'torn', reason: 'the balance moved while it was read' };
 }
 
-interface Moment {
-  readonly total: number;
-  readonly closing: bigint;
+/** The fault of pages of a list that nothing joins any more, though its balance moves on. */
+export function changedFault(pages: readonly GrowingPage[]): ListFault | undefined {
+  const stated = pages.map(({ total, closing, fixed }) => ({ total, closing, fixed }));
+  const isAlike = stated.every((one) => isDeepStrictEqual(one, stated[0]));
+  return isAlike ? undefined : { kind: 'torn', reason: 'its figures changed while it was read' };
 }
 
 /**
@@ -38,8 +39,8 @@ interface Moment {
  * @param moves by how much each entry moves the closing, in their order; undefined where nothing tells
  */
 export function growthFault(
-  first: Moment,
-  last: Moment,
+  first: Pick<GrowingPage, 'total' | 'closing'>,
+  last: Pick<GrowingPage, 'total' | 'closing'>,
   moves: readonly (bigint | undefined)[],
 ): ListFault | undefined {
   let closing = first.closing;

@@ -14,16 +14,20 @@ const PAGES_MOST = 200_000;
 /** A list that grows has at most so many times the pages that it had, else reading it might never end. */
 const GROWTH_MOST = 2;
 
-interface ListToRead<Page> {
+/** How a list is told to be one reading. */
+export interface ListRules<Page> {
+  /** True of a list that new entries only join at its end. `faultOf` tells whether it did nothing else. */
+  readonly growsAtItsEnd: boolean;
+  /** The reason why these pages are no single reading, in words without values; undefined if they are one. */
+  readonly faultOf: (pages: readonly Page[]) => ListFault | undefined;
+}
+
+interface ListToRead<Page> extends ListRules<Page> {
   /** Asks for one page, from 1. An exception of it ends the reading. */
   ask(page: number): Promise<Page>;
   pagingOf(page: Page): Paging;
   /** True if nothing stands on it. */
   isEmpty(page: Page): boolean;
-  /** True of a list that new entries only join at its end. `faultOf` tells whether it did nothing else. */
-  readonly growsAtItsEnd: boolean;
-  /** The reason why these pages are no single reading, in words without values; undefined if they are one. */
-  faultOf(pages: readonly Page[]): ListFault | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
-import { type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
+import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
 import type { ListFault } from '../calling/list-reading.js';
 
 /** Whether a page of either list holds nothing. */
@@ -45,7 +45,7 @@ export function poolFault(
   if (first === undefined || last === undefined) return torn('it has no page');
   const isBalance = (page: PoolAnswer) => page.balance_plus === page.closing_plus;
   const isRunning = month === undefined || last.total > first.total || pages.some(isBalance);
-  const moved = isRunning ? movedPoolFault(pages) : changedMonthFault(pages);
+  const moved = isRunning ? movedPoolFault(pages) : changedFault(pages.map(growingPageOf));
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages);
   if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
@@ -60,7 +60,7 @@ export function poolFault(
   }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   if (!isGapless) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
-  return growthFault(momentOf(first), momentOf(last), merged.map(moveOf));
+  return growthFault(growingPageOf(first), growingPageOf(last), merged.map(moveOf));
 }
 
 /** The fault of pages that state different balances, where the pool did not grow between them. */
@@ -69,18 +69,7 @@ export function movedPoolFault(pages: readonly PoolAnswer[]): ListFault | undefi
 }
 
 function growingPageOf({ total, opening_plus, closing_plus, balance_plus }: PoolAnswer): GrowingPage {
-  return { total, fixed: { opening_plus }, moving: { closing_plus, balance_plus } };
-}
-
-/** The fault of pages that state other figures of a month that is over. */
-function changedMonthFault(pages: readonly PoolAnswer[]): ListFault | undefined {
-  const stated = pages.map((page) => ({ ...growingPageOf(page).fixed, ...momentOf(page) }));
-  const isAlike = stated.every((one) => isDeepStrictEqual(one, stated[0]));
-  return isAlike ? undefined : torn('its figures changed while it was read');
-}
-
-function momentOf({ total, closing_plus }: PoolAnswer): { total: number; closing: bigint } {
-  return { total, closing: closing_plus };
+  return { total, closing: closing_plus, fixed: { opening_plus }, moving: { balance_plus } };
 }
 
 function moveOf({ kind, plus_amount }: PoolAnswer['movements'][number]): bigint {

@@ -20,7 +20,7 @@ import { itemsPerPage, poolMovementsPerPage, type RewardsClass } from '../../wir
 import { aboutAsked } from '../calling/asked-subject.js';
 import type { Connection } from '../calling/connection.js';
 import type { Exchange } from '../calling/exchange.js';
-import { type ListFault, readWholeList } from '../calling/list-reading.js';
+import { type ListRules, readWholeList } from '../calling/list-reading.js';
 import type { ServiceCall } from '../calling/service-caller.js';
 import {
   catalogueCall,
@@ -67,13 +67,10 @@ export class RewardsReader {
    *
    * @param onPage told after each page: its number and how many there are
    */
-  pool(
-    month: CalendarMonth,
-    onPage?: (page: number, pages: number) => void,
-  ): Promise<TokenListExchanges<PoolAnswer>> {
+  pool(month: CalendarMonth, onPage?: OnPage): Promise<TokenListExchanges<PoolAnswer>> {
     const call = (page: number) =>
       poolCall(month, { page, perPage: poolMovementsPerPage.most }, this.#connection.answerBytesMost);
-    return this.#list(call, { faultOf: (pages) => poolFault(pages, month), growsAtItsEnd: true, onPage });
+    return this.#list(call, { faultOf: (pages) => poolFault(pages, month), growsAtItsEnd: true }, onPage);
   }
 
   /** Every item that tokens are redeemed for, from one reading of the list. */
@@ -115,7 +112,8 @@ export class RewardsReader {
 
   async #list<T extends CatalogueAnswer | PoolAnswer>(
     callOf: (page: number) => ServiceCall<T, RewardsClass>,
-    { faultOf, growsAtItsEnd, onPage }: ListRules<T>,
+    { faultOf, growsAtItsEnd }: ListRules<T>,
+    onPage?: OnPage,
   ): Promise<TokenListExchanges<T>> {
     let refused: { readonly isThere: boolean; readonly exchange: Exchange<T> } | undefined;
     let isThere = false;
@@ -147,13 +145,8 @@ export class RewardsReader {
   }
 }
 
-/** How a list is told to be one reading. */
-interface ListRules<Page> {
-  readonly faultOf: (pages: readonly Page[]) => ListFault | undefined;
-  readonly growsAtItsEnd: boolean;
-  /** Told after each page: its number and how many there are. */
-  readonly onPage?: ((page: number, pages: number) => void) | undefined;
-}
+/** Told after each page: its number and how many there are. */
+type OnPage = (page: number, pages: number) => void;
 
 /** Ends the reading of a list: the service states an error where a page was asked for. */
 class Refused extends Error {}

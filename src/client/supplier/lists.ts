@@ -6,7 +6,7 @@ import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/cale
 import { parseInstantMs } from '../../base/instant.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
-import { type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
+import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
 import type { ListFault } from '../calling/list-reading.js';
 import type { ListPage } from './calls.js';
 
@@ -44,7 +44,7 @@ export function floatFault(
   const isBalance = ({ data }: ListPage<FloatAnswer>) => data.balance_usd6 === data.closing_balance_usd6;
   const hasGrown = last.paging.total > first.paging.total;
   const isRunning = month === undefined || hasGrown || pages.some(isBalance);
-  const moved = isRunning ? movedFloatFault(pages) : changedMonthFault(pages);
+  const moved = isRunning ? movedFloatFault(pages) : changedFault(pages.map(growingPageOf));
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages.map(({ data }) => data));
   const count = countFault(merged.length, last.paging.total, 'movements');
@@ -57,7 +57,7 @@ export function floatFault(
   }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   if (!isGapless) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
-  return growthFault(momentOf(first), momentOf(last), merged.map(moveOf));
+  return growthFault(growingPageOf(first), growingPageOf(last), merged.map(moveOf));
 }
 
 /**
@@ -90,10 +90,6 @@ function reachesBack([first, second]: readonly FloatMovement[], month: CalendarM
   return [first, second].every((one) => bookedAtMsOf(one) < monthStartMs(month));
 }
 
-function momentOf({ data, paging }: ListPage<FloatAnswer>): { total: number; closing: bigint } {
-  return { total: paging.total, closing: BigInt(data.closing_balance_usd6) };
-}
-
 function moveOf({ kind, amount_usd6: amountUsd6 }: FloatMovement): bigint | undefined {
   if (kind === 'other') return undefined;
   return kind === 'debit' ? -BigInt(amountUsd6) : BigInt(amountUsd6);
@@ -113,14 +109,7 @@ export function movedFloatFault(pages: readonly ListPage<FloatAnswer>[]): ListFa
 function growingPageOf({ data, paging }: ListPage<FloatAnswer>): GrowingPage {
   const { deposits: _deposits, debits: _debits, ...figures } = data;
   const { balance_usd6: balance, closing_balance_usd6: closing, low, ...fixed } = figures;
-  return { total: paging.total, fixed, moving: { balance, closing, low } };
-}
-
-/** The fault of pages that state other figures of a month that is over. */
-function changedMonthFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
-  const stated = pages.map((page) => ({ ...growingPageOf(page).fixed, ...momentOf(page) }));
-  const isAlike = stated.every((one) => isDeepStrictEqual(one, stated[0]));
-  return isAlike ? undefined : torn('its figures changed while it was read');
+  return { total: paging.total, closing: BigInt(closing), fixed, moving: { balance, low } };
 }
 
 function countFault(count: number, total: number, what: string): ListFault | undefined {

@@ -20,7 +20,7 @@ import { brandsPerPage, movementsPerPage } from '../../wire/supplier/limits.js';
 import { aboutOrder } from '../calling/asked-subject.js';
 import type { Connection } from '../calling/connection.js';
 import type { Exchange } from '../calling/exchange.js';
-import { type ListFault, readWholeList } from '../calling/list-reading.js';
+import { type ListRules, readWholeList } from '../calling/list-reading.js';
 import type { ServiceCall } from '../calling/service-caller.js';
 import {
   brandsCall,
@@ -75,13 +75,10 @@ export class SupplierReader {
    *
    * @param onPage told after each page: its number and how many there are
    */
-  float(
-    month: CalendarMonth,
-    onPage?: (page: number, pages: number) => void,
-  ): Promise<ListExchanges<FloatAnswer>> {
+  float(month: CalendarMonth, onPage?: OnPage): Promise<ListExchanges<FloatAnswer>> {
     const call = (page: number) =>
       floatCall(month, { page, perPage: movementsPerPage.most }, this.#connection.answerBytesMost);
-    return this.#list(call, { faultOf: (pages) => floatFault(pages, month), growsAtItsEnd: true, onPage });
+    return this.#list(call, { faultOf: (pages) => floatFault(pages, month), growsAtItsEnd: true }, onPage);
   }
 
   /**
@@ -102,7 +99,8 @@ export class SupplierReader {
 
   async #list<T extends BrandsAnswer | FloatAnswer>(
     callOf: (page: number) => ServiceCall<ListPage<T>, SupplierClass>,
-    { faultOf, growsAtItsEnd, onPage }: ListRules<ListPage<T>>,
+    { faultOf, growsAtItsEnd }: ListRules<ListPage<T>>,
+    onPage?: OnPage,
   ): Promise<ListExchanges<T>> {
     try {
       return await readWholeList<AnsweredPage<T>>({
@@ -128,13 +126,8 @@ export class SupplierReader {
   }
 }
 
-/** How a list is told to be one reading. */
-interface ListRules<Page> {
-  readonly faultOf: (pages: readonly Page[]) => ListFault | undefined;
-  readonly growsAtItsEnd: boolean;
-  /** Told after each page: its number and how many there are. */
-  readonly onPage?: ((page: number, pages: number) => void) | undefined;
-}
+/** Told after each page: its number and how many there are. */
+type OnPage = (page: number, pages: number) => void;
 
 interface AnsweredPage<T> {
   readonly exchange: Exchange<ListPage<T>>;

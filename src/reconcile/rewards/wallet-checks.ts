@@ -22,7 +22,7 @@ function namedWallets({ facts, month, ofMonth }: TokenView): string[] {
   return [...named];
 }
 
-/** What was read last of each wallet that the month's own records name. */
+/** The newest reads of the wallets that the month's own records name. */
 function walletsOf(view: TokenView): WalletRead[] {
   return namedWallets(view).flatMap((wallet) => newestWallet(view, wallet) ?? []);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { growthFault, movedFault } from '../../../src/client/calling/growing-list.js';
+import { changedFault, growthFault, movedFault } from '../../../src/client/calling/growing-list.js';
 
 const page = (total: number, closing: number, opening = 0) => ({
   total,
+  closing: BigInt(closing),
   fixed: { opening },
-  moving: { closing },
+  moving: { balance: closing },
 });
 
 describe('pages of a list that grows at its end', () => {
@@ -21,6 +22,14 @@ describe('pages of a list that grows at its end', () => {
     ['an opening that moved with the list', [page(4, 1), page(5, 2, 1)]],
   ])('are none with %s', (_, pages) => {
     expect(movedFault(pages)?.kind).toBe('torn');
+  });
+
+  it('are none of a list that nothing joins any more where anything but the balance moved', () => {
+    const moved = { ...page(4, 1), moving: { balance: 2 } };
+    expect(changedFault([page(4, 1), moved])).toBeUndefined();
+    for (const other of [page(5, 1), page(4, 2), page(4, 1, 1)]) {
+      expect(changedFault([page(4, 1), other])?.kind).toBe('torn');
+    }
   });
 
   it('are odd where the closing moved by another amount than the entries that joined', () => {
