@@ -1,6 +1,7 @@
 // A line of the pool that names another issuance than its own, or is of the other kind. Two findings show it:
 // one issuance has a line too many, and the other, or the same one by the other kind, lacks just that line.
-// It is one fault in one place, so what lacks the line follows from what has it. Together they move nothing.
+// It is one fault in one place, so what lacks the line follows from what has it. Where numbers are left out
+// or the closing does not foot, the missing line may be one that is not listed: then nothing is linked.
 
 import { listOf } from '../../base/list-map.js';
 import type { Causes } from './causes.js';
@@ -9,18 +10,27 @@ import { of } from './pool-attribution.js';
 
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
   attributeTurnedLines(all, causes);
+  if (lacksLines(all)) return;
   attributeDebits(all, causes);
   attributeReversals(all, causes);
   attributeNamed(all, causes);
 }
 
-/** A debit that is called a reversal: nothing was debited, and as much was given back. */
+/** True where the pool's own figures show that lines may be missing in its list. */
+function lacksLines(all: readonly FoundTokens[]): boolean {
+  const isClosing = ({ found }: FoundTokens): boolean => found.finding.field === 'closing_plus';
+  return of(all, 'RW-SEQUENCE').length > 0 || of(all, 'RW-POOL').some(isClosing);
+}
+
+/** A debit that is called a reversal: as much was given back, at the instant of the debit. */
 function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void {
   const extras = rootsOf(all, causes, 'RW-REVERSAL-EXTRA');
   for (const one of neverDebited(all, causes)) {
     const turned = extras.filter(
       ({ effectPlus18, bearing }) =>
-        bearing.issuanceId === one.bearing.issuanceId && effectPlus18 === one.effectPlus18,
+        bearing.issuanceId === one.bearing.issuanceId &&
+        effectPlus18 === one.effectPlus18 &&
+        bearing.strayLines?.[0]?.bookedAtMs === one.bearing.madeAtMs,
     );
     causes.follow(
       one.found,
@@ -50,9 +60,13 @@ function attributeDebits(all: readonly FoundTokens[], causes: Causes): void {
 
 /** A reversal tells no more than its amount: it is linked where one alone has it, and one alone lacks it. */
 function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
-  const isStray = ({ bearing }: FoundTokens): boolean => bearing.strayLines?.length === 1;
+  const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
+  const isStray = ({ bearing: { strayLines, missingLines } }: FoundTokens): boolean =>
+    strayLines?.length === 1 && missingLines === undefined;
   const extras = byAmount(rootsOf(all, causes, 'RW-REVERSAL-EXTRA').filter(isStray));
-  const lacking = byAmount(rootsOf(all, causes, 'RW-REVERSAL-MISSING', 'RW-DOUBLE-DEBIT'));
+  const lacking = byAmount(
+    rootsOf(all, causes, 'RW-REVERSAL-MISSING', 'RW-DOUBLE-DEBIT').filter(({ found }) => !used.has(found)),
+  );
   for (const [plus18, [extra, ...others]] of extras) {
     const [one, ...further] = lacking.get(-plus18) ?? [];
     if (extra === undefined || one === undefined || others.length + further.length > 0) continue;

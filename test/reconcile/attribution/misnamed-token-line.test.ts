@@ -37,13 +37,22 @@ describe('a debit of the pool under another issuance', () => {
   });
 });
 
+describe('a debit of the pool that may be one that is not listed', () => {
+  it('follows from no line under another name where numbers are left out', () => {
+    const gap = finding('RW-SEQUENCE', 'seq', 0n, { lackingLines: 1 });
+    const links = linksOf(tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70)), charge('a', 5n, 70), gap);
+    expect(links).not.toContain('1 <- 0');
+  });
+});
+
 describe('a debit of the pool that is called a reversal', () => {
   it('is RW-REVERSAL-EXTRA, and the missing debit of the same issuance follows from it', () => {
-    const extra = (issuanceId: string, plus18: bigint) =>
-      finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', plus18, { issuanceId });
+    const extra = (issuanceId: string, plus18: bigint, atMs = 70) =>
+      finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', plus18, { issuanceId, strayLines: [line(3, atMs)] });
     expect(linksOf(charge('a', 5n, 70), extra('a', 5n))).toEqual(['0 <- 1']);
     expect(linksOf(charge('a', 5n, 70), extra('b', 5n))).toEqual([]);
     expect(linksOf(charge('a', 5n, 70), extra('a', 4n))).toEqual([]);
+    expect(linksOf(charge('a', 5n, 70), extra('a', 5n, 71))).toEqual([]);
   });
 });
 
