@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
+import { pagedEntries } from '../../base/paged-entries.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
 import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
 import type { ListFault } from '../calling/list-reading.js';
@@ -87,18 +88,10 @@ function isFooted({ opening_plus, closing_plus }: PoolAnswer, movements: PoolAns
   return movements.reduce<bigint>((sum, one) => sum + moveOf(one), opening_plus) === closing_plus;
 }
 
-/** The movements in the order of the sequence, one that was repeated alike in everything once. */
+/** The movements of pages in the order of the sequence. */
 export function mergedMovements(pages: readonly PoolAnswer[]): PoolAnswer['movements'] {
-  const bySeq = new Map<number, PoolAnswer['movements']>();
-  for (const movement of pages.flatMap(({ movements }) => movements)) {
-    const known = bySeq.get(movement.seq);
-    if (known === undefined) {
-      bySeq.set(movement.seq, [movement]);
-    } else if (!known.some((one) => isDeepStrictEqual(one, movement))) {
-      known.push(movement);
-    }
-  }
-  return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);
+  const lists = pages.map(({ movements }) => movements);
+  return pagedEntries(lists, pages.at(-1)?.total ?? 0).map(({ entry }) => entry);
 }
 
 function bookedAtMsOf({ booked_at }: PoolAnswer['movements'][number]): number {

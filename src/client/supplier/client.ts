@@ -170,9 +170,10 @@ export class SupplierClient {
    * @param month `YYYY-MM`; the whole life of the float where absent
    */
   async floatPage(request: PageRequest, month?: string): Promise<SupplierFloatPage> {
-    const { data, paging } = await this.#floatPage(request, askedMonthOf(month));
+    const answer = await this.#floatPage(request, askedMonthOf(month));
+    const { data, paging } = answer;
     return {
-      ...supplierFloatOf(data, mergedMovements([data])),
+      ...supplierFloatOf(data, mergedMovements([answer])),
       page: paging.page,
       perPage: paging.per_page,
       total: paging.total,
@@ -199,9 +200,8 @@ export class SupplierClient {
       }),
     );
     const last = pages.at(-1);
-    const movements = mergedMovements(pages.map(({ data }) => data));
     if (last === undefined) throw tornList('the float', 'it has no page');
-    return supplierFloatOf(last.data, movements);
+    return supplierFloatOf(last.data, mergedMovements(pages));
   }
 
   /** Ends all connections; calls under way fail. */

@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
+import { pagedEntries } from '../../base/paged-entries.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
 import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
@@ -46,7 +47,7 @@ export function floatFault(
   const isRunning = month === undefined || hasGrown || pages.some(isBalance);
   const moved = isRunning ? movedFloatFault(pages) : changedFault(pages.map(growingPageOf));
   if (moved !== undefined) return moved;
-  const merged = mergedMovements(pages.map(({ data }) => data));
+  const merged = mergedMovements(pages);
   const count = countFault(merged.length, last.paging.total, 'movements');
   if (count !== undefined) return count;
   if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
@@ -61,23 +62,15 @@ export function floatFault(
 }
 
 /**
- * The movements of pages in the order of the sequence, one that was repeated alike in everything once. Two
- * that share a place of the sequence and differ are both there: what to make of that is the reconciliation's
- * to say (RF-SEQUENCE).
+ * The movements of pages in the order of the sequence. What to make of two that share a place of it is the
+ * reconciliation's to say (RF-SEQUENCE).
  */
-export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[] {
-  const bySeq = new Map<number, FloatMovement[]>();
-  for (const { deposits, debits } of answers) {
-    for (const movement of [...deposits.map((one) => ({ kind: 'deposit' as const, ...one })), ...debits]) {
-      const known = bySeq.get(movement.seq);
-      if (known === undefined) {
-        bySeq.set(movement.seq, [movement]);
-      } else if (!known.some((one) => isDeepStrictEqual(one, movement))) {
-        known.push(movement);
-      }
-    }
-  }
-  return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);
+export function mergedMovements(pages: readonly ListPage<FloatAnswer>[]): FloatMovement[] {
+  const lists = pages.map(({ data: { deposits, debits } }): FloatMovement[] => [
+    ...deposits.map((one) => ({ kind: 'deposit' as const, ...one })),
+    ...debits,
+  ]);
+  return pagedEntries(lists, pages.at(-1)?.paging.total ?? 0).map(({ entry }) => entry);
 }
 
 /**

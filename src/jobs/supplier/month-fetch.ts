@@ -164,8 +164,8 @@ export class SupplierFetch {
       ),
     );
     if (pages === undefined) return false;
-    const answers = pages.flatMap(({ answer }) => (answer.kind === 'data' ? [answer.data.data] : []));
-    const movements = mergedMovements(answers);
+    const lists = pages.flatMap(({ answer }) => (answer.kind === 'data' ? [answer.data] : []));
+    const movements = mergedMovements(lists);
     const received = pages.map((page) => this.#session.received('float', page));
     this.#session.keep(floatReceipts(month, received, movements), machineTimeOf(pages));
     return true;

@@ -8,17 +8,11 @@ import {
 import { brandsAnswerSchema } from '../../../src/wire/supplier/answers.js';
 import { floatAnswerSchema } from '../../../src/wire/supplier/float.js';
 import { month } from '../../store/sample.js';
-import { brand, debit, floatData, transfer } from '../support/supplier-samples.js';
+import { brand, debit, floatData, floatPages, transfer } from '../support/supplier-samples.js';
 
 const brands = (total: number, ...pages: unknown[][]) =>
   pages.map((page, at) => ({
     data: brandsAnswerSchema.parse(page),
-    paging: { page: at + 1, per_page: 2, total },
-  }));
-
-const float = (total: number, ...pages: unknown[]) =>
-  pages.map((page, at) => ({
-    data: floatAnswerSchema.parse(page),
     paging: { page: at + 1, per_page: 2, total },
   }));
 
@@ -45,29 +39,39 @@ describe('brandsFault', () => {
 describe('floatFault', () => {
   it('is silent where the pages together are the sequence, deposits and debits as one', () => {
     const first = floatData([debit(2)], { deposits: [transfer(1)] });
-    expect(floatFault(float(3, first, floatData([debit(3)])), october)).toBeUndefined();
-    expect(floatFault(float(2, floatData([debit(1), debit(1), debit(2)])), october)).toBeUndefined();
-    expect(floatFault(float(0, floatData([])), october)).toBeUndefined();
+    expect(floatFault(floatPages(3, first, floatData([debit(3)])), october)).toBeUndefined();
+    expect(floatFault(floatPages(2, floatData([debit(1), debit(1), debit(2)])), october)).toBeUndefined();
+    expect(floatFault(floatPages(0, floatData([])), october)).toBeUndefined();
   });
 
   it.each([
     [
       'a balance that moved',
-      float(2, floatData([debit(1)]), floatData([debit(2)], { balance_usd6: 1 })),
+      floatPages(2, floatData([debit(1)]), floatData([debit(2)], { balance_usd6: 1 })),
       'torn',
     ],
-    ['a movement left out', float(3, floatData([debit(1)]), floatData([debit(3)])), 'torn'],
+    ['a movement left out', floatPages(3, floatData([debit(1)]), floatData([debit(3)])), 'torn'],
     [
       'two movements in one place, where the total counts one',
-      float(1, floatData([debit(1), debit(1, 2)])),
+      floatPages(1, floatData([debit(1), debit(1, 2)])),
       'torn',
     ],
     [
       'two movements in one place that the total knows of',
-      float(2, floatData([debit(1), debit(1, 2)])),
+      floatPages(2, floatData([debit(1), debit(1, 2)])),
       'odd',
     ],
-    ['a gap that the total knows of', float(2, floatData([debit(1), debit(3)])), 'odd'],
+    ['a gap that the total knows of', floatPages(2, floatData([debit(1), debit(3)])), 'odd'],
+    [
+      'a movement that stands twice alike, where the total counts it twice',
+      floatPages(3, floatData([debit(1), debit(1), debit(2)])),
+      'odd',
+    ],
+    [
+      'a movement that stands on two pages alike, where the total counts it twice',
+      floatPages(3, floatData([debit(1), debit(2)]), floatData([debit(2)])),
+      'torn',
+    ],
     ['no page', [], 'torn'],
   ] as const)('tells %s', (_, pages, kind) => {
     expect(floatFault(pages, october)?.kind).toBe(kind);
@@ -114,16 +118,16 @@ describe('a float that grows while it is read', () => {
 describe('a float that was asked for by its month', () => {
   it('is one reading of a month that is over while the balance moves on and falls low', () => {
     const first = floatData([debit(1)], { balance_usd6: 7 });
-    const over = float(2, first, floatData([debit(2)], { balance_usd6: 5, low: true }));
+    const over = floatPages(2, first, floatData([debit(2)], { balance_usd6: 5, low: true }));
     expect(floatFault(over, october)).toBeUndefined();
     expect(floatFault(over, undefined)?.kind).toBe('torn');
     expect(movedFloatFault(over)?.reason).toBe('the balance moved while it was read');
     const closed = floatData([debit(2)], { balance_usd6: 5, closing_balance_usd6: 1 });
-    expect(floatFault(float(2, first, closed), october)?.kind).toBe('torn');
-    expect(floatFault(float(2, first, floatData([debit(2)])), october)?.kind).toBe('torn');
+    expect(floatFault(floatPages(2, first, closed), october)?.kind).toBe('torn');
+    expect(floatFault(floatPages(2, first, floatData([debit(2)])), october)?.kind).toBe('torn');
   });
 
-  const whole = float(2, floatData([debit(2)], { deposits: [transfer(1)] }));
+  const whole = floatPages(2, floatData([debit(2)], { deposits: [transfer(1)] }));
 
   it('is none of it where all its movements are of other months', () => {
     expect(floatFault(whole, month('2026-09'))).toEqual({
@@ -135,23 +139,23 @@ describe('a float that was asked for by its month', () => {
   it('is none of it where it begins with the first movements of all, which are of a month before', () => {
     const september = (seq: number) => ({ ...debit(seq), booked_at: '2026-09-30T23:59:59.999Z' });
     const whole = floatData([september(1), september(2), debit(3)]);
-    expect(floatFault(float(3, whole), october)).toEqual({
+    expect(floatFault(floatPages(3, whole), october)).toEqual({
       kind: 'torn',
       reason: 'it holds the whole life and not the month that was asked for',
     });
     const later = floatData([september(2), september(3), debit(4)]);
-    expect(floatFault(float(3, later), october)).toBeUndefined();
+    expect(floatFault(floatPages(3, later), october)).toBeUndefined();
   });
 
   it('is left to the checks where the first movement of all alone strayed to the month before', () => {
     const strayed = { ...debit(1), booked_at: '2026-09-30T23:59:59.999Z' };
-    expect(floatFault(float(2, floatData([strayed, debit(2)])), october)).toBeUndefined();
+    expect(floatFault(floatPages(2, floatData([strayed, debit(2)])), october)).toBeUndefined();
   });
 
   it('is left to the checks where single movements strayed, and says nothing of a month where it has none', () => {
     const strayed = { ...debit(2), booked_at: '2026-11-01T00:00:00.000Z' };
-    expect(floatFault(float(2, floatData([debit(1), strayed])), october)).toBeUndefined();
-    expect(floatFault(float(0, floatData([])), month('2026-09'))).toBeUndefined();
+    expect(floatFault(floatPages(2, floatData([debit(1), strayed])), october)).toBeUndefined();
+    expect(floatFault(floatPages(0, floatData([])), month('2026-09'))).toBeUndefined();
   });
 
   it('is of any month where none was asked for', () => {
@@ -161,8 +165,8 @@ describe('a float that was asked for by its month', () => {
 
 describe('mergedMovements', () => {
   it('brings the movements into the order of the sequence, whatever array they came in', () => {
-    const answer = floatAnswerSchema.parse(floatData([debit(3), debit(1)], { deposits: [transfer(2)] }));
-    expect(mergedMovements([answer])?.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+    const pages = floatPages(3, floatData([debit(3), debit(1)], { deposits: [transfer(2)] }));
+    expect(mergedMovements(pages).map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
       '1 debit',
       '2 deposit',
       '3 debit',

@@ -21,6 +21,7 @@ import {
   brand,
   debit,
   floatData,
+  floatPages,
   supplierOrder,
   transfer,
   voucherCode,
@@ -56,8 +57,8 @@ describe('the values of the supplier client', () => {
   });
 
   it('gives float movements in their order, each with what its kind has', () => {
-    const answer = floatAnswerSchema.parse(floatData([debit(2)], { deposits: [transfer(1)] }));
-    const float = supplierFloatOf(answer, mergedMovements([answer]) ?? []);
+    const data = floatData([debit(2)], { deposits: [transfer(1)] });
+    const float = supplierFloatOf(floatAnswerSchema.parse(data), mergedMovements(floatPages(2, data)));
     expect(float.movements[0]).toMatchObject({ kind: 'deposit', seq: 1, amountUsd6: 1_000_000_000 });
     expect(float.movements[1]).toMatchObject({ kind: 'debit', clientRef: 'shop-2', wholesaleMinor: 100 });
     expect(float.balanceUsd6).toBe(990000000);

@@ -1,8 +1,9 @@
 // Answers and credentials for the tests of the supplier client: well-formed, and of no use anywhere.
 
 import type { ServerResponse } from 'node:http';
+import type { ListPage } from '../../../src/client/supplier/calls.js';
 import type { SupplierOptions } from '../../../src/client/supplier/options.js';
-import type { FloatAnswer } from '../../../src/wire/supplier/float.js';
+import { type FloatAnswer, floatAnswerSchema } from '../../../src/wire/supplier/float.js';
 import { fastRetry } from './sandbox-samples.js';
 import { sendJson } from './scripted-server.js';
 
@@ -136,4 +137,12 @@ export function sendSupplierError(
     code,
     ...(retry_after_sec === undefined ? {} : { retry_after_sec }),
   });
+}
+
+/** Pages of a float of so many movements in all. */
+export function floatPages(total: number, ...pages: readonly unknown[]): ListPage<FloatAnswer>[] {
+  return pages.map((page, at) => ({
+    data: floatAnswerSchema.parse(page),
+    paging: { page: at + 1, per_page: 2, total },
+  }));
 }

@@ -4,6 +4,7 @@
 
 import { isListOfMonth } from '../../../base/calendar-month.js';
 import { oncePer } from '../../../base/once-per.js';
+import { pagedEntries } from '../../../base/paged-entries.js';
 import { poolAnswerSchema } from '../../../wire/rewards/answers.js';
 import { floatSubjectOf } from '../../float-subject.js';
 import type { Receipt } from '../../receipt.js';
@@ -57,7 +58,7 @@ function readingOf(month: PoolReading['month'], pages: readonly Archived[]): Poo
     balancePlus18: balance_plus,
     openingPlus18: opening_plus,
     closingPlus18: closing_plus,
-    movements: movementsOf(read, month),
+    movements: movementsOf(read, last.data.total, month),
     evidence: evidenceOf(stated.page),
   };
 }
@@ -75,30 +76,23 @@ function ownNameOf(
   return kind === 'funding' || issuance_id !== null ? '' : `seq:${seq} of ${month}`;
 }
 
-/**
- * In the order of the sequence; one that stands twice alike in everything once, as where the list shifted
- * between two pages.
- */
+/** In the order of the sequence. */
 function movementsOf(
   read: readonly { readonly page: Archived; readonly data: ReturnType<typeof pageOf> }[],
+  total: number,
   month: PoolReading['month'],
 ): PoolMovement[] {
-  const known = new Map<string, PoolMovement>();
-  for (const { page, data } of read) {
-    for (const movement of data.movements) {
-      const { seq, kind, issuance_id, transaction_id, plus_amount, booked_at } = movement;
-      const key = JSON.stringify([seq, kind, issuance_id, transaction_id, `${plus_amount}`, booked_at]);
-      if (known.has(key)) continue;
-      known.set(key, {
-        seq,
-        kind,
-        issuanceId: issuance_id ?? '',
-        transactionId: transaction_id ?? ownNameOf(movement, month),
-        plus18: plus_amount,
-        bookedAtMs: instantMs(booked_at),
-        evidence: evidenceOf(page),
-      });
-    }
-  }
-  return [...known.values()].sort((a, b) => a.seq - b.seq);
+  const pages = read.map(({ data }) => data.movements);
+  return pagedEntries(pages, total).flatMap(({ entry, page: at }) => {
+    const { seq, kind, issuance_id, transaction_id, plus_amount, booked_at } = entry;
+    return read.slice(at, at + 1).map(({ page }) => ({
+      seq,
+      kind,
+      issuanceId: issuance_id ?? '',
+      transactionId: transaction_id ?? ownNameOf(entry, month),
+      plus18: plus_amount,
+      bookedAtMs: instantMs(booked_at),
+      evidence: evidenceOf(page),
+    }));
+  });
 }

@@ -5,19 +5,14 @@ import {
   floatReadingOf,
 } from '../../../../src/records/from-wire/supplier/float-readings.js';
 import { floatReceipts } from '../../../../src/records/from-wire/supplier/receipts.js';
-import { floatAnswerSchema } from '../../../../src/wire/supplier/float.js';
-import { debit, floatData, transfer } from '../../../client/support/supplier-samples.js';
+import { debit, floatData, floatPages, transfer } from '../../../client/support/supplier-samples.js';
 import { month } from '../../../store/sample.js';
 import { supplierAnswer } from '../supplier-samples.js';
 
 const october = month('2026-10');
 const data = floatData([debit(2)], { deposits: [transfer(1)] });
 const page = supplierAnswer('float', { data, page: 1, per_page: 500, total: 2 });
-const [firstPage, received] = floatReceipts(
-  october,
-  [page],
-  mergedMovements([floatAnswerSchema.parse(data)]) ?? [],
-);
+const [firstPage, received] = floatReceipts(october, [page], mergedMovements(floatPages(2, data)));
 const lines = received && { ...received, receiptId: 7 };
 
 describe('archived readings of the float', () => {

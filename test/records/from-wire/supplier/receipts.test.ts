@@ -7,8 +7,13 @@ import {
   supplierOrderReceipt,
   supplierReceipt,
 } from '../../../../src/records/from-wire/supplier/receipts.js';
-import { floatAnswerSchema } from '../../../../src/wire/supplier/float.js';
-import { debit, floatData, supplierOrder, transfer } from '../../../client/support/supplier-samples.js';
+import {
+  debit,
+  floatData,
+  floatPages,
+  supplierOrder,
+  transfer,
+} from '../../../client/support/supplier-samples.js';
 import { month } from '../../../store/sample.js';
 import { supplierAnswer } from '../supplier-samples.js';
 
@@ -68,7 +73,7 @@ describe('receipts of the supplier interface', () => {
     const unknown = { ...debit(3), kind: 'fee', client_ref: code, brand_slug: code };
     const debits = [own, { ...debit(4), brand_slug: code }, unknown];
     const data = { ...floatData([], { deposits: [deposit] }), debits };
-    const movements = mergedMovements([floatAnswerSchema.parse(data)]);
+    const movements = mergedMovements(floatPages(4, data));
     const lines = floatReceipts(october, [supplierAnswer('float', { data })], movements).at(-1);
     const text = Buffer.from(lines?.storedBytes ?? []).toString();
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
@@ -93,9 +98,8 @@ describe('receipts of the supplier interface', () => {
     const whole = floatData([debit(2), debit(3)], { deposits: [transfer(1)] });
     const parts = [floatData([debit(2)], { deposits: [transfer(1)] }), floatData([debit(3)])];
     const linesOf = (data: unknown[]) => {
-      const answers = data.map((one) => floatAnswerSchema.parse(one));
       const pages = data.map((one, at) => supplierAnswer('float', { data: one }, 200, at));
-      return floatReceipts(october, pages, mergedMovements(answers) ?? []);
+      return floatReceipts(october, pages, mergedMovements(floatPages(3, ...data)));
     };
     expect(linesOf(parts).map(({ subject }) => subject)).toEqual(['2026-10 1/2', '2026-10 2/2', '2026-10']);
     expect(linesOf(parts).at(-1)?.storedSha256).toBe(linesOf([whole]).at(-1)?.storedSha256);
