@@ -27,7 +27,7 @@ import {
   webhookCall,
   webhookTestCall,
 } from './calls.js';
-import { catalogueFault, isEmptyPage, mergedMovements, movedPoolFault, poolFault } from './lists.js';
+import { catalogueFault, isEmptyPage, mergedMovements, poolFault } from './lists.js';
 import { connectRewards, type RewardsOptions } from './options.js';
 import {
   type IssueInput,
@@ -154,7 +154,7 @@ export class RewardsClient {
 
   /**
    * The pool with every movement once, from one reading: also what is booked while it is read, up to the
-   * last page. Where it changes in another way between two pages it is read again.
+   * last page, which the balance is of. Where it changes in another way between two pages it is read again.
    *
    * @param month `YYYY-MM`; the whole life of the pool where absent
    * @throws RetryLater `list_changed` where it did not hold still: never a part of it
@@ -173,7 +173,7 @@ export class RewardsClient {
         pagingOf: (page) => page,
         isEmpty: isEmptyPage,
         growsAtItsEnd: true,
-        faultOf: (read) => poolFault(read, asked) ?? movedPoolFault(read),
+        faultOf: (read) => poolFault(read, asked),
       }),
     );
     const last = pages.at(-1);

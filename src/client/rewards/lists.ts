@@ -46,7 +46,8 @@ export function poolFault(
   if (first === undefined || last === undefined) return torn('it has no page');
   const isBalance = (page: PoolAnswer) => page.balance_plus === page.closing_plus;
   const isRunning = month === undefined || last.total > first.total || pages.some(isBalance);
-  const moved = isRunning ? movedPoolFault(pages) : changedFault(pages.map(growingPageOf));
+  const figures = pages.map(growingPageOf);
+  const moved = isRunning ? movedFault(figures) : changedFault(figures);
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages);
   if (month !== undefined && !isListOfMonth(month, merged.map(bookedAtMsOf))) {
@@ -62,11 +63,6 @@ export function poolFault(
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   if (!isGapless) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
   return growthFault(growingPageOf(first), growingPageOf(last), merged.map(moveOf));
-}
-
-/** The fault of pages that state different balances, where the pool did not grow between them. */
-export function movedPoolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
-  return movedFault(pages.map(growingPageOf));
 }
 
 function growingPageOf({ total, opening_plus, closing_plus, balance_plus }: PoolAnswer): GrowingPage {

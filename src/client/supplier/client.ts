@@ -24,7 +24,7 @@ import {
   supplierOrderCall,
   supplierOrderReadCall,
 } from './calls.js';
-import { brandsFault, floatFault, isEmptyPage, mergedMovements, movedFloatFault } from './lists.js';
+import { brandsFault, floatFault, isEmptyPage, mergedMovements } from './lists.js';
 import { connectSupplier, type SupplierOptions } from './options.js';
 import { type CheckInput, checkBody, type SupplierOrderInput, supplierOrderBody } from './request-bodies.js';
 import {
@@ -182,7 +182,7 @@ export class SupplierClient {
 
   /**
    * The float with every movement once, from one reading: also what is booked while it is read, up to the
-   * last page. Where it changes in another way between two pages it is read again.
+   * last page, which the balance is of. Where it changes in another way between two pages it is read again.
    *
    * @param month `YYYY-MM`; the whole life of the float where absent
    * @throws RetryLater `list_changed` where it did not hold still: never a part of it
@@ -196,7 +196,7 @@ export class SupplierClient {
         pagingOf: ({ paging }) => paging,
         isEmpty: isEmptyPage,
         growsAtItsEnd: true,
-        faultOf: (all) => floatFault(all, asked) ?? movedFloatFault(all),
+        faultOf: (all) => floatFault(all, asked),
       }),
     );
     const last = pages.at(-1);

@@ -45,7 +45,8 @@ export function floatFault(
   const isBalance = ({ data }: ListPage<FloatAnswer>) => data.balance_usd6 === data.closing_balance_usd6;
   const hasGrown = last.paging.total > first.paging.total;
   const isRunning = month === undefined || hasGrown || pages.some(isBalance);
-  const moved = isRunning ? movedFloatFault(pages) : changedFault(pages.map(growingPageOf));
+  const figures = pages.map(growingPageOf);
+  const moved = isRunning ? movedFault(figures) : changedFault(figures);
   if (moved !== undefined) return moved;
   const merged = mergedMovements(pages);
   const count = countFault(merged.length, last.paging.total, 'movements');
@@ -92,11 +93,6 @@ function bookedAtMsOf(movement: FloatMovement): number {
   const text = movement.kind === 'deposit' ? movement.credited_at : movement.booked_at;
   // The wire's schema has read it as an instant; one that is none is of no month.
   return parseInstantMs(text) ?? Number.NaN;
-}
-
-/** The fault of pages that state different balances, where the float did not grow between them. */
-export function movedFloatFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
-  return movedFault(pages.map(growingPageOf));
 }
 
 function growingPageOf({ data, paging }: ListPage<FloatAnswer>): GrowingPage {

@@ -3,7 +3,6 @@ import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import {
   catalogueFault,
   mergedMovements,
-  movedPoolFault,
   poolFault,
 } from '../../../src/client/rewards/lists.js';
 import { plus18 } from '../../../src/money/plus18.js';
@@ -77,9 +76,9 @@ describe('the pages of the pool', () => {
   });
 
   it('are of different moments where their balances differ', () => {
-    expect(movedPoolFault([page([1, 2]), page([3])])).toBeUndefined();
+    expect(poolFault([page([1, 2]), page([3])], undefined)).toBeUndefined();
     const later = page([3], { balance_plus: plus18(2n) });
-    expect(movedPoolFault([page([1, 2]), later])?.reason).toBe('the balance moved while it was read');
+    expect(poolFault([page([1, 2]), later], undefined)?.reason).toBe('the balance moved while it was read');
   });
 
   it('are no reading of a month where all their movements are of others; one that strayed is no reason', () => {

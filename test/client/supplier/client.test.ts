@@ -169,7 +169,7 @@ describe('SupplierClient', () => {
     await withClient(
       floats((count) => count <= 2),
       async (client, server) => {
-        const float = await client.float('2026-10');
+        const float = await client.float();
         expect(float.movements.map(({ seq }) => seq)).toEqual([1, 2]);
         expect(server.requests).toHaveLength(4);
         expect((await client.floatPage({ page: 2, perPage: 1 })).movements[0]?.seq).toBe(2);
@@ -179,6 +179,22 @@ describe('SupplierClient', () => {
       floats(() => true),
       async (client) => {
         expect(await failureOf(client.float())).toBeInstanceOf(RetryLater);
+      },
+    );
+  });
+
+  it('hands out a month that is over with the balance of its last page, while that moves on', async () => {
+    await withClient(
+      (request, response, count) => {
+        const at = page(request.target);
+        const paging = { page: at, per_page: 1, total: 2 };
+        sendSupplier(response, floatData([debit(at)], { balance_usd6: 7 - count }), paging);
+      },
+      async (client, server) => {
+        const float = await client.float('2026-10');
+        expect(float.movements.map(({ seq }) => seq)).toEqual([1, 2]);
+        expect(float.balanceUsd6).toBe(5);
+        expect(server.requests).toHaveLength(2);
       },
     );
   });
