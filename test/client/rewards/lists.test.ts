@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarMonth } from '../../../src/base/calendar-month.js';
-import {
-  catalogueFault,
-  mergedMovements,
-  poolFault,
-} from '../../../src/client/rewards/lists.js';
+import { catalogueFault, mergedMovements, poolFault } from '../../../src/client/rewards/lists.js';
 import { plus18 } from '../../../src/money/plus18.js';
 
 const movement = (seq: number, plus = 1n) => ({

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  brandsFault,
-  floatFault,
-  mergedMovements,
-} from '../../../src/client/supplier/lists.js';
+import { brandsFault, floatFault, mergedMovements } from '../../../src/client/supplier/lists.js';
 import { brandsAnswerSchema } from '../../../src/wire/supplier/answers.js';
 import { floatAnswerSchema } from '../../../src/wire/supplier/float.js';
 import { month } from '../../store/sample.js';
