@@ -48,7 +48,7 @@ export interface TokenCase {
   readonly row: OwnReward | undefined;
   /** In the order in which they were booked. */
   readonly issuances: readonly IssuanceCase[];
-  /** The one that stands for the transaction: the first that is live, else the last. */
+  /** The one that stands for the transaction: the first that is live, else the last that is known. */
   readonly issuance: IssuanceCase | undefined;
 }
 
@@ -186,7 +186,10 @@ function caseOf(
   all: readonly OwnReward[],
   issuances: readonly IssuanceCase[],
 ): TokenCase {
-  const issuance = issuances.find(({ state }) => state === 'live') ?? issuances.at(-1);
+  const issuance =
+    issuances.find(({ state }) => state === 'live') ??
+    issuances.findLast(({ state }) => state === 'failed') ??
+    issuances.at(-1);
   const rows: OwnReward[] = [];
   const copies: OwnReward[] = [];
   for (const row of all) {

@@ -15,6 +15,7 @@ import {
   facts,
   found,
   issuance,
+  judged,
   line,
   movement,
   november,
@@ -113,6 +114,19 @@ describe('all that is known of a transaction', () => {
       2,
       [4],
     ]);
+  });
+
+  it('stands for an issuance that failed before one that nobody knows, so that its row is due nothing', () => {
+    const change = {
+      issuances: new Map([
+        ...reads(issuance('t-1', { status: 'failed' })),
+        ['iss-x', { reads: [], unknown: unknownAnswer }],
+      ]),
+      pools: pools(pool(october, 100n * one, [line(2, { issuanceId: 'iss-x' }), back(3)])),
+    };
+    const [stands] = tokenCasesOf(facts(change)).values();
+    expect([stands?.issuance?.issuanceId, stands?.issuances.length]).toEqual(['iss-t-1', 2]);
+    expect(judged(change).part?.unexplainedPlus18).toBe(0n);
   });
 
   it('stands by its name among the others, whatever came first', () => {
