@@ -168,11 +168,13 @@ function partsOf(
   open: ReadonlyMap<string, OpenTokens>,
   known: MovementKnown,
 ): SettledTokens[] {
+  // A debit at the very instant at which one was due is that one under another name, and settles nothing.
+  const isInTime = (atMs: number): boolean =>
+    plus18 > 0n ? atMs <= movement.bookedAtMs : atMs < movement.bookedAtMs;
   const undone = [...open.values()]
     .filter(
       ({ openPlus18, occurredAtMs }) =>
-        openPlus18 > 0n === plus18 > 0n &&
-        (occurredAtMs === undefined || occurredAtMs <= movement.bookedAtMs),
+        openPlus18 > 0n === plus18 > 0n && (occurredAtMs === undefined || isInTime(occurredAtMs)),
     )
     .sort(compareOpen);
   const parts: SettledTokens[] = [];
@@ -268,14 +270,15 @@ function isDebitMissing({ issuance, plus18 }: Surplus): boolean {
 }
 
 /**
- * The lines of the month that may be of another issuance: the debits of what is too much but for its own; the
- * reversals of it where it was never debited by that amount.
+ * The lines of the month that may be of another issuance. Too much was debited: each debit of that amount
+ * which is not the issuance's own; an issuance that nobody knows has none. Too much was given back: each
+ * reversal of that amount, where nothing of that amount was debited.
  */
 function strayLinesOf({ issuance, plus18, movement }: Surplus): readonly ListedMovement[] {
-  const { debits, reversals } = issuance;
+  const { state, debits, reversals } = issuance;
   const ofAmount = (lines: readonly ListedMovement[]): readonly ListedMovement[] =>
     lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
-  const own = ownDebitOf(issuance);
+  const own = state === 'unknown' ? undefined : ownDebitOf(issuance);
   if (plus18 < 0n) return ofAmount(debits).filter((line) => line !== own);
   return ofAmount(debits).length > 0 ? [] : ofAmount(reversals);
 }

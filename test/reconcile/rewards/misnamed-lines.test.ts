@@ -11,7 +11,7 @@ import { tokenLawsBrokenBy } from '../../months/rewards/token-laws.js';
 import { alterableTokenLives, playTokens } from '../../months/rewards/token-life.js';
 import { fc } from '../../support/fast-check.js';
 
-type Alter = (line: Movement, other: Movement) => void;
+type Alter = (line: Movement, other: Movement, evidence: TokenEvidence) => void;
 
 const names: Alter = (line, { issuanceId, transactionId }) => {
   line.issuanceId = issuanceId;
@@ -19,6 +19,11 @@ const names: Alter = (line, { issuanceId, transactionId }) => {
 };
 const namesIssuance: Alter = (line, { issuanceId }) => {
   line.issuanceId = issuanceId;
+};
+
+const namesNobodys: Alter = (line, _, { unknown }) => {
+  line.issuanceId = 'iss-x';
+  unknown.issuances.push('iss-x');
 };
 
 /**
@@ -77,6 +82,16 @@ describe('a line of the pool', () => {
         line.kind = 'issuance_reversal';
       },
     ],
+    ['a debit that names an issuance that nobody knows', 'issuance', namesNobodys],
+    ['a reversal that names an issuance that nobody knows', 'issuance_reversal', namesNobodys],
+    [
+      'a debit that names nothing that anybody knows',
+      'issuance',
+      (line, other, evidence) => {
+        namesNobodys(line, other, evidence);
+        line.transactionId = 'x';
+      },
+    ],
   ] as const satisfies readonly (readonly [string, Movement['kind'], Alter])[])(
     'is one fault, which claims nothing: %s',
     (_, kind, alter) => {
@@ -86,7 +101,7 @@ describe('a line of the pool', () => {
           const before = saidOf(evidence);
           const chosen = lineOf(evidence, kind, new Pick(numbers), alter === namesIssuance);
           fc.pre(chosen !== undefined);
-          if (chosen !== undefined) alter(chosen.line, chosen.other);
+          if (chosen !== undefined) alter(chosen.line, chosen.other, evidence);
           const { laws, claim, roots } = saidOf(evidence);
           expect([laws, claim]).toEqual([[], before.claim]);
           expect(roots.filter((one) => !before.roots.includes(one))).toHaveLength(1);
