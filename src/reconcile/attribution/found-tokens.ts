@@ -23,6 +23,8 @@ export interface FoundTokens {
       /** The number that it comes after. */
       readonly afterSeq?: number;
     }[];
+    /** True where the debit that is missing is listed as a funding of the pool. */
+    readonly isCalledFunding?: boolean;
     /** The number of the line that is too many. */
     readonly surplusSeq?: number;
     /** When the issuance was made, by its answer. */

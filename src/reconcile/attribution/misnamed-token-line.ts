@@ -10,6 +10,7 @@ import { of } from './pool-attribution.js';
 
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
   attributeTurnedLines(all, causes);
+  attributeFunding(all, causes);
   if (lacksLines(all)) return;
   attributeDebits(all, causes);
   attributeReversals(all, causes);
@@ -40,8 +41,24 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 }
 
 /**
+ * A debit that is called a funding: the closing is off by it twice. What makes it so is the list of the pool,
+ * which has to be put right, and nothing is owed.
+ */
+function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
+  const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
+  if (closing === undefined) return;
+  const lacking = all.filter(
+    ({ found, effectPlus18, bearing: { isCalledFunding = false } }) =>
+      isCalledFunding && closing.bearing.remainderPlus18 === -2n * effectPlus18 && causes.isRoot(found),
+  );
+  // Of several that would each do, one alone can be it.
+  for (const { found } of lacking.slice(0, 1)) causes.follow(found, [closing.found]);
+}
+
+/**
  * A debit was booked at the instant at which its issuance was made, and by its tokens. Each of several lines
- * that are alike is the missing line of one issuance only.
+ * that are alike is the missing line of one issuance only. One that names no issuance that anybody knows is
+ * taken at the very instant only: a later one settles what was open before it.
  */
 function attributeDebits(all: readonly FoundTokens[], causes: Causes): void {
   const stray = new Map<string, FoundTokens[]>();

@@ -14,7 +14,7 @@ import {
   nothingKnown,
   setsToSettle,
 } from '../settlement/known-settlements.js';
-import { plusText } from './issuance-checks.js';
+import { isCalledFunding, plusText } from './issuance-checks.js';
 import {
   beginningOf,
   type IssuanceCase,
@@ -149,7 +149,7 @@ export function settleSurpluses(view: TokenView, open: readonly OpenTokens[]): S
       raised.push(settledOf(surplus, part));
     }
     const rest = surplus.plus18 - parts.reduce((sum, { plus18 }) => sum + plus18, 0n);
-    if (rest !== 0n) raised.push(itemOf({ ...surplus, plus18: rest }, parts));
+    if (rest !== 0n) raised.push(itemOf(view, { ...surplus, plus18: rest }, parts));
   }
   return { raised, open: pool };
 }
@@ -226,7 +226,7 @@ function settledOf(surplus: Surplus, { item, plus18, openPlus18 }: SettledTokens
   };
 }
 
-function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedTokens {
+function itemOf(view: TokenView, surplus: Surplus, settled: readonly SettledTokens[]): RaisedTokens {
   const { one, issuance, plus18, movement } = surplus;
   const { code, field, note } = namesOf(surplus);
   const { evidence } = issuance.unknown ?? issuance.read ?? movement;
@@ -259,6 +259,9 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
       strayLines: strayLinesOf(surplus),
       ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : { surplusSeq: movement.seq }),
       ...(isDebitMissing(surplus) ? { missingLines: [{ plus18: -plus18 }] } : {}),
+      ...(isDebitMissing(surplus) && issuance.read !== undefined && isCalledFunding(view, issuance.read)
+        ? { isCalledFunding: true }
+        : {}),
     },
   };
 }

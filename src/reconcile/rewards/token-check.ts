@@ -39,6 +39,8 @@ interface TokenBearing {
   readonly isOfItsItem?: boolean;
   /** The lines missing in the pool that would explain this: the amount of each, and the number before it. */
   readonly missingLines?: readonly { readonly plus18: bigint; readonly afterSeq?: number }[];
+  /** True where the debit that is missing is listed as a funding of the pool. */
+  readonly isCalledFunding?: boolean;
   /** The number of the line that is too many: where it was booked, or where it breaks the sequence. */
   readonly surplusSeq?: number;
   /** When the issuance was made, by its answer. */

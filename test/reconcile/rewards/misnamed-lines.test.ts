@@ -82,6 +82,13 @@ describe('a line of the pool', () => {
         line.kind = 'issuance_reversal';
       },
     ],
+    [
+      'a debit that is called a funding',
+      'issuance',
+      (line) => {
+        Object.assign(line, { kind: 'funding', issuanceId: '', transactionId: '' });
+      },
+    ],
     ['a debit that names an issuance that nobody knows', 'issuance', namesNobodys],
     ['a reversal that names an issuance that nobody knows', 'issuance_reversal', namesNobodys],
     [
