@@ -53,18 +53,25 @@ function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bi
  * pool.
  */
 export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
-  const { state, debits, reversals, failedByMs, poolUnreadFrom } = issuance;
+  const { state, read, debits, reversals, failedByMs, poolUnreadFrom } = issuance;
   const [first] = debits;
   if (first === undefined || first.month > month || state === 'unknown') return 0n;
   // A transaction earns once: a second one that is not taken back is due nothing.
   if (state === 'live') return issuance === one.issuance ? -(ownDebitOf(issuance) ?? first).plus18 : 0n;
   const lastMs = (failedByMs ?? first.bookedAtMs) + REVERSED_WITHIN_MS;
-  const givenBack = reversals.find((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs);
+  const givenBackPlus18 = sumPlus18(
+    reversals.filter((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs),
+  );
   // The reversal may stand in a month that could not be read.
   const lastMonth = monthOf(Math.min(lastMs, LAST_INSTANT_MS));
   const isUnread = poolUnreadFrom !== undefined && lastMonth > month && lastMonth >= poolUnreadFrom;
   const openPlus18 = netUntil(issuance, month);
-  return (givenBack === undefined && !isUnread) || openPlus18 > 0n ? 0n : openPlus18;
+  if (isUnread) return openPlus18 < 0n ? openPlus18 : 0n;
+  if (givenBackPlus18 === 0n || openPlus18 > 0n) return 0n;
+  // No more is under way than what is given back, or was due to be: the rest was never the issuance's.
+  const tokensPlus18 = read?.plus18 ?? 0n;
+  const mostPlus18 = givenBackPlus18 > tokensPlus18 ? givenBackPlus18 : tokensPlus18;
+  return openPlus18 < -mostPlus18 ? -mostPlus18 : openPlus18;
 }
 
 /**
