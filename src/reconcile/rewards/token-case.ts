@@ -98,10 +98,11 @@ function listedMovements({ pools }: TokenFacts): ListedMovement[] {
 }
 
 /**
- * By issuance the transaction that it is of. Its answer and the pool may name two, of which one is wrong. A
- * transaction earns once, so it is of the one that has no other issuance, else of the one whose row agrees
- * with it most. One that failed earned nothing, and its transaction may have been sent again: there the row
- * comes first. Where neither tells, its answer does.
+ * By issuance the transaction that it is of. Its answer and its lines in the pool may name several, of which
+ * all but one are wrong. A transaction earns once, so it is of the one that has no other issuance, else of
+ * the one that most of them name, else of the one whose row agrees with it most. One that failed earned
+ * nothing, and its transaction may have been sent again: there that comes last. Where nothing tells, it is of
+ * the one that no other issuance is of, failed or not; else of its answer's.
  */
 function transactionsOf(
   reads: readonly IssuanceRead[],
@@ -109,20 +110,28 @@ function transactionsOf(
   rows: ReadonlyMap<string, readonly OwnReward[]>,
 ): Map<string, string> {
   const byId = groupedBy(movements, ({ issuanceId }) => issuanceId);
-  const earning = reads.filter(({ status }) => status !== 'failed');
-  const named = groupedBy(earning, ({ transactionId }) => transactionId);
+  const named = groupedBy(reads, ({ transactionId }) => transactionId);
   return new Map(
     reads.map((read) => {
       const { issuanceId, status, transactionId: told } = read;
-      const booked = byId.get(issuanceId)?.find(({ transactionId }) => transactionId !== '')?.transactionId;
+      const votes = new Map([[told, 1]]);
+      for (const { transactionId } of byId.get(issuanceId) ?? []) {
+        if (transactionId !== '') votes.set(transactionId, (votes.get(transactionId) ?? 0) + 1);
+      }
+      const othersIn = (transactionId: string): IssuanceRead[] =>
+        (named.get(transactionId) ?? []).filter((one) => one.issuanceId !== issuanceId);
       const takenIn = (transactionId: string): number =>
-        named.get(transactionId)?.some((one) => one.issuanceId !== issuanceId) === true ? 1 : 0;
+        othersIn(transactionId).some((one) => one.status !== 'failed') ? 1 : 0;
       const agreementIn = (transactionId: string): number =>
         Math.max(-1, ...(rows.get(transactionId) ?? []).map((row) => agreement(row, read)));
-      const [of = told] = [told, booked ?? told].sort((a, b) => {
-        const byOthers = takenIn(a) - takenIn(b);
+      const [of = told] = [...votes.keys()].sort((a, b) => {
+        const byVotes = (votes.get(b) ?? 0) - (votes.get(a) ?? 0);
+        const byEarning = takenIn(a) - takenIn(b);
         const byRow = agreementIn(b) - agreementIn(a);
-        return status === 'failed' ? byRow || byOthers : byOthers || byRow;
+        const byOthers = othersIn(a).length - othersIn(b).length;
+        return (
+          (status === 'failed' ? byVotes || byRow || byEarning : byEarning || byVotes || byRow) || byOthers
+        );
       });
       return [issuanceId, of];
     }),

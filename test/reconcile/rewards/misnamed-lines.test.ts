@@ -26,11 +26,8 @@ const namesNobodys: Alter = (line, _, { unknown }) => {
   unknown.issuances.push('iss-x');
 };
 
-/**
- * A line of an issuance that October alone books, of an amount of its own, and a debit of another. The first
- * line of an issuance tells of which transaction it is, so a name of another one has to come behind it.
- */
-function lineOf(evidence: TokenEvidence, kind: Movement['kind'], pick: Pick, isBehind: boolean) {
+/** A line of an issuance that October alone books, of an amount of its own, and a debit of another. */
+function lineOf(evidence: TokenEvidence, kind: Movement['kind'], pick: Pick) {
   const { movements } = octoberOf(evidence);
   const line = pick.one(movements.filter((one) => one.kind === kind));
   if (line === undefined) return undefined;
@@ -46,11 +43,7 @@ function lineOf(evidence: TokenEvidence, kind: Movement['kind'], pick: Pick, isB
     alike.filter((one) => one.kind === kind).length === 1 &&
     movements.filter((one) => one.transactionId === line.transactionId).every((one) => alike.includes(one));
   const others = movements.filter(
-    (one) =>
-      one.kind === 'issuance' &&
-      (!isBehind || one.seq < line.seq) &&
-      one.issuanceId !== issuanceId &&
-      isOfOctober(one.issuanceId),
+    (one) => one.kind === 'issuance' && one.issuanceId !== issuanceId && isOfOctober(one.issuanceId),
   );
   const other = pick.one(others);
   return isAlone && other !== undefined ? { line, other } : undefined;
@@ -106,7 +99,7 @@ describe('a line of the pool', () => {
         fc.property(alterableTokenLives(8), fc.infiniteStream(fc.nat()), (life, numbers) => {
           const evidence = structuredClone(playTokens(life));
           const before = saidOf(evidence);
-          const chosen = lineOf(evidence, kind, new Pick(numbers), alter === namesIssuance);
+          const chosen = lineOf(evidence, kind, new Pick(numbers));
           fc.pre(chosen !== undefined);
           if (chosen !== undefined) alter(chosen.line, chosen.other, evidence);
           const { laws, claim, roots } = saidOf(evidence);
@@ -123,7 +116,7 @@ describe('a line of the pool', () => {
       fc.property(alterableTokenLives(8), fc.infiniteStream(fc.nat()), (life, numbers) => {
         const evidence = structuredClone(playTokens(life));
         const before = saidOf(evidence);
-        const reversal = lineOf(evidence, 'issuance_reversal', new Pick(numbers), false)?.line;
+        const reversal = lineOf(evidence, 'issuance_reversal', new Pick(numbers))?.line;
         const { movements } = octoberOf(evidence);
         const isDebit = (one: Movement): boolean =>
           one.kind === 'issuance' && one.issuanceId === reversal?.issuanceId;
