@@ -54,12 +54,14 @@ export interface TokenCase {
 
 /**
  * The debit that is held against the tokens of an issuance: of those of the month of the first the one of
- * just these tokens, else the first. The others are too many.
+ * just these tokens, and of several the one at the instant at which it was made; else the first. The others
+ * are too many.
  */
 export function ownDebitOf({ debits, read }: IssuanceCase): ListedMovement | undefined {
   const bySeq = [...debits].sort((a, b) => a.seq - b.seq);
   const [first] = bySeq;
-  return bySeq.find(({ month, plus18 }) => month === first?.month && plus18 === read?.plus18) ?? first;
+  const ofTokens = bySeq.filter(({ month, plus18 }) => month === first?.month && plus18 === read?.plus18);
+  return ofTokens.find(({ bookedAtMs }) => bookedAtMs === read?.createdAtMs) ?? ofTokens[0] ?? first;
 }
 
 /** Every transaction that anything on file names, by its id. */
