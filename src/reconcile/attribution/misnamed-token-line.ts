@@ -8,12 +8,18 @@ import type { Causes } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
 import { of } from './pool-attribution.js';
 
+/**
+ * A failed issuance is given back within this time, also across the end of a month: after its debit, or after
+ * the answer that it had failed where it was pending before.
+ */
+export const REVERSED_WITHIN_MS = 15 * 60 * 1000;
+
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
   attributeTurnedLines(all, causes);
   attributeFunding(all, causes);
   if (lacksLines(all)) return;
   attributeDebits(all, causes);
-  attributeReversals(all, causes);
+  attributeMisnamedReversals(all, causes);
   attributeNamed(all, causes);
 }
 
@@ -75,8 +81,11 @@ function attributeDebits(all: readonly FoundTokens[], causes: Causes): void {
   }
 }
 
-/** A reversal tells no more than its amount: it is linked where one alone has it, and one alone lacks it. */
-function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
+/**
+ * A reversal states an amount, and maybe the transaction that it is of. It is linked where it alone gives
+ * that amount back in excess and one issuance alone lacks it, if nothing speaks for two faults.
+ */
+function attributeMisnamedReversals(all: readonly FoundTokens[], causes: Causes): void {
   const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
   const isStray = ({ bearing: { strayLines, missingLines } }: FoundTokens): boolean =>
     strayLines?.length === 1 && missingLines === undefined;
@@ -87,10 +96,24 @@ function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
   for (const [plus18, [extra, ...others]] of extras) {
     const [one, ...further] = lacking.get(-plus18) ?? [];
     if (extra === undefined || one === undefined || others.length + further.length > 0) continue;
-    const [line] = extra.bearing.strayLines ?? [];
-    const isAfter = (one.found.finding.occurredAtMs ?? 0) <= (line?.bookedAtMs ?? 0);
-    if (isAfter) causes.follow(one.found, [extra.found]);
+    if (isReversalOf(one, extra)) causes.follow(one.found, [extra.found]);
   }
+}
+
+/**
+ * A failed issuance is given back at once, so a late reversal is none of it, unless it names its transaction.
+ * What was debited twice may be given back at any time, but rather to the issuance that is named if that was
+ * debited as much.
+ */
+function isReversalOf({ found: { finding } }: FoundTokens, extra: FoundTokens): boolean {
+  const [line] = extra.bearing.strayLines ?? [];
+  if (line === undefined) return false;
+  const laterMs = line.bookedAtMs - (finding.occurredAtMs ?? 0);
+  if (laterMs < 0) return false;
+  if (line.transactionId === finding.subject) return true;
+  return finding.code === 'RW-REVERSAL-MISSING'
+    ? laterMs <= REVERSED_WITHIN_MS
+    : extra.bearing.isDebitedAlike !== true;
 }
 
 /** A line that names an issuance and another transaction than that of it says by itself what is wrong. */

@@ -6,6 +6,7 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { LAST_INSTANT_MS } from '../../base/instant.js';
 import type { Cause } from '../../money/cause.js';
+import { REVERSED_WITHIN_MS } from '../attribution/misnamed-token-line.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import {
   knownOf,
@@ -24,12 +25,6 @@ import {
   type TokenCase,
 } from './token-case.js';
 import type { OpenTokens, RaisedTokens, TokenView } from './token-check.js';
-
-/**
- * A failed issuance is given back within this time, also across the end of a month: after its debit, or after
- * the answer that it had failed where it was pending before.
- */
-const REVERSED_WITHIN_MS = 15 * 60 * 1000;
 
 /** The sum of the movements of one issuance in one month, beyond what was due to be booked. */
 interface Surplus {
@@ -264,6 +259,7 @@ function itemOf(view: TokenView, surplus: Surplus, settled: readonly SettledToke
       issuanceId: issuance.issuanceId,
       madeAtMs: issuance.read?.createdAtMs,
       strayLines: strayLinesOf(surplus),
+      isDebitedAlike: issuance.debits.some((line) => line.plus18 === actual),
       ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : { surplusSeq: movement.seq }),
       ...(isDebitMissing(surplus) ? { missingLines: [{ plus18: -plus18 }] } : {}),
       ...(isDebitMissing(surplus) && issuance.read !== undefined && isCalledFunding(view, issuance.read)
@@ -282,15 +278,13 @@ function isDebitMissing({ issuance, plus18 }: Surplus): boolean {
 /**
  * The lines of the month that may be of another issuance. Too much was debited: each debit of that amount
  * which is not the issuance's own; an issuance that nobody knows has none. Too much was given back: each
- * reversal of that amount, where nothing of that amount was debited.
+ * reversal of that amount.
  */
 function strayLinesOf({ issuance, plus18, movement }: Surplus): readonly ListedMovement[] {
   const { state, debits, reversals } = issuance;
-  const ofAmount = (lines: readonly ListedMovement[]): readonly ListedMovement[] =>
-    lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
   const own = state === 'unknown' ? undefined : ownDebitOf(issuance);
-  if (plus18 < 0n) return ofAmount(debits).filter((line) => line !== own);
-  return ofAmount(debits).length > 0 ? [] : ofAmount(reversals);
+  const lines = plus18 < 0n ? debits.filter((line) => line !== own) : reversals;
+  return lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
 }
 
 /**

@@ -4,6 +4,7 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
+import type { StrayTokenLine } from '../attribution/found-tokens.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import { balanceAfter, balanceOf } from './pool-balance.js';
@@ -46,7 +47,9 @@ interface TokenBearing {
   /** When the issuance was made, by its answer. */
   readonly madeAtMs?: number | undefined;
   /** Lines that may be of another issuance: of the amount that is too much, or of another name. */
-  readonly strayLines?: readonly { readonly seq: number; readonly bookedAtMs: number }[];
+  readonly strayLines?: readonly StrayTokenLine[];
+  /** True where the issuance was debited by just the amount that is too much. */
+  readonly isDebitedAlike?: boolean;
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
   /** The place of the missing lines, where all of them lie between two lines that are listed. */

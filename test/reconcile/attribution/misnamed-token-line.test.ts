@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finding, linksOf } from './token-findings.js';
 
-const line = (seq: number, bookedAtMs: number) => ({ seq, bookedAtMs });
+const line = (seq: number, bookedAtMs: number, transactionId = 'x') => ({ seq, bookedAtMs, transactionId });
 const charge = (issuanceId: string, plus18: bigint, madeAtMs: number) =>
   finding('RW-CHARGE', 'pool_debit_plus', plus18, {
     issuanceId,
@@ -68,6 +68,25 @@ describe('a reversal of the pool under another issuance', () => {
     expect(linksOf(extra(5n, line(4, 90)), missing('t-1', -5n), missing('t-2', -5n))).toEqual([]);
     expect(linksOf(extra(5n, line(4, 90)), extra(5n, line(5, 91)), missing('t-1', -5n))).toEqual([]);
     expect(linksOf(extra(5n), missing('t-1', -5n))).toEqual([]);
+  });
+
+  const quarterMs = 15 * 60 * 1000;
+
+  it('is that of a failed one alone that it follows within a quarter of an hour, or whose name it has', () => {
+    expect(linksOf(extra(5n, line(4, quarterMs)), missing('t-1', -5n))).toEqual(['1 <- 0']);
+    expect(linksOf(extra(5n, line(4, quarterMs + 1)), missing('t-1', -5n))).toEqual([]);
+    expect(linksOf(extra(5n, line(4, quarterMs + 1, 't-1')), missing('t-1', -5n))).toEqual(['1 <- 0']);
+    expect(linksOf(extra(5n, line(4, -1, 't-1')), missing('t-1', -5n))).toEqual([]);
+  });
+
+  it('gives back what was debited twice at any time, unless its own issuance was debited as much', () => {
+    const double = finding('RW-DOUBLE-DEBIT', 'pool_debit_plus', -5n, { issuanceId: 'a' }, 't-1');
+    const alike = finding('RW-REVERSAL-EXTRA', 'surplus', 5n, {
+      ...{ issuanceId: 'b', isDebitedAlike: true },
+      strayLines: [line(4, quarterMs + 1)],
+    });
+    expect(linksOf(extra(5n, line(4, quarterMs + 1)), double)).toEqual(['1 <- 0']);
+    expect(linksOf(alike, double)).toEqual([]);
   });
 });
 
