@@ -6,7 +6,7 @@
 import { listOf } from '../../base/list-map.js';
 import type { Causes } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
-import { of } from './pool-attribution.js';
+import { byIssuance, of } from './pool-attribution.js';
 
 /**
  * A failed issuance is given back within this time, also across the end of a month: after its debit, or after
@@ -31,13 +31,11 @@ function lacksLines(all: readonly FoundTokens[]): boolean {
 
 /** A debit that is called a reversal: as much was given back, at the instant of the debit. */
 function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void {
-  const extras = rootsOf(all, causes, 'RW-REVERSAL-EXTRA');
+  const extras = byIssuance(rootsOf(all, causes, 'RW-REVERSAL-EXTRA'));
   for (const one of neverDebited(all, causes)) {
-    const turned = extras.filter(
+    const turned = (extras.get(one.bearing.issuanceId) ?? []).filter(
       ({ effectPlus18, bearing }) =>
-        bearing.issuanceId === one.bearing.issuanceId &&
-        effectPlus18 === one.effectPlus18 &&
-        bearing.strayLines?.[0]?.bookedAtMs === one.bearing.madeAtMs,
+        effectPlus18 === one.effectPlus18 && bearing.strayLines?.[0]?.bookedAtMs === one.bearing.madeAtMs,
     );
     causes.follow(
       one.found,

@@ -6,7 +6,7 @@ import { Causes, type KnownCauses } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
 import { assertLaws } from './laws.js';
 import { attributeMisnamedTokenLines } from './misnamed-token-line.js';
-import { attributePool, of } from './pool-attribution.js';
+import { attributePool, byIssuance, of } from './pool-attribution.js';
 
 /**
  * @param asideRefs by the subject of a row that was set aside the reference that can be read in it
@@ -68,10 +68,10 @@ function attributeTransactions(
  */
 function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
   const steps = ['RW-RATE', 'RW-AMOUNT', 'RW-CHARGE'].flatMap((code) => of(all, code));
-  for (const issuanceId of new Set(steps.map(({ bearing }) => bearing.issuanceId))) {
+  for (const ofIssuance of byIssuance(steps).values()) {
     const before: FoundTokens[] = [];
     let off = 0n;
-    for (const one of steps.filter(({ bearing }) => bearing.issuanceId === issuanceId)) {
+    for (const one of ofIssuance) {
       const { stepPlus18 = 0n } = one.bearing;
       const last = before.at(-1);
       const undone = off === -stepPlus18 ? before : last?.bearing.stepPlus18 === -stepPlus18 ? [last] : [];
@@ -121,12 +121,11 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
  * that, which claims it.
  */
 function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
-  const reversals = ['RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA'].flatMap((code) => of(all, code));
+  const reversals = byIssuance(['RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA'].flatMap((code) => of(all, code)));
   for (const { found, effectPlus18, bearing } of of(all, 'RW-CHARGE')) {
     if (effectPlus18 !== 0n || !causes.isRoot(found)) continue;
-    const made = reversals.filter(
-      (one) =>
-        one.bearing.issuanceId === bearing.issuanceId && one.effectPlus18 === -(bearing.stepPlus18 ?? 0n),
+    const made = (reversals.get(bearing.issuanceId) ?? []).filter(
+      (one) => one.effectPlus18 === -(bearing.stepPlus18 ?? 0n),
     );
     causes.follow(
       found,
