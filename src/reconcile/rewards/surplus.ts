@@ -53,7 +53,9 @@ export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: Cal
   if (first === undefined || first.month > month || state === 'unknown') return 0n;
   // A transaction earns once: a second one that is not taken back is due nothing.
   if (state === 'live') return issuance === one.issuance ? -(ownDebitOf(issuance) ?? first).plus18 : 0n;
-  const lastMs = (failedByMs ?? first.bookedAtMs) + REVERSED_WITHIN_MS;
+  // Of two dates, the pool's and the answer's, the one that is wrong may be either.
+  const beganMs = Math.max(first.bookedAtMs, read?.createdAtMs ?? 0);
+  const lastMs = (failedByMs ?? beganMs) + REVERSED_WITHIN_MS;
   const givenBackPlus18 = sumPlus18(
     reversals.filter((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs),
   );

@@ -71,7 +71,10 @@ describe('what the pool booked beyond what is due', () => {
     ],
     [
       'a failed issuance that was debited at the last instant that can be written',
-      { ...failed, pools: inOctober(movement(2, 'issuance', 't-1', { bookedAtMs: LAST_INSTANT_MS })) },
+      {
+        issuances: reads(issuance('t-1', { status: 'failed', createdAtMs: LAST_INSTANT_MS })),
+        pools: inOctober(movement(2, 'issuance', 't-1', { bookedAtMs: LAST_INSTANT_MS })),
+      },
       ['RW-REVERSAL-MISSING t-1 pool_reversal_plus'],
     ],
     [
