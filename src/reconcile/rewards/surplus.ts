@@ -262,7 +262,9 @@ function itemOf(view: TokenView, surplus: Surplus, settled: readonly SettledToke
       madeAtMs: issuance.read?.createdAtMs,
       strayLines: strayLinesOf(surplus),
       isDebitedAlike: issuance.debits.some((line) => line.plus18 === actual),
-      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : { surplusSeq: movement.seq }),
+      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
+      // The only debit of an issuance is none too many, though it was not given back.
+      ...(code === 'RW-REVERSAL-MISSING' && issuance.debits.length === 1 ? {} : { surplusSeq: movement.seq }),
       ...(isDebitMissing(surplus) ? { missingLines: [{ plus18: -plus18 }] } : {}),
       ...(isDebitMissing(surplus) && issuance.read !== undefined && isCalledFunding(view, issuance.read)
         ? { isCalledFunding: true }
