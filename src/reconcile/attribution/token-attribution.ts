@@ -29,7 +29,10 @@ export function attributeTokens(
   return causes;
 }
 
-/** Rank on one transaction: a row that was set aside first, then a debit that no issuance answers to. */
+/**
+ * Rank on one transaction: a row that was set aside first, then a debit that no issuance answers to; that one
+ * is pending comes behind what was given back of it.
+ */
 function attributeTransactions(
   all: readonly FoundTokens[],
   asideRefs: ReadonlyMap<string, string>,
@@ -49,6 +52,15 @@ function attributeTransactions(
     causes.follow(
       found,
       missing.map((records) => records.found),
+    );
+  }
+  // One that is given back is over, and its answer that says otherwise is wrong by the one fault alone.
+  const givenBack = byIssuance(of(all, 'RW-REVERSAL-EXTRA'));
+  for (const { found, bearing } of of(all, 'RW-PENDING-STALE')) {
+    const reversals = givenBack.get(bearing.issuanceId) ?? [];
+    causes.follow(
+      found,
+      reversals.map((reversal) => reversal.found),
     );
   }
   const unknown = of(all, 'RW-DEBIT-UNKNOWN');
