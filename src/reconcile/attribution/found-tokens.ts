@@ -2,13 +2,6 @@
 
 import type { Found } from './causes.js';
 
-/** A line of the pool that may be of another issuance than it names. */
-export interface StrayTokenLine {
-  readonly seq: number;
-  readonly transactionId: string;
-  readonly bookedAtMs: number;
-}
-
 /** A finding with what it moves in tokens of 10^-18, and what is known of it. */
 export interface FoundTokens {
   readonly found: Found;
@@ -37,7 +30,13 @@ export interface FoundTokens {
     /** When the issuance was made, by its answer. */
     readonly madeAtMs?: number | undefined;
     /** Lines that may be of another issuance: of the amount that is too much, or of another name. */
-    readonly strayLines?: readonly StrayTokenLine[];
+    readonly strayLines?: readonly {
+      readonly seq: number;
+      readonly transactionId: string;
+      readonly bookedAtMs: number;
+    }[];
+    /** Until when a failed issuance is given back in time. */
+    readonly givenBackByMs?: number;
     /** True where the issuance was debited by just the amount that is too much. */
     readonly isDebitedAlike?: boolean;
     readonly lackingLines?: number;

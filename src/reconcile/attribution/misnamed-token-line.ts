@@ -8,12 +8,6 @@ import type { Causes } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
 import { byIssuance, of } from './pool-attribution.js';
 
-/**
- * A failed issuance is given back within this time, also across the end of a month: after its debit, or after
- * the answer that it had failed where it was pending before.
- */
-export const REVERSED_WITHIN_MS = 15 * 60 * 1000;
-
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
   attributeTurnedLines(all, causes);
   attributeFunding(all, causes);
@@ -103,14 +97,13 @@ function attributeMisnamedReversals(all: readonly FoundTokens[], causes: Causes)
  * What was debited twice may be given back at any time, but rather to the issuance that is named if that was
  * debited as much.
  */
-function isReversalOf({ found: { finding } }: FoundTokens, extra: FoundTokens): boolean {
+function isReversalOf({ found: { finding }, bearing }: FoundTokens, extra: FoundTokens): boolean {
   const [line] = extra.bearing.strayLines ?? [];
   if (line === undefined) return false;
-  const laterMs = line.bookedAtMs - (finding.occurredAtMs ?? 0);
-  if (laterMs < 0) return false;
+  if (line.bookedAtMs < (finding.occurredAtMs ?? 0)) return false;
   if (line.transactionId === finding.subject) return true;
   return finding.code === 'RW-REVERSAL-MISSING'
-    ? laterMs <= REVERSED_WITHIN_MS
+    ? line.bookedAtMs <= (bearing.givenBackByMs ?? 0)
     : extra.bearing.isDebitedAlike !== true;
 }
 

@@ -1,6 +1,6 @@
-// The faults of an issuance itself: its rate, its tokens, the pool's debit for it, its date, and how long it is
-// pending. Each step is counted from the one before, so that all of them add up to the difference between the
-// debit and the amount due.
+// The faults of an issuance itself: its rate, its tokens, the pool's debit for it, its date, and how long it
+// is pending. Each step is counted from the one before, so that all of them add up to the difference between
+// the debit and the amount due.
 
 import { formatInstant } from '../../base/instant.js';
 import { oncePer } from '../../base/once-per.js';
@@ -151,7 +151,7 @@ function findCharge(view: TokenView): RaisedTokens[] {
   });
 }
 
-/** True if the pool lists, as a funding, just the tokens of the issuance at the instant at which it was made. */
+/** True if the pool lists the tokens of the issuance as a funding, at the instant at which it was made. */
 export function isCalledFunding({ pool }: TokenView, { plus18: due, createdAtMs }: IssuanceRead): boolean {
   const movements = pool?.movements ?? [];
   return movements.some(

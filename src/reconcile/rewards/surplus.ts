@@ -6,7 +6,6 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { LAST_INSTANT_MS } from '../../base/instant.js';
 import type { Cause } from '../../money/cause.js';
-import { REVERSED_WITHIN_MS } from '../attribution/misnamed-token-line.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import {
   knownOf,
@@ -26,6 +25,12 @@ import {
 } from './token-case.js';
 import type { OpenTokens, RaisedTokens, TokenView } from './token-check.js';
 
+/**
+ * A failed issuance is given back within this time, also across the end of a month: after its debit, or after
+ * the answer that it had failed where it was pending before.
+ */
+const REVERSED_WITHIN_MS = 15 * 60 * 1000;
+
 /** The sum of the movements of one issuance in one month, beyond what was due to be booked. */
 interface Surplus {
   readonly one: TokenCase;
@@ -43,19 +48,24 @@ function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bi
   return until(reversals) - until(debits);
 }
 
+/** Until when an issuance that failed is given back in time. */
+function givenBackByMs({ read, debits, failedByMs }: IssuanceCase): number {
+  // Of two dates, the pool's and the answer's, the one that is wrong may be either.
+  const beganMs = Math.max(debits[0]?.bookedAtMs ?? 0, read?.createdAtMs ?? 0);
+  return (failedByMs ?? beganMs) + REVERSED_WITHIN_MS;
+}
+
 /**
  * The amount that should have been booked for an issuance by the end of a month, signed by the effect on the
  * pool.
  */
 export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
-  const { state, read, debits, reversals, failedByMs, poolUnreadFrom } = issuance;
+  const { state, read, debits, reversals, poolUnreadFrom } = issuance;
   const [first] = debits;
   if (first === undefined || first.month > month || state === 'unknown') return 0n;
   // A transaction earns once: a second one that is not taken back is due nothing.
   if (state === 'live') return issuance === one.issuance ? -(ownDebitOf(issuance) ?? first).plus18 : 0n;
-  // Of two dates, the pool's and the answer's, the one that is wrong may be either.
-  const beganMs = Math.max(first.bookedAtMs, read?.createdAtMs ?? 0);
-  const lastMs = (failedByMs ?? beganMs) + REVERSED_WITHIN_MS;
+  const lastMs = givenBackByMs(issuance);
   const givenBackPlus18 = sumPlus18(
     reversals.filter((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs),
   );
@@ -261,6 +271,7 @@ function itemOf(view: TokenView, surplus: Surplus, settled: readonly SettledToke
       issuanceId: issuance.issuanceId,
       madeAtMs: issuance.read?.createdAtMs,
       strayLines: strayLinesOf(surplus),
+      givenBackByMs: givenBackByMs(issuance),
       isDebitedAlike: issuance.debits.some((line) => line.plus18 === actual),
       ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
       // The only debit of an issuance is none too many, though it was not given back.

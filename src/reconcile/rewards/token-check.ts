@@ -4,7 +4,6 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
-import type { StrayTokenLine } from '../attribution/found-tokens.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import { balanceAfter, balanceOf } from './pool-balance.js';
@@ -47,7 +46,9 @@ interface TokenBearing {
   /** When the issuance was made, by its answer. */
   readonly madeAtMs?: number | undefined;
   /** Lines that may be of another issuance: of the amount that is too much, or of another name. */
-  readonly strayLines?: readonly StrayTokenLine[];
+  readonly strayLines?: readonly StrayLine[];
+  /** Until when a failed issuance is given back in time. */
+  readonly givenBackByMs?: number;
   /** True where the issuance was debited by just the amount that is too much. */
   readonly isDebitedAlike?: boolean;
   /** How many lines a break of the sequence shows to be missing. */
@@ -62,6 +63,13 @@ interface TokenBearing {
   readonly foreignRoots?: readonly ItemPart[];
   /** The lines that the end of the month before lacks, where the break is at the beginning of this one. */
   readonly linesBefore?: readonly LinesBefore[];
+}
+
+/** A line of the pool that may be of another issuance than it names. */
+interface StrayLine {
+  readonly seq: number;
+  readonly transactionId: string;
+  readonly bookedAtMs: number;
 }
 
 /** The part of an effect that is of one item. */
