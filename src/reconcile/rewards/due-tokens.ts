@@ -5,9 +5,8 @@
 import { equals, type Rational } from '../../money/rational.js';
 import type { OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { IssuanceRead } from '../../records/rewards/token-reads.js';
-import { isOfOneDate } from './recorded-date.js';
 import { type AgreedRate, agreedRateAt, tokensFor } from './reward-terms.js';
-import { beginningOf, type IssuanceCase, ownDebitOf, type TokenCase } from './token-case.js';
+import { beginningOf, type IssuanceCase, type TokenCase } from './token-case.js';
 import type { RewardTerms } from './token-facts.js';
 
 export interface DueTokens {
@@ -30,7 +29,7 @@ export function dueTokensOf(
   const { read } = issuance;
   if (read === undefined) return undefined;
   const amountUsdMinor = basisAmount(read, row);
-  const agreed = agreedFor(terms, read, row, ownDebitOf(issuance)?.bookedAtMs);
+  const agreed = agreedFor(terms, read, row);
   const ownPlus18 = tokensFor(amountUsdMinor, read.rewardRate);
   return {
     amountUsdMinor,
@@ -49,21 +48,11 @@ function basisAmount(read: IssuanceRead, row: OwnReward | undefined): number {
     : read.amountUsdMinor;
 }
 
-/**
- * The agreed rate by the answer's own merchant and date. Where that is not the rate it was issued at, and by
- * the merchant of the row or the date of the pool it is, the answer misstates these, and not the rate.
- */
-function agreedFor(
-  terms: RewardTerms,
-  { merchantId, createdAtMs, rewardRate }: IssuanceRead,
-  row: OwnReward | undefined,
-  bookedAtMs = createdAtMs,
-): AgreedRate {
-  const own = agreedRateAt(terms, merchantId, createdAtMs);
-  const merchants = row?.merchantId === undefined ? [merchantId] : [merchantId, row.merchantId];
-  const times = isOfOneDate(bookedAtMs, createdAtMs) ? [createdAtMs] : [createdAtMs, bookedAtMs];
-  const rates = times.flatMap((atMs) => merchants.map((one) => agreedRateAt(terms, one, atMs)));
-  return rates.find(({ rate }) => equals(rate, rewardRate)) ?? own;
+function agreedFor(terms: RewardTerms, read: IssuanceRead, row: OwnReward | undefined): AgreedRate {
+  const own = agreedRateAt(terms, read.merchantId, read.createdAtMs);
+  if (row?.merchantId === undefined || equals(own.rate, read.rewardRate)) return own;
+  const ofRow = agreedRateAt(terms, row.merchantId, read.createdAtMs);
+  return equals(ofRow.rate, read.rewardRate) ? ofRow : own;
 }
 
 /** The amount due for a row of the partner's records by itself, at the rate that was agreed for its time. */

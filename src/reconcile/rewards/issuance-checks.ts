@@ -1,6 +1,6 @@
-// The faults of an issuance itself: its rate, its tokens, the pool's debit for it, its date, and how long it
-// is pending. Each step is counted from the one before, so that all of them add up to the difference between
-// the debit and the amount due.
+// The faults of an issuance itself: its rate, its tokens, the pool's debit for it, and how long it is
+// pending. Each step is counted from the one before, so that all of them add up to the difference between the
+// debit and the amount due.
 
 import { formatInstant } from '../../base/instant.js';
 import { oncePer } from '../../base/once-per.js';
@@ -10,7 +10,6 @@ import { equals, rational } from '../../money/rational.js';
 import type { IssuanceRead } from '../../records/rewards/token-reads.js';
 import { rationalText } from '../price/rational-text.js';
 import { type DueTokens, dueTokensOf } from './due-tokens.js';
-import { isOfOneDate } from './recorded-date.js';
 import { isRateOfTerms, tokensWorking } from './reward-terms.js';
 import { bookedMonthOf, type IssuanceCase, ownDebitOf, type TokenCase } from './token-case.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
@@ -159,36 +158,6 @@ export function isCalledFunding({ pool }: TokenView, { plus18: due, createdAtMs 
   );
 }
 
-/**
- * The answer dates its issuance otherwise than the pool, which was debited when it was accepted. A debit of
- * other tokens may be another one's.
- */
-function findDate(view: TokenView): RaisedTokens[] {
-  return judgedIssuances(view).flatMap((judged) => {
-    const { issuance, read } = judged;
-    const debit = ownDebitOf(issuance);
-    if (debit?.plus18 !== read.plus18 || isOfOneDate(debit.bookedAtMs, read.createdAtMs)) return [];
-    const { finding, bearing } = identity(judged);
-    return [
-      {
-        finding: {
-          ...finding,
-          code: 'RW-ATTR',
-          field: 'created_at',
-          occurredAtMs: debit.bookedAtMs,
-          sourceA: 'pool',
-          sourceB: 'issuance',
-          unit: 'time',
-          expected: formatInstant(debit.bookedAtMs),
-          actual: formatInstant(read.createdAtMs),
-          note: `seq:${debit.seq} of the pool`,
-        } satisfies RaisedTokens['finding'],
-        bearing,
-      },
-    ];
-  });
-}
-
 function findPending(view: TokenView): RaisedTokens[] {
   const { asOfMs } = view.facts;
   return view.ofMonth.flatMap((one) =>
@@ -253,6 +222,5 @@ export const issuanceChecks: readonly TokenCheck[] = [
   { codes: ['RW-RATE'], needs: ['pool', 'issuances'], find: findRate },
   { codes: ['RW-AMOUNT'], needs: ['pool', 'issuances'], find: findAmount },
   { codes: ['RW-CHARGE'], needs: ['pool', 'issuances'], find: findCharge },
-  { codes: ['RW-ATTR'], needs: ['pool', 'issuances'], find: findDate },
   { codes: ['RW-PENDING-STALE'], needs: ['pool', 'issuances'], find: findPending },
 ];

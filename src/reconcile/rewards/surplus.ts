@@ -50,9 +50,7 @@ function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bi
 
 /** Until when an issuance that failed is given back in time. */
 function givenBackByMs({ read, debits, failedByMs }: IssuanceCase): number {
-  // Of two dates, the pool's and the answer's, the one that is wrong may be either.
-  const beganMs = Math.max(debits[0]?.bookedAtMs ?? 0, read?.createdAtMs ?? 0);
-  return (failedByMs ?? beganMs) + REVERSED_WITHIN_MS;
+  return (failedByMs ?? debits[0]?.bookedAtMs ?? read?.createdAtMs ?? 0) + REVERSED_WITHIN_MS;
 }
 
 /**

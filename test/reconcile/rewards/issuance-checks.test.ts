@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import { issuanceChecks, isUnread, plusText } from '../../../src/reconcile/rewards/issuance-checks.js';
@@ -28,38 +27,8 @@ describe('an issuance', () => {
       'RW-RATE',
       'RW-AMOUNT',
       'RW-CHARGE',
-      'RW-ATTR',
       'RW-PENDING-STALE',
     ]);
-  });
-
-  it('is of the date of its debit within two days; beyond them that is said, and no rate is judged by it', () => {
-    const made = (createdAtMs: number, change = {}) =>
-      found({ issuances: reads(issuance('t-1', { createdAtMs })), ...change });
-    const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
-    expect([made(at(3) + twoDaysMs), made(at(3) - twoDaysMs)]).toEqual([[], []]);
-    const off = ['RW-ATTR t-1 created_at'];
-    expect([made(at(3) + twoDaysMs + 1), made(at(3) - twoDaysMs - 1), made(LAST_INSTANT_MS)]).toEqual([
-      off,
-      off,
-      off,
-    ]);
-    const rates = [
-      { fromMs: at(1), value: rational(3n, 2n) },
-      { fromMs: at(20), value: rational(2n, 1n) },
-    ];
-    const terms = { default: rates, categories: new Map(), merchants: new Map() };
-    expect(made(at(25), { terms })).toEqual(off);
-    expect(judged({ issuances: reads(issuance('t-1', { createdAtMs: at(25) })) }).result.items).toMatchObject(
-      [
-        {
-          sourceA: 'pool',
-          expected: '2026-10-03T10:00:00.000Z',
-          sourceB: 'issuance',
-          actual: '2026-10-25T10:00:00.000Z',
-        },
-      ],
-    );
   });
 
   it.each([

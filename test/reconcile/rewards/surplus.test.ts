@@ -71,10 +71,7 @@ describe('what the pool booked beyond what is due', () => {
     ],
     [
       'a failed issuance that was debited at the last instant that can be written',
-      {
-        issuances: reads(issuance('t-1', { status: 'failed', createdAtMs: LAST_INSTANT_MS })),
-        pools: inOctober(movement(2, 'issuance', 't-1', { bookedAtMs: LAST_INSTANT_MS })),
-      },
+      { ...failed, pools: inOctober(movement(2, 'issuance', 't-1', { bookedAtMs: LAST_INSTANT_MS })) },
       ['RW-REVERSAL-MISSING t-1 pool_reversal_plus'],
     ],
     [
