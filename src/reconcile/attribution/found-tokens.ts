@@ -23,12 +23,22 @@ export interface FoundTokens {
       /** The number that it comes after. */
       readonly afterSeq?: number;
     }[];
+    /** True where the debit that is missing is listed as a funding of the pool. */
+    readonly isCalledFunding?: boolean;
     /** The number of the line that is too many. */
     readonly surplusSeq?: number;
     /** When the issuance was made, by its answer. */
     readonly madeAtMs?: number | undefined;
     /** Lines that may be of another issuance: of the amount that is too much, or of another name. */
-    readonly strayLines?: readonly { readonly seq: number; readonly bookedAtMs: number }[];
+    readonly strayLines?: readonly {
+      readonly seq: number;
+      readonly transactionId: string;
+      readonly bookedAtMs: number;
+    }[];
+    /** Until when a failed issuance is given back in time. */
+    readonly givenBackByMs?: number;
+    /** True where the issuance was debited by just the amount that is too much. */
+    readonly isDebitedAlike?: boolean;
     readonly lackingLines?: number;
     readonly gap?: {
       /** The number of the line behind it. */

@@ -6,13 +6,14 @@
 import { listOf } from '../../base/list-map.js';
 import type { Causes } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
-import { of } from './pool-attribution.js';
+import { byIssuance, of } from './pool-attribution.js';
 
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
   attributeTurnedLines(all, causes);
+  attributeFunding(all, causes);
   if (lacksLines(all)) return;
   attributeDebits(all, causes);
-  attributeReversals(all, causes);
+  attributeMisnamedReversals(all, causes);
   attributeNamed(all, causes);
 }
 
@@ -24,13 +25,11 @@ function lacksLines(all: readonly FoundTokens[]): boolean {
 
 /** A debit that is called a reversal: as much was given back, at the instant of the debit. */
 function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void {
-  const extras = rootsOf(all, causes, 'RW-REVERSAL-EXTRA');
+  const extras = byIssuance(rootsOf(all, causes, 'RW-REVERSAL-EXTRA'));
   for (const one of neverDebited(all, causes)) {
-    const turned = extras.filter(
+    const turned = (extras.get(one.bearing.issuanceId) ?? []).filter(
       ({ effectPlus18, bearing }) =>
-        bearing.issuanceId === one.bearing.issuanceId &&
-        effectPlus18 === one.effectPlus18 &&
-        bearing.strayLines?.[0]?.bookedAtMs === one.bearing.madeAtMs,
+        effectPlus18 === one.effectPlus18 && bearing.strayLines?.[0]?.bookedAtMs === one.bearing.madeAtMs,
     );
     causes.follow(
       one.found,
@@ -40,8 +39,24 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 }
 
 /**
+ * A debit that is called a funding: the closing is off by it twice. What makes it so is the list of the pool,
+ * which has to be put right, and nothing is owed.
+ */
+function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
+  const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
+  if (closing === undefined) return;
+  const lacking = all.filter(
+    ({ found, effectPlus18, bearing: { isCalledFunding = false } }) =>
+      isCalledFunding && closing.bearing.remainderPlus18 === -2n * effectPlus18 && causes.isRoot(found),
+  );
+  // Of several that would each do, one alone can be it.
+  for (const { found } of lacking.slice(0, 1)) causes.follow(found, [closing.found]);
+}
+
+/**
  * A debit was booked at the instant at which its issuance was made, and by its tokens. Each of several lines
- * that are alike is the missing line of one issuance only.
+ * that are alike is the missing line of one issuance only. One that names no issuance that anybody knows is
+ * taken at the very instant only: a later one settles what was open before it.
  */
 function attributeDebits(all: readonly FoundTokens[], causes: Causes): void {
   const stray = new Map<string, FoundTokens[]>();
@@ -58,8 +73,11 @@ function attributeDebits(all: readonly FoundTokens[], causes: Causes): void {
   }
 }
 
-/** A reversal tells no more than its amount: it is linked where one alone has it, and one alone lacks it. */
-function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
+/**
+ * A reversal states an amount, and maybe the transaction that it is of. It is linked where it alone gives
+ * that amount back in excess and one issuance alone lacks it, if nothing speaks for two faults.
+ */
+function attributeMisnamedReversals(all: readonly FoundTokens[], causes: Causes): void {
   const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
   const isStray = ({ bearing: { strayLines, missingLines } }: FoundTokens): boolean =>
     strayLines?.length === 1 && missingLines === undefined;
@@ -70,10 +88,23 @@ function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
   for (const [plus18, [extra, ...others]] of extras) {
     const [one, ...further] = lacking.get(-plus18) ?? [];
     if (extra === undefined || one === undefined || others.length + further.length > 0) continue;
-    const [line] = extra.bearing.strayLines ?? [];
-    const isAfter = (one.found.finding.occurredAtMs ?? 0) <= (line?.bookedAtMs ?? 0);
-    if (isAfter) causes.follow(one.found, [extra.found]);
+    if (isReversalOf(one, extra)) causes.follow(one.found, [extra.found]);
   }
+}
+
+/**
+ * A failed issuance is given back at once, so a late reversal is none of it, unless it names its transaction.
+ * What was debited twice may be given back at any time, but rather to the issuance that is named if that was
+ * debited as much.
+ */
+function isReversalOf({ found: { finding }, bearing }: FoundTokens, extra: FoundTokens): boolean {
+  const [line] = extra.bearing.strayLines ?? [];
+  if (line === undefined) return false;
+  if (line.bookedAtMs < (finding.occurredAtMs ?? 0)) return false;
+  if (line.transactionId === finding.subject) return true;
+  return finding.code === 'RW-REVERSAL-MISSING'
+    ? line.bookedAtMs <= (bearing.givenBackByMs ?? 0)
+    : extra.bearing.isDebitedAlike !== true;
 }
 
 /** A line that names an issuance and another transaction than that of it says by itself what is wrong. */

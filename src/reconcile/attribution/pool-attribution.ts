@@ -22,6 +22,12 @@ export function of(all: readonly FoundTokens[], code: string): FoundTokens[] {
   return all.filter(({ found }) => found.finding.code === code);
 }
 
+export function byIssuance(some: readonly FoundTokens[]): Map<string | undefined, FoundTokens[]> {
+  const ofIssuance = new Map<string | undefined, FoundTokens[]>();
+  for (const one of some) listOf(ofIssuance, one.bearing.issuanceId).push(one);
+  return ofIssuance;
+}
+
 function figures(all: readonly FoundTokens[], field: string): FoundTokens[] {
   return of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
 }

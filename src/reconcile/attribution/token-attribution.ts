@@ -6,7 +6,7 @@ import { Causes, type KnownCauses } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
 import { assertLaws } from './laws.js';
 import { attributeMisnamedTokenLines } from './misnamed-token-line.js';
-import { attributePool, of } from './pool-attribution.js';
+import { attributePool, byIssuance, of } from './pool-attribution.js';
 
 /**
  * @param asideRefs by the subject of a row that was set aside the reference that can be read in it
@@ -29,7 +29,10 @@ export function attributeTokens(
   return causes;
 }
 
-/** Rank on one transaction: a row that was set aside first, then a debit that no issuance answers to. */
+/**
+ * Rank on one transaction: a row that was set aside first, then a debit that no issuance answers to; that one
+ * is pending comes behind what was given back of it.
+ */
 function attributeTransactions(
   all: readonly FoundTokens[],
   asideRefs: ReadonlyMap<string, string>,
@@ -51,6 +54,15 @@ function attributeTransactions(
       missing.map((records) => records.found),
     );
   }
+  // One that is given back is over, and its answer that says otherwise is wrong by the one fault alone.
+  const givenBack = byIssuance(of(all, 'RW-REVERSAL-EXTRA'));
+  for (const { found, bearing } of of(all, 'RW-PENDING-STALE')) {
+    const reversals = givenBack.get(bearing.issuanceId) ?? [];
+    causes.follow(
+      found,
+      reversals.map((reversal) => reversal.found),
+    );
+  }
   const unknown = of(all, 'RW-DEBIT-UNKNOWN');
   for (const { found } of of(all, 'RW-NOT-AT-PROVIDER')) {
     const debits = unknown.filter((debit) => debit.found.finding.subject === found.finding.subject);
@@ -68,10 +80,10 @@ function attributeTransactions(
  */
 function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
   const steps = ['RW-RATE', 'RW-AMOUNT', 'RW-CHARGE'].flatMap((code) => of(all, code));
-  for (const issuanceId of new Set(steps.map(({ bearing }) => bearing.issuanceId))) {
+  for (const ofIssuance of byIssuance(steps).values()) {
     const before: FoundTokens[] = [];
     let off = 0n;
-    for (const one of steps.filter(({ bearing }) => bearing.issuanceId === issuanceId)) {
+    for (const one of ofIssuance) {
       const { stepPlus18 = 0n } = one.bearing;
       const last = before.at(-1);
       const undone = off === -stepPlus18 ? before : last?.bearing.stepPlus18 === -stepPlus18 ? [last] : [];
@@ -121,12 +133,11 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
  * that, which claims it.
  */
 function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
-  const reversals = ['RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA'].flatMap((code) => of(all, code));
+  const reversals = byIssuance(['RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA'].flatMap((code) => of(all, code)));
   for (const { found, effectPlus18, bearing } of of(all, 'RW-CHARGE')) {
     if (effectPlus18 !== 0n || !causes.isRoot(found)) continue;
-    const made = reversals.filter(
-      (one) =>
-        one.bearing.issuanceId === bearing.issuanceId && one.effectPlus18 === -(bearing.stepPlus18 ?? 0n),
+    const made = (reversals.get(bearing.issuanceId) ?? []).filter(
+      (one) => one.effectPlus18 === -(bearing.stepPlus18 ?? 0n),
     );
     causes.follow(
       found,

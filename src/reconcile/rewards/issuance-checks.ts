@@ -7,6 +7,7 @@ import { oncePer } from '../../base/once-per.js';
 import type { Cause } from '../../money/cause.js';
 import { formatPlus18, plus18 } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';
+import type { IssuanceRead } from '../../records/rewards/token-reads.js';
 import { rationalText } from '../price/rational-text.js';
 import { type DueTokens, dueTokensOf } from './due-tokens.js';
 import { isRateOfTerms, tokensWorking } from './reward-terms.js';
@@ -142,10 +143,19 @@ function findCharge(view: TokenView): RaisedTokens[] {
           ...bearing,
           stepPlus18: charged - read.plus18,
           ...(own === undefined ? { missingLines: [{ plus18: -read.plus18 }] } : {}),
+          ...(own === undefined && isCalledFunding(view, read) ? { isCalledFunding: true } : {}),
         },
       },
     ];
   });
+}
+
+/** True if the pool lists the tokens of the issuance as a funding, at the instant at which it was made. */
+export function isCalledFunding({ pool }: TokenView, { plus18: due, createdAtMs }: IssuanceRead): boolean {
+  const movements = pool?.movements ?? [];
+  return movements.some(
+    ({ kind, plus18, bookedAtMs }) => kind === 'funding' && plus18 === due && bookedAtMs === createdAtMs,
+  );
 }
 
 function findPending(view: TokenView): RaisedTokens[] {

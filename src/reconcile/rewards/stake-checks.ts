@@ -8,13 +8,12 @@ import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
 import { plusText } from './issuance-checks.js';
+import { isOfOneDate } from './recorded-date.js';
 import { rowsById } from './token-case.js';
 import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The own record of a stake may be made so long before or after it (assumption A-33). */
-const RECORDED_WITHIN_MS = 2 * DAY_MS;
 /** A `Date` header tells whole seconds: when an answer was given is known no better. */
 const READ_WITHIN_MS = 1000;
 
@@ -176,7 +175,7 @@ function attributesOf(row: OwnStake, read: StakeRead): StakeFault[] {
   const { stakedAtMs = read.createdAtMs } = row;
   // A maturity that is not of the answer's own date is told by itself (RW-STAKE).
   const isOfItsDate = dueMaturityMs(termed(read, row)) === read.maturesAtMs;
-  if (isOfItsDate && Math.abs(read.createdAtMs - stakedAtMs) > RECORDED_WITHIN_MS) {
+  if (isOfItsDate && !isOfOneDate(read.createdAtMs, stakedAtMs)) {
     const [expected, actual] = [formatInstant(stakedAtMs), formatInstant(read.createdAtMs)];
     found.push({ field: 'staked_at', unit: 'time', expected, actual });
   }

@@ -14,7 +14,7 @@ import {
   nothingKnown,
   setsToSettle,
 } from '../settlement/known-settlements.js';
-import { plusText } from './issuance-checks.js';
+import { isCalledFunding, plusText } from './issuance-checks.js';
 import {
   beginningOf,
   type IssuanceCase,
@@ -48,23 +48,35 @@ function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bi
   return until(reversals) - until(debits);
 }
 
+/** Until when an issuance that failed is given back in time. */
+function givenBackByMs({ read, debits, failedByMs }: IssuanceCase): number {
+  return (failedByMs ?? debits[0]?.bookedAtMs ?? read?.createdAtMs ?? 0) + REVERSED_WITHIN_MS;
+}
+
 /**
  * The amount that should have been booked for an issuance by the end of a month, signed by the effect on the
  * pool.
  */
 export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
-  const { state, debits, reversals, failedByMs, poolUnreadFrom } = issuance;
+  const { state, read, debits, reversals, poolUnreadFrom } = issuance;
   const [first] = debits;
   if (first === undefined || first.month > month || state === 'unknown') return 0n;
   // A transaction earns once: a second one that is not taken back is due nothing.
   if (state === 'live') return issuance === one.issuance ? -(ownDebitOf(issuance) ?? first).plus18 : 0n;
-  const lastMs = (failedByMs ?? first.bookedAtMs) + REVERSED_WITHIN_MS;
-  const givenBack = reversals.find((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs);
+  const lastMs = givenBackByMs(issuance);
+  const givenBackPlus18 = sumPlus18(
+    reversals.filter((reversal) => reversal.month > month && reversal.bookedAtMs <= lastMs),
+  );
   // The reversal may stand in a month that could not be read.
   const lastMonth = monthOf(Math.min(lastMs, LAST_INSTANT_MS));
   const isUnread = poolUnreadFrom !== undefined && lastMonth > month && lastMonth >= poolUnreadFrom;
   const openPlus18 = netUntil(issuance, month);
-  return (givenBack === undefined && !isUnread) || openPlus18 > 0n ? 0n : openPlus18;
+  if (isUnread) return openPlus18 < 0n ? openPlus18 : 0n;
+  if (givenBackPlus18 === 0n || openPlus18 > 0n) return 0n;
+  // No more is under way than what is given back, or was due to be: the rest was never the issuance's.
+  const tokensPlus18 = read?.plus18 ?? 0n;
+  const mostPlus18 = givenBackPlus18 > tokensPlus18 ? givenBackPlus18 : tokensPlus18;
+  return openPlus18 < -mostPlus18 ? -mostPlus18 : openPlus18;
 }
 
 /**
@@ -149,7 +161,7 @@ export function settleSurpluses(view: TokenView, open: readonly OpenTokens[]): S
       raised.push(settledOf(surplus, part));
     }
     const rest = surplus.plus18 - parts.reduce((sum, { plus18 }) => sum + plus18, 0n);
-    if (rest !== 0n) raised.push(itemOf({ ...surplus, plus18: rest }, parts));
+    if (rest !== 0n) raised.push(itemOf(view, { ...surplus, plus18: rest }, parts));
   }
   return { raised, open: pool };
 }
@@ -168,11 +180,13 @@ function partsOf(
   open: ReadonlyMap<string, OpenTokens>,
   known: MovementKnown,
 ): SettledTokens[] {
+  // A debit at the very instant at which one was due is that one under another name, and settles nothing.
+  const isInTime = (atMs: number): boolean =>
+    plus18 > 0n ? atMs <= movement.bookedAtMs : atMs < movement.bookedAtMs;
   const undone = [...open.values()]
     .filter(
       ({ openPlus18, occurredAtMs }) =>
-        openPlus18 > 0n === plus18 > 0n &&
-        (occurredAtMs === undefined || occurredAtMs <= movement.bookedAtMs),
+        openPlus18 > 0n === plus18 > 0n && (occurredAtMs === undefined || isInTime(occurredAtMs)),
     )
     .sort(compareOpen);
   const parts: SettledTokens[] = [];
@@ -224,7 +238,7 @@ function settledOf(surplus: Surplus, { item, plus18, openPlus18 }: SettledTokens
   };
 }
 
-function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedTokens {
+function itemOf(view: TokenView, surplus: Surplus, settled: readonly SettledTokens[]): RaisedTokens {
   const { one, issuance, plus18, movement } = surplus;
   const { code, field, note } = namesOf(surplus);
   const { evidence } = issuance.unknown ?? issuance.read ?? movement;
@@ -255,8 +269,15 @@ function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedToke
       issuanceId: issuance.issuanceId,
       madeAtMs: issuance.read?.createdAtMs,
       strayLines: strayLinesOf(surplus),
-      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : { surplusSeq: movement.seq }),
+      givenBackByMs: givenBackByMs(issuance),
+      isDebitedAlike: issuance.debits.some((line) => line.plus18 === actual),
+      ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
+      // The only debit of an issuance is none too many, though it was not given back.
+      ...(code === 'RW-REVERSAL-MISSING' && issuance.debits.length === 1 ? {} : { surplusSeq: movement.seq }),
       ...(isDebitMissing(surplus) ? { missingLines: [{ plus18: -plus18 }] } : {}),
+      ...(isDebitMissing(surplus) && issuance.read !== undefined && isCalledFunding(view, issuance.read)
+        ? { isCalledFunding: true }
+        : {}),
     },
   };
 }
@@ -268,16 +289,15 @@ function isDebitMissing({ issuance, plus18 }: Surplus): boolean {
 }
 
 /**
- * The lines of the month that may be of another issuance: the debits of what is too much but for its own; the
- * reversals of it where it was never debited by that amount.
+ * The lines of the month that may be of another issuance. Too much was debited: each debit of that amount
+ * which is not the issuance's own; an issuance that nobody knows has none. Too much was given back: each
+ * reversal of that amount.
  */
 function strayLinesOf({ issuance, plus18, movement }: Surplus): readonly ListedMovement[] {
-  const { debits, reversals } = issuance;
-  const ofAmount = (lines: readonly ListedMovement[]): readonly ListedMovement[] =>
-    lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
-  const own = ownDebitOf(issuance);
-  if (plus18 < 0n) return ofAmount(debits).filter((line) => line !== own);
-  return ofAmount(debits).length > 0 ? [] : ofAmount(reversals);
+  const { state, debits, reversals } = issuance;
+  const own = state === 'unknown' ? undefined : ownDebitOf(issuance);
+  const lines = plus18 < 0n ? debits.filter((line) => line !== own) : reversals;
+  return lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
 }
 
 /**

@@ -48,18 +48,20 @@ export interface TokenCase {
   readonly row: OwnReward | undefined;
   /** In the order in which they were booked. */
   readonly issuances: readonly IssuanceCase[];
-  /** The one that stands for the transaction: the first that is live, else the last. */
+  /** The one that stands for the transaction: the first that is live, else the last that is known. */
   readonly issuance: IssuanceCase | undefined;
 }
 
 /**
  * The debit that is held against the tokens of an issuance: of those of the month of the first the one of
- * just these tokens, else the first. The others are too many.
+ * just these tokens, and of several the one at the instant at which it was made; else the first. The others
+ * are too many.
  */
 export function ownDebitOf({ debits, read }: IssuanceCase): ListedMovement | undefined {
   const bySeq = [...debits].sort((a, b) => a.seq - b.seq);
   const [first] = bySeq;
-  return bySeq.find(({ month, plus18 }) => month === first?.month && plus18 === read?.plus18) ?? first;
+  const ofTokens = bySeq.filter(({ month, plus18 }) => month === first?.month && plus18 === read?.plus18);
+  return ofTokens.find(({ bookedAtMs }) => bookedAtMs === read?.createdAtMs) ?? ofTokens[0] ?? first;
 }
 
 /** Every transaction that anything on file names, by its id. */
@@ -98,10 +100,11 @@ function listedMovements({ pools }: TokenFacts): ListedMovement[] {
 }
 
 /**
- * By issuance the transaction that it is of. Its answer and the pool may name two, of which one is wrong. A
- * transaction earns once, so it is of the one that has no other issuance, else of the one whose row agrees
- * with it most. One that failed earned nothing, and its transaction may have been sent again: there the row
- * comes first. Where neither tells, its answer does.
+ * By issuance the transaction that it is of. Its answer and its lines in the pool may name several, of which
+ * all but one are wrong. A transaction earns once, so it is of the one that has no other issuance, else of
+ * the one that most of them name, else of the one whose row agrees with it most. One that failed earned
+ * nothing, and its transaction may have been sent again: there that comes last. Where nothing tells, it is of
+ * the one that no other issuance is of, failed or not; else of its answer's.
  */
 function transactionsOf(
   reads: readonly IssuanceRead[],
@@ -109,20 +112,28 @@ function transactionsOf(
   rows: ReadonlyMap<string, readonly OwnReward[]>,
 ): Map<string, string> {
   const byId = groupedBy(movements, ({ issuanceId }) => issuanceId);
-  const earning = reads.filter(({ status }) => status !== 'failed');
-  const named = groupedBy(earning, ({ transactionId }) => transactionId);
+  const named = groupedBy(reads, ({ transactionId }) => transactionId);
   return new Map(
     reads.map((read) => {
       const { issuanceId, status, transactionId: told } = read;
-      const booked = byId.get(issuanceId)?.find(({ transactionId }) => transactionId !== '')?.transactionId;
+      const votes = new Map([[told, 1]]);
+      for (const { transactionId } of byId.get(issuanceId) ?? []) {
+        if (transactionId !== '') votes.set(transactionId, (votes.get(transactionId) ?? 0) + 1);
+      }
+      const othersIn = (transactionId: string): IssuanceRead[] =>
+        (named.get(transactionId) ?? []).filter((one) => one.issuanceId !== issuanceId);
       const takenIn = (transactionId: string): number =>
-        named.get(transactionId)?.some((one) => one.issuanceId !== issuanceId) === true ? 1 : 0;
+        othersIn(transactionId).some((one) => one.status !== 'failed') ? 1 : 0;
       const agreementIn = (transactionId: string): number =>
         Math.max(-1, ...(rows.get(transactionId) ?? []).map((row) => agreement(row, read)));
-      const [of = told] = [told, booked ?? told].sort((a, b) => {
-        const byOthers = takenIn(a) - takenIn(b);
+      const [of = told] = [...votes.keys()].sort((a, b) => {
+        const byVotes = (votes.get(b) ?? 0) - (votes.get(a) ?? 0);
+        const byEarning = takenIn(a) - takenIn(b);
         const byRow = agreementIn(b) - agreementIn(a);
-        return status === 'failed' ? byRow || byOthers : byOthers || byRow;
+        const byOthers = othersIn(a).length - othersIn(b).length;
+        return (
+          (status === 'failed' ? byVotes || byRow || byEarning : byEarning || byVotes || byRow) || byOthers
+        );
       });
       return [issuanceId, of];
     }),
@@ -186,7 +197,10 @@ function caseOf(
   all: readonly OwnReward[],
   issuances: readonly IssuanceCase[],
 ): TokenCase {
-  const issuance = issuances.find(({ state }) => state === 'live') ?? issuances.at(-1);
+  const issuance =
+    issuances.find(({ state }) => state === 'live') ??
+    issuances.findLast(({ state }) => state === 'failed') ??
+    issuances.at(-1);
   const rows: OwnReward[] = [];
   const copies: OwnReward[] = [];
   for (const row of all) {

@@ -39,12 +39,18 @@ interface TokenBearing {
   readonly isOfItsItem?: boolean;
   /** The lines missing in the pool that would explain this: the amount of each, and the number before it. */
   readonly missingLines?: readonly { readonly plus18: bigint; readonly afterSeq?: number }[];
+  /** True where the debit that is missing is listed as a funding of the pool. */
+  readonly isCalledFunding?: boolean;
   /** The number of the line that is too many: where it was booked, or where it breaks the sequence. */
   readonly surplusSeq?: number;
   /** When the issuance was made, by its answer. */
   readonly madeAtMs?: number | undefined;
   /** Lines that may be of another issuance: of the amount that is too much, or of another name. */
-  readonly strayLines?: readonly { readonly seq: number; readonly bookedAtMs: number }[];
+  readonly strayLines?: readonly StrayLine[];
+  /** Until when a failed issuance is given back in time. */
+  readonly givenBackByMs?: number;
+  /** True where the issuance was debited by just the amount that is too much. */
+  readonly isDebitedAlike?: boolean;
   /** How many lines a break of the sequence shows to be missing. */
   readonly lackingLines?: number;
   /** The place of the missing lines, where all of them lie between two lines that are listed. */
@@ -57,6 +63,13 @@ interface TokenBearing {
   readonly foreignRoots?: readonly ItemPart[];
   /** The lines that the end of the month before lacks, where the break is at the beginning of this one. */
   readonly linesBefore?: readonly LinesBefore[];
+}
+
+/** A line of the pool that may be of another issuance than it names. */
+interface StrayLine {
+  readonly seq: number;
+  readonly transactionId: string;
+  readonly bookedAtMs: number;
 }
 
 /** The part of an effect that is of one item. */

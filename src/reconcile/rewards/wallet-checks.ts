@@ -2,11 +2,13 @@
 // put right what is wrong with them, and nothing is claimed.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
 import type { OwnRedemption } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type RedemptionRead, type WalletRead } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';
 import { plusText } from './issuance-checks.js';
+import { isOfOneDate } from './recorded-date.js';
 import { rowsById } from './token-case.js';
 import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 
@@ -151,6 +153,12 @@ function findRedemptions(view: TokenView): RaisedTokens[] {
         finding: { ...shared, ...evidence, code: 'RW-ATTR', field, unit: 'text', expected, actual },
       });
     }
+    const { redeemedAtMs = read.createdAtMs } = row;
+    if (!isOfOneDate(redeemedAtMs, read.createdAtMs)) {
+      const [expected, actual] = [formatInstant(redeemedAtMs), formatInstant(read.createdAtMs)];
+      const dates = { field: 'redeemed_at', unit: 'time', expected, actual } as const;
+      found.push({ finding: { ...shared, ...evidence, code: 'RW-ATTR', ...dates } });
+    }
     for (const { differencePlus18, rootField, ...fault } of spentFaults(view, row, read)) {
       const isOfItsItem = rootField !== undefined && rootField !== fault.field;
       found.push({
@@ -199,8 +207,10 @@ function spentFaults(view: TokenView, row: OwnRedemption, read: RedemptionRead):
     differencePlus18: actual - expected,
     rootField: sourceA === 'catalogue' ? 'plus_spent' : isByItem ? itemFieldOf(row, read) : undefined,
   });
-  // An answer that names another item or number than the row is told by that, and not by its tokens.
-  const isByRow = costsAround(view, { ...read, catalogueItemId: row.catalogueItemId }).some(
+  // An answer that names another item, number or date than the row is told by that, and not by its tokens.
+  const { catalogueItemId, redeemedAtMs = read.createdAtMs } = row;
+  const createdAtMs = isOfOneDate(redeemedAtMs, read.createdAtMs) ? read.createdAtMs : redeemedAtMs;
+  const isByRow = costsAround(view, { catalogueItemId, createdAtMs }).some(
     (one) => one * BigInt(row.quantity) === actual,
   );
   if (cost !== undefined && !isByRow && !isByItem) {
@@ -235,7 +245,10 @@ function uncostedReason(view: TokenView): string | undefined {
   return `redemptions without a cost on file: ${items.length}; ${why}`;
 }
 
-function costsAround({ facts }: TokenView, { catalogueItemId, createdAtMs }: RedemptionRead): bigint[] {
+function costsAround(
+  { facts }: TokenView,
+  { catalogueItemId, createdAtMs }: Pick<RedemptionRead, 'catalogueItemId' | 'createdAtMs'>,
+): bigint[] {
   const before = facts.catalogues.findLast(({ readAtMs }) => readAtMs <= createdAtMs);
   const after = facts.catalogues.find(({ readAtMs }) => readAtMs > createdAtMs);
   return [before, after].flatMap((read) => read?.costs.get(catalogueItemId) ?? []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finding, linksOf } from './token-findings.js';
 
-const line = (seq: number, bookedAtMs: number) => ({ seq, bookedAtMs });
+const line = (seq: number, bookedAtMs: number, transactionId = 'x') => ({ seq, bookedAtMs, transactionId });
 const charge = (issuanceId: string, plus18: bigint, madeAtMs: number) =>
   finding('RW-CHARGE', 'pool_debit_plus', plus18, {
     issuanceId,
@@ -60,7 +60,13 @@ describe('a reversal of the pool under another issuance', () => {
   const extra = (plus18: bigint, ...lines: ReturnType<typeof line>[]) =>
     tooMany('RW-REVERSAL-EXTRA', plus18, ...lines);
   const missing = (subject: string, plus18: bigint) =>
-    finding('RW-REVERSAL-MISSING', 'pool_reversal_plus', plus18, { issuanceId: 'a' }, subject);
+    finding(
+      'RW-REVERSAL-MISSING',
+      'pool_reversal_plus',
+      plus18,
+      { issuanceId: 'a', givenBackByMs: 1000 },
+      subject,
+    );
 
   it('is RW-REVERSAL-EXTRA, and what lacks one of its amount follows from it where it alone does', () => {
     expect(linksOf(extra(5n, line(4, 90)), missing('t-1', -5n))).toEqual(['1 <- 0']);
@@ -68,6 +74,23 @@ describe('a reversal of the pool under another issuance', () => {
     expect(linksOf(extra(5n, line(4, 90)), missing('t-1', -5n), missing('t-2', -5n))).toEqual([]);
     expect(linksOf(extra(5n, line(4, 90)), extra(5n, line(5, 91)), missing('t-1', -5n))).toEqual([]);
     expect(linksOf(extra(5n), missing('t-1', -5n))).toEqual([]);
+  });
+
+  it('is that of a failed one alone that it gives back in time, or whose name it has', () => {
+    expect(linksOf(extra(5n, line(4, 1000)), missing('t-1', -5n))).toEqual(['1 <- 0']);
+    expect(linksOf(extra(5n, line(4, 1001)), missing('t-1', -5n))).toEqual([]);
+    expect(linksOf(extra(5n, line(4, 1001, 't-1')), missing('t-1', -5n))).toEqual(['1 <- 0']);
+    expect(linksOf(extra(5n, line(4, -1, 't-1')), missing('t-1', -5n))).toEqual([]);
+  });
+
+  it('gives back what was debited twice at any time, unless its own issuance was debited as much', () => {
+    const double = finding('RW-DOUBLE-DEBIT', 'pool_debit_plus', -5n, { issuanceId: 'a' }, 't-1');
+    const alike = finding('RW-REVERSAL-EXTRA', 'surplus', 5n, {
+      ...{ issuanceId: 'b', isDebitedAlike: true },
+      strayLines: [line(4, 1001)],
+    });
+    expect(linksOf(extra(5n, line(4, 1001)), double)).toEqual(['1 <- 0']);
+    expect(linksOf(alike, double)).toEqual([]);
   });
 });
 

@@ -48,6 +48,14 @@ describe('what follows from what in a month of tokens', () => {
     expect(linksOf(debit('t-1'), finding('RW-AMOUNT', 'x', 0n, {}, 't-1'))).toEqual([]);
   });
 
+  it('is that an issuance is pending from what was given back of it, and not of another', () => {
+    const pending = finding('RW-PENDING-STALE', 'status', 0n, { issuanceId: 'a' });
+    const extra = (issuanceId: string) =>
+      finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', 5n, { issuanceId });
+    expect(linksOf(pending, extra('b'), extra('a'))).toEqual(['0 <- 2']);
+    expect(linksOf(pending, extra('b'))).toEqual([]);
+  });
+
   it('is a step from the one just before it, where all before it do not make it', () => {
     const step = (code: string, stepPlus18: bigint) =>
       finding(code, code, -stepPlus18, { issuanceId: 'i', stepPlus18 }, 't');

@@ -11,7 +11,7 @@ import { tokenLawsBrokenBy } from '../../months/rewards/token-laws.js';
 import { alterableTokenLives, playTokens } from '../../months/rewards/token-life.js';
 import { fc } from '../../support/fast-check.js';
 
-type Alter = (line: Movement, other: Movement) => void;
+type Alter = (line: Movement, other: Movement, evidence: TokenEvidence) => void;
 
 const names: Alter = (line, { issuanceId, transactionId }) => {
   line.issuanceId = issuanceId;
@@ -21,11 +21,13 @@ const namesIssuance: Alter = (line, { issuanceId }) => {
   line.issuanceId = issuanceId;
 };
 
-/**
- * A line of an issuance that October alone books, of an amount of its own, and a debit of another. The first
- * line of an issuance tells of which transaction it is, so a name of another one has to come behind it.
- */
-function lineOf(evidence: TokenEvidence, kind: Movement['kind'], pick: Pick, isBehind: boolean) {
+const namesNobodys: Alter = (line, _, { unknown }) => {
+  line.issuanceId = 'iss-x';
+  unknown.issuances.push('iss-x');
+};
+
+/** A line of an issuance that October alone books, of an amount of its own, and a debit of another. */
+function lineOf(evidence: TokenEvidence, kind: Movement['kind'], pick: Pick) {
   const { movements } = octoberOf(evidence);
   const line = pick.one(movements.filter((one) => one.kind === kind));
   if (line === undefined) return undefined;
@@ -41,11 +43,7 @@ function lineOf(evidence: TokenEvidence, kind: Movement['kind'], pick: Pick, isB
     alike.filter((one) => one.kind === kind).length === 1 &&
     movements.filter((one) => one.transactionId === line.transactionId).every((one) => alike.includes(one));
   const others = movements.filter(
-    (one) =>
-      one.kind === 'issuance' &&
-      (!isBehind || one.seq < line.seq) &&
-      one.issuanceId !== issuanceId &&
-      isOfOctober(one.issuanceId),
+    (one) => one.kind === 'issuance' && one.issuanceId !== issuanceId && isOfOctober(one.issuanceId),
   );
   const other = pick.one(others);
   return isAlone && other !== undefined ? { line, other } : undefined;
@@ -77,6 +75,23 @@ describe('a line of the pool', () => {
         line.kind = 'issuance_reversal';
       },
     ],
+    [
+      'a debit that is called a funding',
+      'issuance',
+      (line) => {
+        Object.assign(line, { kind: 'funding', issuanceId: '', transactionId: '' });
+      },
+    ],
+    ['a debit that names an issuance that nobody knows', 'issuance', namesNobodys],
+    ['a reversal that names an issuance that nobody knows', 'issuance_reversal', namesNobodys],
+    [
+      'a debit that names nothing that anybody knows',
+      'issuance',
+      (line, other, evidence) => {
+        namesNobodys(line, other, evidence);
+        line.transactionId = 'x';
+      },
+    ],
   ] as const satisfies readonly (readonly [string, Movement['kind'], Alter])[])(
     'is one fault, which claims nothing: %s',
     (_, kind, alter) => {
@@ -84,9 +99,9 @@ describe('a line of the pool', () => {
         fc.property(alterableTokenLives(8), fc.infiniteStream(fc.nat()), (life, numbers) => {
           const evidence = structuredClone(playTokens(life));
           const before = saidOf(evidence);
-          const chosen = lineOf(evidence, kind, new Pick(numbers), alter === namesIssuance);
+          const chosen = lineOf(evidence, kind, new Pick(numbers));
           fc.pre(chosen !== undefined);
-          if (chosen !== undefined) alter(chosen.line, chosen.other);
+          if (chosen !== undefined) alter(chosen.line, chosen.other, evidence);
           const { laws, claim, roots } = saidOf(evidence);
           expect([laws, claim]).toEqual([[], before.claim]);
           expect(roots.filter((one) => !before.roots.includes(one))).toHaveLength(1);
@@ -101,7 +116,7 @@ describe('a line of the pool', () => {
       fc.property(alterableTokenLives(8), fc.infiniteStream(fc.nat()), (life, numbers) => {
         const evidence = structuredClone(playTokens(life));
         const before = saidOf(evidence);
-        const reversal = lineOf(evidence, 'issuance_reversal', new Pick(numbers), false)?.line;
+        const reversal = lineOf(evidence, 'issuance_reversal', new Pick(numbers))?.line;
         const { movements } = octoberOf(evidence);
         const isDebit = (one: Movement): boolean =>
           one.kind === 'issuance' && one.issuanceId === reversal?.issuanceId;

@@ -119,6 +119,29 @@ describe('the movement that an item is of', () => {
   });
 });
 
+describe('what is under way over the end of a month', () => {
+  const failed = answered('failed', { createdAtMs: lastMinute });
+  const inTime = back(3, { bookedAtMs: lastMinute + 360_000 });
+  const words = (change: Partial<TokenFacts>) =>
+    judged({ issuances: failed, ...change }).result.items.map(
+      ({ code, actual, causedBy }) => `${code} ${actual}${causedBy.length > 0 ? ' <' : ''}`,
+    );
+
+  it('is no more than the tokens of the issuance where its reversal gives back no more', () => {
+    const tenfold = { ...tokens(150n), bookedAtMs: lastMinute };
+    const pools = over([line(2, tenfold)], [inTime]);
+    expect(words({ pools })).toEqual(['RW-REVERSAL-MISSING 135', 'RW-CHARGE 150 <']);
+    expect(words({ pools, month: november })).toEqual([]);
+  });
+
+  it('is all that was debited where its reversal gives back all of it', () => {
+    const twofold = { ...tokens(30n), bookedAtMs: lastMinute };
+    const pools = over([line(2, twofold)], [{ ...inTime, ...tokens(30n) }]);
+    expect(words({ pools })).toEqual(['RW-CHARGE 30']);
+    expect(words({ pools, month: november })).toEqual([]);
+  });
+});
+
 describe('the items that a movement settles', () => {
   /** A reversal of so many tokens in November, of an order that October debited twice. */
   const viewOf = (units: bigint) =>

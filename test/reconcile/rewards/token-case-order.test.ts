@@ -66,6 +66,22 @@ describe('the months before', () => {
   });
 });
 
+describe('of two debits of one amount', () => {
+  it('the one at the instant of the issuance is its own, and the other may be another one’s', () => {
+    const change = {
+      issuances: reads(issuance('t-1'), issuance('t-2', { createdAtMs: at(4) })),
+      ownRewards: [row('t-1'), row('t-2', { issuedAtMs: at(4) })],
+      pools: pools(
+        pool(october, 1000n * one, [
+          movement(2, 'issuance', 't-2', { bookedAtMs: at(3) }),
+          movement(3, 'issuance', 't-2', { bookedAtMs: at(4) }),
+        ]),
+      ),
+    };
+    expect(found(change)).toEqual(['RW-CHARGE t-1 pool_debit_plus <', 'RW-DOUBLE-DEBIT t-2 pool_debit_plus']);
+  });
+});
+
 describe('an issuance that only the provider has', () => {
   it('is not missing in the records while it has no answer', () => {
     const unread: TokenFacts['unread'] = [{ source: 'issuance', subject: 'iss-t-1', reason: 'no answer' }];

@@ -15,6 +15,7 @@ import {
   facts,
   found,
   issuance,
+  judged,
   line,
   movement,
   november,
@@ -93,6 +94,29 @@ describe('all that is known of a transaction', () => {
     expect(found(change)).toEqual(['RW-ATTR t-1 transaction_id']);
   });
 
+  it('is told by most of the names that an issuance has, whichever of its lines comes first', () => {
+    const stray = line(2, { issuanceId: 'iss-t-2' });
+    const change = {
+      issuances: reads(issuance('t-1', { status: 'failed' }), issuance('t-2')),
+      pools: pools(pool(october, 100n * one, [stray, back(3), movement(4, 'issuance', 't-2')])),
+    };
+    expect(misread(change)).toEqual(['t-1: iss-t-1', 't-2: iss-t-2']);
+    expect(misread({ ...change, ownRewards: [row('t-1'), row('t-2')] })).toEqual([
+      't-1: iss-t-1',
+      't-2: iss-t-2',
+    ]);
+  });
+
+  it('is told by what no other issuance is of, where one that failed has a row that agrees as well', () => {
+    const change = {
+      issuances: reads(issuance('t-1', { status: 'failed' }), issuance('t-2', { transactionId: 't-1' })),
+      pools: pools(pool(october, 100n * one, [line(2), back(3), movement(4, 'issuance', 't-2')])),
+      ownRewards: [row('t-1'), row('t-2')],
+    };
+    expect(misread(change)).toEqual(['t-1: iss-t-1', 't-2: iss-t-2']);
+    expect(found(change)).toEqual(['RW-ATTR t-2 transaction_id']);
+  });
+
   it('stands for the issuance that is live, and for the row that agrees most with it', () => {
     const failed = issuance('a', { issuanceId: 'iss-a', transactionId: 't-1', status: 'failed' });
     const change = {
@@ -113,6 +137,19 @@ describe('all that is known of a transaction', () => {
       2,
       [4],
     ]);
+  });
+
+  it('stands for an issuance that failed before one that nobody knows, so that its row is due nothing', () => {
+    const change = {
+      issuances: new Map([
+        ...reads(issuance('t-1', { status: 'failed' })),
+        ['iss-x', { reads: [], unknown: unknownAnswer }],
+      ]),
+      pools: pools(pool(october, 100n * one, [line(2, { issuanceId: 'iss-x' }), back(3)])),
+    };
+    const [stands] = tokenCasesOf(facts(change)).values();
+    expect([stands?.issuance?.issuanceId, stands?.issuances.length]).toEqual(['iss-t-1', 2]);
+    expect(judged(change).part?.unexplainedPlus18).toBe(0n);
   });
 
   it('stands by its name among the others, whatever came first', () => {

@@ -47,6 +47,28 @@ function linksOf(
     .sort();
 }
 
+describe('a line that the pool lists twice under its number', () => {
+  it('is one fault, also where it is the debit of an issuance that failed and was given back once', () => {
+    const change = {
+      ownRewards: ['t-1', 't-2'].map((id) => row(id)),
+      issuances: reads(issuance('t-1'), failed('t-2')),
+    };
+    const twice = [
+      debit(2, 't-1'),
+      debit(3, 't-2'),
+      debit(3, 't-2'),
+      movement(4, 'issuance_reversal', 't-2'),
+    ];
+    const again = 'RW-SEQUENCE pool <- RW-REVERSAL-MISSING claims 0';
+    expect(linksOf(twice, change)).toEqual(['RW-REVERSAL-MISSING t-2 claims 15', again]);
+    expect(linksOf(twice, change, 985n)).toEqual([
+      'RW-POOL pool claims 0',
+      'RW-REVERSAL-MISSING t-2 <- RW-POOL claims 0',
+      'RW-SEQUENCE pool <- RW-POOL claims 0',
+    ]);
+  });
+});
+
 describe('a gap in the numbers of the pool', () => {
   const both = { ownRewards: [row('t-1')] };
 

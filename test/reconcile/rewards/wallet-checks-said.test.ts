@@ -374,7 +374,11 @@ describe('the redeemed total of a wallet', () => {
     expect(fieldsOf(redeemed({ wallets: redeemedOnly(9n) }))).toEqual([]);
     const later = (createdAtMs: number) =>
       fieldsOf(
-        redeemed({ wallets: redeemedOnly(0n), redemptions: redemptions(redemption({ createdAtMs })) }),
+        redeemed({
+          ownRedemptions: [redemptionRow({ redeemedAtMs: undefined })],
+          wallets: redeemedOnly(0n),
+          redemptions: redemptions(redemption({ createdAtMs })),
+        }),
       );
     expect(later(readAtMs)).toEqual(['RW-REDEMPTION r-1 lifetime_redeemed']);
     expect(later(readAtMs + 1)).toEqual([]);

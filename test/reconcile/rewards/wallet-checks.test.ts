@@ -63,6 +63,18 @@ describe('a redemption', () => {
       ['RW-ATTR r-1 plus_spent'],
     ],
     ['is of another item', ofRedemption({}, { catalogueItemId: 'x' }), ['RW-ATTR r-1 catalogue_item_id']],
+    ['is of the date of its row within two days', ofRedemption({ createdAtMs: at(7) }), []],
+    [
+      'is told by its date alone, also where another cost held then',
+      ofRedemption(
+        { createdAtMs: at(7) + 1 },
+        {},
+        {
+          catalogues: [costsOf((5n * one) / 2n, at(4)), costsOf((5n * one) / 2n, at(6)), costsOf(one, at(7))],
+        },
+      ),
+      ['RW-ATTR r-1 redeemed_at'],
+    ],
     ['is told by its quantity alone', ofRedemption({ quantity: 3 }), ['RW-ATTR r-1 quantity']],
     [
       'is told by its wallet alone',
