@@ -146,13 +146,17 @@ function refuseUnclosed(books: Books, month: CalendarMonth): void {
 }
 
 /**
- * Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months.
+ * Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months;
+ * in whatever month: one that later months settled, or of which a person accepted the rest that they left, is
+ * open in its own month's pack for ever, and nothing more can be done about it.
  */
 function refuseOpenItems(books: Books, month: CalendarMonth): void {
+  const openNow = new Set(books.items.openItems().map(({ item }) => item.itemId));
   const open = openItemsOf(books, month).filter(
     ({ item, standing }) =>
       (item.class === 'E' || item.class === 'U') &&
-      (standing.state === 'new' || standing.state === 'carried'),
+      (standing.state === 'new' || standing.state === 'carried') &&
+      openNow.has(item.itemId),
   );
   if (open.length === 0) return;
   const told = open.slice(0, TOLD_ITEMS).map(({ item }) => `${labelOf(item)}${rootsText(books, item)}`);
