@@ -225,7 +225,11 @@ describe('certifying a month', () => {
     expect(failureOf(() => books.items.accept('i1', 'settled', 'Ann', 5)).kind).toBe('refused');
     books.items.accept('i2', 'the rest', 'Ann', 5);
     await closeIt('2026-09');
-    expect(certify(books, '2026-09', reportsFolder).isRestored).toBe(false);
+    expect(certify(books, '2026-09', reportsFolder).acceptedCount).toBe(1);
+    // The sign-off names what was accepted: the rest.
+    expect(manifestIn(reportsFolder)['sign_off']).toMatchObject({
+      accepted: [{ subject: 'shop-i2', claim_usd6: '6000', accepted_by: 'Ann', reason: 'the rest' }],
+    });
   });
 
   it.each([
