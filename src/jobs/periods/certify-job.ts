@@ -128,7 +128,21 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
 
 /** The accepted and open items of this and of earlier months; a cleared item is settled. */
 function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
-  return openItemsOf(books, month).filter(({ standing }) => standing.state !== 'cleared');
+  return decidedItemsOf(books, month).filter(({ standing }) => standing.state !== 'cleared');
+}
+
+/**
+ * The items as the month sees them; one of which a later month settled a part and a person accepted the rest
+ * as it was accepted, which the month itself does not see.
+ */
+function decidedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
+  const accepted = new Map<string, OpenItem>();
+  for (const { item, ...standing } of books.items.items()) {
+    if (standing.state === 'accepted') accepted.set(item.itemId, { item, standing });
+  }
+  return openItemsOf(books, month).map((one) =>
+    one.standing.state === 'cleared' ? one : (accepted.get(one.item.itemId) ?? one),
+  );
 }
 
 function verdictIn(manifest: Manifest): string {
@@ -146,13 +160,17 @@ function refuseUnclosed(books: Books, month: CalendarMonth): void {
 }
 
 /**
- * Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months.
+ * Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months;
+ * in whatever month: one that later months settled, or of which a person accepted the rest that they left, is
+ * open in its own month's pack for ever, and nothing more can be done about it.
  */
 function refuseOpenItems(books: Books, month: CalendarMonth): void {
+  const openNow = new Set(books.items.openItems().map(({ item }) => item.itemId));
   const open = openItemsOf(books, month).filter(
     ({ item, standing }) =>
       (item.class === 'E' || item.class === 'U') &&
-      (standing.state === 'new' || standing.state === 'carried'),
+      (standing.state === 'new' || standing.state === 'carried') &&
+      openNow.has(item.itemId),
   );
   if (open.length === 0) return;
   const told = open.slice(0, TOLD_ITEMS).map(({ item }) => `${labelOf(item)}${rootsText(books, item)}`);
@@ -235,7 +253,7 @@ function signOffOf(
   certifiedAtMs: number,
   { publicKey, fingerprint }: SignOffKey,
 ): SignOff {
-  const accepted = openItemsOf(books, month).flatMap(({ item, standing }) => {
+  const accepted = decidedItemsOf(books, month).flatMap(({ item, standing }) => {
     const { acceptedBy, acceptedAtMs, acceptedReason } = standing;
     if (acceptedBy === undefined || acceptedAtMs === undefined || acceptedReason === undefined) return [];
     const { itemId, code, subject, claimUsd6 } = item;

@@ -32,6 +32,7 @@ export function leftBy(item: Discrepancy, settledUsd6: bigint): Discrepancy {
  * @param outsideUsd6 signed as the claim
  */
 export function leftOutside(item: Discrepancy, outsideUsd6: bigint): Discrepancy {
+  if (outsideUsd6 === 0n) return item;
   const { ownRecords, ...left } = item;
   const claimUsd6 = item.claimUsd6 - outsideUsd6;
   return ownRecords === undefined || claimUsd6 !== 0n

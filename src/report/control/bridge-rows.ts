@@ -9,15 +9,19 @@ import type { OpenItem } from '../items/item-standing.js';
 import { unbridgedReason } from '../text/account-standing.js';
 import type { ControlRow } from './control-file.js';
 
+const BOOKS_LACK = 'the books lack a part of the month, or of one before it';
+
 /**
- * The claims of an account's open items, by who owes. Where no closing is proven they stand as the items have
- * them, and are held against nothing.
+ * The claims of an account's open items, by who owes. Where no closing is proven, or the books lack a part,
+ * they stand as the items have them, and are held against nothing: a bridge that begins anew knows nothing of
+ * the months before.
  */
 export function claimRows(result: AccountResult, openItems: readonly OpenItem[]): ControlRow[] {
   const { interfaceName, account, bridge } = result;
   const own = { section: 'claim', interfaceName, account, unit: 'usd6' } as const;
-  if (bridge === undefined) {
-    const unheld = { ...own, status: 'not_tested', reason: unbridgedReason(result) };
+  if (bridge?.footing === undefined) {
+    const reason = bridge === undefined ? unbridgedReason(result) : BOOKS_LACK;
+    const unheld = { ...own, status: 'not_tested', reason };
     return openClaimsOf(result, openItems, ({ effectUsd6, claimUsd6 }) => [effectUsd6, claimUsd6]).map(
       ({ owedBy, count, units }) => ({ ...unheld, name: owedBy, rowCount: count, amountUsd6: units }),
     );
@@ -73,7 +77,7 @@ export function bridgeRows(result: AccountResult): ControlRow[] {
         ...own,
         name: 'claims',
         status: 'not_tested',
-        reason: 'the books lack a part of the month, or of one before it',
+        reason: BOOKS_LACK,
       },
     ];
   }

@@ -6,6 +6,7 @@ import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
 import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
 import { monthFacts as sandboxMonth } from '../../../src/jobs/sandbox/month-facts.js';
 import { monthFacts as supplierMonth } from '../../../src/jobs/supplier/month-facts.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import { stagePack } from '../../../src/store/packs/pack-folder.js';
 import { runs } from '../../months/campaign.js';
 import { sandboxFacts, sandboxPrices, sandboxStory } from '../../months/sandbox/settled-story.js';
@@ -86,6 +87,11 @@ function expectLaws(life: ClosedLife, monthAt: number, { results }: CloseOutcome
   expect(bridge.footing?.claimsUsd6).toBe(claimsUsd6);
   // Every statement of a story adds up: no claim that stands on the ledger is taken for its arithmetic.
   expect(bridge.footing?.statementArithmeticUsd6).toBe(0n);
+  const words = ({ itemId, effectUsd6, claimUsd6, owedBy, causedBy }: Discrepancy): string =>
+    `${itemId} ${effectUsd6} ${claimUsd6} ${owedBy} ${causedBy}`;
+  const shown = results[0]?.items.filter(({ month }) => month === storyMonths[monthAt]).map(words) ?? [];
+  const stored = new Set(life.books.items.items(storyMonths[monthAt]).map(({ item }) => words(item)));
+  expect(shown.filter((line) => !stored.has(line))).toEqual([]);
 }
 
 function closeEach(life: ClosedLife, monthsAt: readonly number[]): void {
@@ -214,6 +220,21 @@ describe.each(['sandbox', 'supplier'] as const)('a life of the %s interface betw
         later.map(() => ['OR-REVERSAL-EXTRA', BigInt(-costUsd6(1000))]),
       );
     }
+  });
+
+  it('shows what the own records have as standing alone, once a person settled the claim that it followed from', () => {
+    const life = lifeOf(name, {
+      sales: [{ ref: 'pay-1', face: 1000, fault: 'denied', offUsd6: 0, isShared: false, atMs: changeAtMs }],
+      later: [],
+      outside: undefined,
+    });
+    const [claim] = claimsIn(life);
+    expect(claim?.item.code).toBe('OR-DEBIT-UNKNOWN');
+    life.settle(claim?.item.itemId ?? '', claim?.item.claimUsd6 ?? 0n, '2026-10-30');
+    const outcome = life.close(0);
+    expectLaws(life, 0, outcome);
+    const shown = outcome.results[0]?.items.find(({ code }) => code === 'OR-NOT-AT-PROVIDER');
+    expect(shown).toMatchObject({ causedBy: [], owedBy: 'book', effectUsd6: claim?.item.claimUsd6 });
   });
 
   it('takes an acceptance back in the month that posts a part of it as settled elsewhere', () => {

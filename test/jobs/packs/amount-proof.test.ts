@@ -80,4 +80,47 @@ describe('the open items of a pack', () => {
     );
     expect(claims).toEqual([expect.stringMatching(/claims of 04/)]);
   });
+
+  /** The faults where the overcharge of the sample claims a cent and has no effect. */
+  const claimBesideNoEffect = (settledBy: string, isFollowed = false): readonly string[] => {
+    const pack = join(reportsWithSample('2026-10'), '2026-10');
+    // What follows from the line that was left out follows from the overcharge.
+    const following = ['ib087ca7c7efa0c0', 'i398662f70ab5cb9'] as const;
+    if (isFollowed) rewriteFile(pack, '03-discrepancies.csv', (text) => text.replaceAll(...following));
+    rewriteFile(pack, '04-open-items.csv', (text) =>
+      (isFollowed ? text.replaceAll(...following) : text).replace(
+        /(?<head>,OR-CHARGE,[^\r]*,10000),-10000,10000,,,,,/,
+        `$<head>,0,10000,,,,${settledBy},`,
+      ),
+    );
+    rewriteFile(pack, '00-control.csv', (text) =>
+      text.replace(/(?<head>bridge,[^\r]*,OR-CHARGE,[^\r]*),-0\.010000,-10000,/, '$<head>,0.000000,0,'),
+    );
+    return proveTopic('amounts', (proof) => proveOpenItems(pack, proof)).faults;
+  };
+
+  it('move what their effect says as long as nothing of them is settled, whatever they claim', () => {
+    expect(claimBesideNoEffect('')).toEqual([]);
+  });
+
+  it('move what is left of their claim once a part of it is settled elsewhere', () => {
+    expect(claimBesideNoEffect('a note')).toEqual([expect.stringMatching(/OR-CHARGE of 04/)]);
+  });
+
+  it('move an amount that no row says where a part is settled and their own records have another', () => {
+    expect(claimBesideNoEffect('a note', true)).toEqual([]);
+  });
+
+  it('are not added up by code where the claims of the account are held against nothing', () => {
+    const pack = join(reportsWithSample('2026-10'), '2026-10');
+    rewriteFile(pack, '00-control.csv', (text) =>
+      text
+        .replace(/(?<head>bridge,[^\r]*,OR-CHARGE,[^\r]*),-0\.010000,-10000,/, '$<head>,-0.020000,-20000,')
+        .replace(
+          /(?<head>bridge,sandbox,[^\r]*,claims,,usd6,),-?\d+\.\d{6},-?\d+,,ties,/,
+          '$<head>,,,,not_tested,',
+        ),
+    );
+    expect(proveTopic('amounts', (proof) => proveOpenItems(pack, proof)).faults).toEqual([]);
+  });
 });

@@ -207,6 +207,31 @@ describe('certifying a month', () => {
     expect(certify(books, '2026-10', reportsFolder).acceptedCount).toBe(1);
   });
 
+  it('is not refused for what later months settled, nor where a person accepted the rest that they left', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const october = month('2026-10');
+    const odd = { code: 'RF-KIND', class: 'U', owedBy: 'unclear' } as const;
+    recordSample(books, september, [sampleItem('i1', september, odd), sampleItem('i2', september, odd)]);
+    const settlingBy = (itemId: string, differenceUsd6: bigint) =>
+      sampleItem(`s${itemId}`, october, {
+        ...{ code: 'ST-SETTLED', class: 'I', effectUsd6: 0n, claimUsd6: 0n, differenceUsd6 },
+        settles: { itemId, settledBy: 'seq:9' },
+      });
+    recordSample(books, october, [settlingBy('i1', 10_000n), settlingBy('i2', 4000n)]);
+    await closeIt('2026-09');
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.message).toContain('RF-KIND shop-i2');
+    expect(failure.message).not.toContain('RF-KIND shop-i1');
+    expect(failureOf(() => books.items.accept('i1', 'settled', 'Ann', 5)).kind).toBe('refused');
+    books.items.accept('i2', 'the rest', 'Ann', 5);
+    await closeIt('2026-09');
+    expect(certify(books, '2026-09', reportsFolder).acceptedCount).toBe(1);
+    // The sign-off names what was accepted: the rest.
+    expect(manifestIn(reportsFolder)['sign_off']).toMatchObject({
+      accepted: [{ subject: 'shop-i2', claim_usd6: '6000', accepted_by: 'Ann', reason: 'the rest' }],
+    });
+  });
+
   it.each([
     ['a byte was added to', '05-orders.csv', (path: string) => appendFileSync(path, 'x')],
     ['nobody can read', 'manifest.json', (path: string) => writeFileSync(path, 'no manifest')],

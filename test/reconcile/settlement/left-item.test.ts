@@ -39,6 +39,8 @@ describe('an item of which something is settled', () => {
 
   it('is the same where nothing is settled', () => {
     expect(leftBy(claim, 0n)).toBe(claim);
+    expect(leftOutside(claim, 0n)).toBe(claim);
+    expect(leftOutside(follower, 0n)).toBe(follower);
   });
 
   it('claims and moves the rest where a movement settles a part', () => {

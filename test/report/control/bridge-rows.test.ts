@@ -73,6 +73,16 @@ describe('the claims on the control sheet', () => {
     ]);
   });
 
+  it('are those of the open items where the bridge knows nothing of the months before', () => {
+    const standing = { state: 'carried', firstSeenMs: 1, lastSeenMs: 1 } as const;
+    const item = itemOf({ itemId: 'i1', owedBy: 'provider', claimUsd6: 5n });
+    const lacking = { ...bridge, footing: undefined };
+    const rows = claimRows(resultOf({ bridge: lacking }), [{ item, standing }]);
+    expect(rows.map(({ name, amountUsd6, status, reason }) => [name, amountUsd6, status, reason])).toEqual([
+      ['provider', 5n, 'not_tested', 'the books lack a part of the month, or of one before it'],
+    ]);
+  });
+
   it('are none where there is no bridge, and nothing is open', () => {
     expect(claimRows(resultOf(), [])).toEqual([]);
   });
