@@ -99,6 +99,15 @@ describe('the supplier interface', () => {
 describe('a service that cannot be reached', () => {
   const nobody = 'http://127.0.0.1:9';
 
+  it('ends the run at the named place where no interface ever answered', async () => {
+    const live = await LiveAccount.open();
+    const run = workplaceOf(live);
+    const waiting = { paceClock: systemClock, sleep: async () => undefined, random: () => 0 };
+    const workplace = { ...run, waiting, config: { ...run.config, ...sandboxAt(nobody) } };
+    const message = expect.stringMatching(/^127\.0\.0\.1:9: no connection could be made/);
+    await expect(fetchMonth(workplace, september)).rejects.toMatchObject({ kind: 'unfinished', message });
+  });
+
   it('keeps no other interface from being read and judged, though nothing is on file of it', async () => {
     const live = await LiveAccount.open();
     live.at('2026-10-02T06:00:00Z');
