@@ -56,7 +56,7 @@ async function fetchEach(
 }
 
 /**
- * Where no interface has ever answered there is nothing to judge, and the first reason is all there is to say.
+ * Ends a run to which no interface ever answered: there is nothing to judge, and one reason to say.
  */
 function refuseEmptyArchive({ books }: Workplace, fetched: readonly FetchedMonths[]): void {
   const silent = fetched.find(({ noAnswer }) => noAnswer !== undefined);
