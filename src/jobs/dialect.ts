@@ -32,6 +32,8 @@ export interface FetchedMonths {
   readonly unread: readonly UnreadSource[];
   /** True where nothing was asked for, since the key has ended or nobody answers. */
   readonly isArchiveAlone?: boolean;
+  /** Why nobody could be asked: all there is to say where the books have no answer of any interface. */
+  readonly noAnswer?: Failure;
 }
 
 /** The reading of an interface. Each answer is archived as it comes. */

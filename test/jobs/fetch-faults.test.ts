@@ -100,7 +100,8 @@ describe('a run that cannot begin', () => {
 
   it('ends as unfinished at a named place, with nothing changed, where nothing of the account is on file', async () => {
     const { live, books } = await pinned();
-    const error: unknown = await live.fetch(books, '2026-09', unreachable).catch((thrown: unknown) => thrown);
+    const { noAnswer: error, unread } = await live.fetch(books, '2026-09', unreachable);
+    expect(unread.map(({ source }) => source)).toEqual(['statement', 'balance', 'event', 'order']);
     expect(error).toBeInstanceOf(Failure);
     expect(error).toMatchObject({
       kind: 'unfinished',
@@ -108,7 +109,7 @@ describe('a run that cannot begin', () => {
       hint: expect.stringMatching(/./),
     });
     live.service.addFault({ fault: 'html', match: { path: '/v1/ping' } });
-    await expect(live.fetch(books, '2026-09')).rejects.toMatchObject({ kind: 'unfinished' });
+    expect(await live.fetch(books, '2026-09')).toMatchObject({ noAnswer: { kind: 'unfinished' } });
     expect(books.receipts.count()).toBe(0);
   });
 

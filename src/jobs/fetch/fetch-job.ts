@@ -51,7 +51,18 @@ async function fetchEach(
     keepUnread(workplace.books, name, { ...fetched, months: asked ?? fetched.months });
     all.push(fetched);
   }
+  refuseEmptyArchive(workplace, all);
   return all;
+}
+
+/**
+ * Ends a run to which no interface ever answered: there is nothing to judge, and one reason to say.
+ */
+function refuseEmptyArchive({ books }: Workplace, fetched: readonly FetchedMonths[]): void {
+  const silent = fetched.find(({ noAnswer }) => noAnswer !== undefined);
+  if (silent?.noAnswer !== undefined && books.receipts.newestReceivedAtMs() === undefined) {
+    throw silent.noAnswer;
+  }
 }
 
 /**

@@ -133,7 +133,8 @@ export class RewardsFetch {
   async #pools(month: CalendarMonth): Promise<void> {
     // A 404 to it may mean that the account is younger: the month itself is asked for all the same.
     const before = await this.#pool(monthBefore(month));
-    if (before === 'unread' || (await this.#pool(month)) !== 'read') return;
+    // It is asked for in any case: what stands of it has to be of now, or named as unread.
+    if ((await this.#pool(month)) !== 'read' || before === 'unread') return;
     let read = month;
     for (let i = 0; i < MONTHS_MOST; i += 1) {
       const [next] = monthsBetween(read, monthOf(this.#session.nowMs)).slice(1);

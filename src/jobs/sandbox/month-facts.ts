@@ -1,5 +1,6 @@
 // The facts of one account's month, gathered from the archive and the imported files: what reconcile judges.
 
+import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type {
   AccountFacts,
@@ -93,14 +94,11 @@ function ownRecordsOf({
 }: FactsRequest): Pick<AccountFacts, 'book' | 'ownDeposits' | 'setAside'> {
   const { books } = archive;
   const among = accounts.join(' ');
-  const owners = archive.derived(
-    `owners among ${among}`,
-    () =>
-      new RecordOwners(
-        sandboxArchives(archive),
-        accounts.map((one) => sandboxArchiveOf(archive, one)),
-      ),
-  );
+  const owners = archive.derived(`owners among ${among}`, () => {
+    const ofMonth = accounts.map((one) => sandboxArchiveOf(archive, one));
+    // An account that no answer came of yet may own a record as well.
+    return new RecordOwners([...new Set([...sandboxArchives(archive), ...ofMonth])], ofMonth);
+  });
   return archive.derived(`records of ${account} among ${among}`, () => ({
     book: ownBook(books, account, owners),
     ownDeposits: loadOwnDeposits(books, 'sandbox')?.filter((own) =>
@@ -161,11 +159,20 @@ function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
 }
 
 /**
- * The accounts that have anything to say of a month: a statement asked for, or a life that reaches into it.
+ * The accounts that have anything to say of a month: a statement asked for, or a life that reaches into it;
+ * and those that a run asked about it and has no answer of yet.
  *
  * @returns in the order of their UTF-8 bytes
  */
 export function accountsOf(archive: Archive, month: CalendarMonth): string[] {
+  const onFile = sandboxArchives(archive).map(({ account }) => account);
+  const unheard = archive.books.unread
+    .accountsOf('sandbox', month)
+    .filter((account) => !onFile.includes(account));
+  return [...accountsOnFile(archive, month), ...unheard].sort(compareText);
+}
+
+function accountsOnFile(archive: Archive, month: CalendarMonth): string[] {
   return sandboxArchives(archive)
     .filter(
       ({ account, life }) =>

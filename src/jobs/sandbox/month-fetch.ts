@@ -51,6 +51,7 @@ export interface SandboxOutcome {
   readonly unread: readonly UnreadSource[];
   /** False where the key has ended, so that only the archive speaks. */
   readonly isLive: boolean;
+  readonly noAnswer?: Failure;
 }
 
 export class SandboxFetch {
@@ -59,6 +60,7 @@ export class SandboxFetch {
   readonly #progress: Progress;
   readonly #rereads: boolean;
   readonly #questions = new SourceQuestions();
+  #noAnswer: Failure | undefined;
 
   /** @param rereads true: what is final and archived is read again */
   constructor(session: SandboxSession, archive: Archive, progress: Progress, rereads = false) {
@@ -91,7 +93,9 @@ export class SandboxFetch {
     const months = isLive ? (asked === undefined ? this.#openMonths() : [asked]) : [];
     const [first] = months;
     const { unread } = this.#questions;
-    if (first === undefined) return { months, unread, isLive };
+    if (first === undefined) {
+      return { months, unread, isLive, ...(this.#noAnswer && { noAnswer: this.#noAnswer }) };
+    }
     await this.#plain('catalogue', '', () => this.#session.reader.catalogue());
     await this.#plain('statement_key', '', () => this.#session.reader.statementKey());
     for (const one of this.#earlierMonths(first)) await this.#statement(one);
@@ -102,8 +106,8 @@ export class SandboxFetch {
   }
 
   /**
-   * Begins the session. If the archive knows nothing of the account yet, there is nothing to report, and the
-   * run ends here; else the unread sources are named, and the archive stands in for the rest.
+   * Begins the session. Where the service says nothing of the key, every source is named as unread, and the
+   * archive stands in for the rest: the other interfaces are read and judged all the same.
    */
   async #begin(asked: CalendarMonth | undefined): Promise<boolean> {
     try {
@@ -112,7 +116,7 @@ export class SandboxFetch {
       return isLive;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
-      if (this.#account.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
+      this.#noAnswer = faultAt(this.#session.reader.effectiveHost, error);
       for (const source of ['statement', 'balance', 'event', 'order'] as const) {
         this.#questions.note(source, '', error.message, 'the check of the key');
       }

@@ -60,6 +60,12 @@ export class UnreadTable {
     );
   }
 
+  /** The accounts of an interface for which the last fetch of the month left some, in their order. */
+  accountsOf(interfaceName: InterfaceName, month: CalendarMonth): string[] {
+    const accounts = this.#statements.accounts.all(month);
+    return accounts.filter((one) => one.interfaceName === interfaceName).map(({ account }) => account);
+  }
+
   /** In the order in which the fetch came to them. */
   unreadOf(interfaceName: InterfaceName, account: string, month: CalendarMonth): UnreadSource[] {
     return this.#statements.all.all(interfaceName, account, month);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
 import { rewardsSection } from '../../../src/config/rewards/section.js';
+import { closeMonth } from '../../../src/jobs/close/close-job.js';
 import { fetchMonth, fetchOpenMonths } from '../../../src/jobs/fetch/fetch-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import { rational } from '../../../src/money/rational.js';
@@ -97,6 +98,31 @@ describe('the supplier interface', () => {
 
 describe('a service that cannot be reached', () => {
   const nobody = 'http://127.0.0.1:9';
+
+  it('ends the run at the named place where no interface ever answered', async () => {
+    const live = await LiveAccount.open();
+    const run = workplaceOf(live);
+    const waiting = { paceClock: systemClock, sleep: async () => undefined, random: () => 0 };
+    const workplace = { ...run, waiting, config: { ...run.config, ...sandboxAt(nobody) } };
+    const message = expect.stringMatching(/^127\.0\.0\.1:9: no connection could be made/);
+    await expect(fetchMonth(workplace, september)).rejects.toMatchObject({ kind: 'unfinished', message });
+  });
+
+  it('keeps no other interface from being read and judged, though nothing is on file of it', async () => {
+    const live = await LiveAccount.open();
+    live.at('2026-10-02T06:00:00Z');
+    const run = workplaceOf(live, { TIEOUT_SUPPLIER_KEY: live.service.supplierKey });
+    const sections = sectionsOf(sandboxAt(nobody), supplierAt(live.service.supplierUrl));
+    const waiting = { paceClock: systemClock, sleep: async () => undefined, random: () => 0 };
+    const workplace = { ...run, waiting, config: { ...run.config, ...sections } };
+    const { exitCode, results } = await closeMonth(workplace, september, { offline: false, step: 'close' });
+    expect(exitCode).toBe(4);
+    expect(results.map(({ account }) => account)).toEqual([live.account, 'main']);
+    const [silent, read] = results.map(({ items }) => items.map(({ code }) => code));
+    expect(new Set(silent)).toEqual(new Set(['RN-INCOMPLETE']));
+    expect(read).toEqual(['BL-LOW']);
+    expect(workplace.books.journal.head().position).toBe(0);
+  });
   const rewards = {
     baseUrl: nobody,
     partnerId: 'demo',

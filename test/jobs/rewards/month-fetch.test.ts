@@ -159,7 +159,8 @@ describe('RewardsFetch', () => {
     expect(unread).toEqual([
       { source: 'pool', subject: '2026-08', reason: 'the service refused (HTTP 404, NOT_FOUND)' },
     ]);
-    expect(subjects(books, 'pool')).toEqual([]);
+    // Nothing of that pool; that there is none of the month itself is an answer of its own.
+    expect(subjects(books, 'pool')).toEqual(['2026-09']);
   });
 
   it('asks for a month whose pool may be there though that of the month before answers 404', async () => {
@@ -212,10 +213,22 @@ describe('RewardsFetch', () => {
     live.import(books, 'rewards');
     live.service.addRewardsFault({ fault: 'page_total', match: { path: '/v2/pool' }, times: 100 });
     const { unread } = await live.fetch(books, '2026-09');
+    const reason = expect.stringMatching(/could not be read as one/);
     expect(unread).toEqual([
-      { source: 'pool', subject: '2026-08', reason: expect.stringMatching(/could not be read as one/) },
+      { source: 'pool', subject: '2026-08', reason },
+      { source: 'pool', subject: '2026-09', reason },
     ]);
     expect(subjects(books, 'wallet')).toHaveLength(2);
+  });
+
+  it('asks for the pool of the month also where that of the month before cannot be read', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    live.service.addRewardsFault({ fault: 'html', match: { path: '/v2/pool' }, times: 2 });
+    const { unread } = await live.fetch(books, '2026-09');
+    // The first answer is that to the check of the key, which the run goes on without.
+    expect(unread.map(({ source, subject }) => [source, subject])).toEqual([['pool', '2026-08']]);
+    expect(subjects(books, 'pool')).toEqual(['2026-09 1/1']);
   });
 
   it('refuses a key that the service does not know, and archives nothing', async () => {

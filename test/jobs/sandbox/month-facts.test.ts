@@ -152,6 +152,35 @@ describe('accountsOf', () => {
     expect(isOf('2026-11')).toBe(true);
   });
 
+  it('names an account that a run asked about the month and has no answer of yet', () => {
+    const books = ownBooks();
+    const unread = [{ source: 'statement', subject: '', reason: 'the answer is a redirect' }] as const;
+    books.unread.replaceUnread('sandbox', 'k1', month('2026-09'), unread);
+    books.unread.replaceUnread('supplier', 'main', month('2026-09'), unread);
+    const archive = new Archive(books, undefined);
+    expect(accountsOf(archive, month('2026-09'))).toEqual(['k1']);
+    expect(accountsOf(archive, month('2026-10'))).toEqual([]);
+  });
+
+  it('gives such an account the sales after the end of the one on file', async () => {
+    const old = await LiveAccount.open({ keyDays: 30 });
+    const books = ownBooks();
+    await old.order('old-1', { faceMinor: 1000 });
+    await old.fetch(books, '2026-09');
+    importRows(books, 'book', 'book.csv', [
+      header,
+      row('old-1', '2026-10-02T00:00:00Z'),
+      row('before', '2026-09-20T00:00:00Z'),
+      row('after', '2026-10-20T00:00:00Z'),
+    ]);
+    books.unread.replaceUnread('sandbox', 'successor123', month('2026-10'), [
+      { source: 'order', subject: '', reason: 'the answer is a redirect' },
+    ]);
+    const ofOctober = (account: string) => refsOf(factsOf(books, account, [], '2026-10').book);
+    expect(ofOctober(old.account)).toEqual(['old-1', 'before']);
+    expect(ofOctober('successor123')).toEqual(['after']);
+  });
+
   it('is empty where nothing is on file', () => {
     expect(accountsOf(new Archive(ownBooks(), undefined), month('2026-09'))).toEqual([]);
   });

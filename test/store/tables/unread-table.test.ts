@@ -27,6 +27,8 @@ describe('UnreadTable', () => {
     ]);
     expect(unread.unreadOf('sandbox', 'k1', month)).toEqual([balance]);
     expect(unread.unreadOf('supplier', 'k1', month)).toEqual([]);
+    expect(unread.accountsOf('sandbox', month)).toEqual(['k1', 'k2']);
+    expect(unread.accountsOf('supplier', month)).toEqual([]);
   });
 
   it('keeps any text as it is', () => {
