@@ -27,6 +27,8 @@ export interface FoundTokens {
     readonly isCalledFunding?: boolean;
     /** The number of the line that is too many. */
     readonly surplusSeq?: number;
+    /** By how much the line with a number that comes again moves the pool. */
+    readonly repeatedPlus18?: bigint;
     /** When the issuance was made, by its answer. */
     readonly madeAtMs?: number | undefined;
     /** Lines that may be of another issuance: of the amount that is too much, or of another name. */

@@ -14,6 +14,7 @@ export function attributePool(all: readonly FoundTokens[], causes: Causes): void
   attributeOpening(all, causes);
   attributeRepeats(all, causes);
   attributeClosing(all, causes);
+  attributeRepeated(all, causes);
   attributeBalance(all, causes);
   attributeBeginning(all, causes);
 }
@@ -57,6 +58,17 @@ function attributeRepeats(all: readonly FoundTokens[], causes: Causes): void {
       lines.map((one) => one.found),
     );
   }
+}
+
+/** A closing that leaves out just a line whose number comes again follows from that number. */
+function attributeRepeated(all: readonly FoundTokens[], causes: Causes): void {
+  const [closing] = figures(all, 'closing_plus');
+  if (closing === undefined || !causes.isRoot(closing.found)) return;
+  const { remainderPlus18 = 0n } = closing.bearing;
+  const repeated = of(all, 'RW-SEQUENCE').find(
+    ({ found, bearing }) => causes.isRoot(found) && bearing.repeatedPlus18 === -remainderPlus18,
+  );
+  if (repeated !== undefined) causes.follow(closing.found, [repeated.found]);
 }
 
 /**

@@ -77,7 +77,9 @@ function findSequence(view: PoolView): RaisedTokens[] {
   const { movements } = view.pool;
   const numbered = { length: movements.length, seq: (row: number) => movements[row]?.seq ?? 0 };
   return sequenceFaultsOf(numbered, lastBefore(view)).map((fault) => {
-    const { bookedAtMs, evidence } = movements[fault.row] ?? {};
+    const movement = movements[fault.row];
+    const { bookedAtMs, evidence } = movement ?? {};
+    const isRepeat = fault.lackingLines === -1 && !fault.isResumed;
     return {
       finding: {
         code: 'RW-SEQUENCE',
@@ -95,7 +97,8 @@ function findSequence(view: PoolView): RaisedTokens[] {
       },
       bearing: {
         lackingLines: Math.max(0, fault.lackingLines),
-        ...(fault.lackingLines === -1 && !fault.isResumed ? { surplusSeq: fault.actual } : {}),
+        ...(isRepeat ? { surplusSeq: fault.actual } : {}),
+        ...(isRepeat && movement !== undefined ? { repeatedPlus18: signedPlus18(movement) } : {}),
         ...gapOf(fault, movements),
         ...(fault.row === 0 ? { linesBefore: view.linesBefore } : {}),
       },

@@ -48,6 +48,19 @@ function linksOf(
 }
 
 describe('a line that the pool lists twice under its number', () => {
+  it('is one fault, the number, where it is a funding that the closing has once', () => {
+    const funding = movement(2, 'funding', '', { plus18: tokens(30n) });
+    const only = { ownRewards: [], issuances: reads() };
+    expect(linksOf([funding, funding], only, 1030n)).toEqual([
+      'RW-POOL pool <- RW-SEQUENCE claims 0',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+    expect(linksOf([funding, funding], only, 1031n)).toEqual([
+      'RW-POOL pool claims 0',
+      'RW-SEQUENCE pool claims 0',
+    ]);
+  });
+
   it('is one fault, also where it is the debit of an issuance that failed and was given back once', () => {
     const change = {
       ownRewards: ['t-1', 't-2'].map((id) => row(id)),
