@@ -101,10 +101,10 @@ function listedMovements({ pools }: TokenFacts): ListedMovement[] {
 
 /**
  * By issuance the transaction that it is of. Its answer and its lines in the pool may name several, of which
- * all but one are wrong. A transaction earns once, so it is of the one that has no other issuance, else of
- * the one that most of them name, else of the one whose row agrees with it most. One that failed earned
- * nothing, and its transaction may have been sent again: there that comes last. Where nothing tells, it is of
- * the one that no other issuance is of, failed or not; else of its answer's.
+ * all but one are wrong: it is of the one that most of them name. Of those named alike a transaction that no
+ * other issuance earned for comes first, as each earns once, and then the one whose row agrees most. For an
+ * issuance that failed the row comes first: its transaction may have been sent again. Last comes whether any
+ * other issuance is of it, also one that failed; where nothing tells, its answer does.
  */
 function transactionsOf(
   reads: readonly IssuanceRead[],
@@ -131,9 +131,7 @@ function transactionsOf(
         const byEarning = takenIn(a) - takenIn(b);
         const byRow = agreementIn(b) - agreementIn(a);
         const byOthers = othersIn(a).length - othersIn(b).length;
-        return (
-          (status === 'failed' ? byVotes || byRow || byEarning : byEarning || byVotes || byRow) || byOthers
-        );
+        return byVotes || (status === 'failed' ? byRow || byEarning : byEarning || byRow) || byOthers;
       });
       return [issuanceId, of];
     }),
