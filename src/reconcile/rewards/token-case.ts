@@ -113,6 +113,10 @@ function transactionsOf(
 ): Map<string, string> {
   const byId = groupedBy(movements, ({ issuanceId }) => issuanceId);
   const named = groupedBy(reads, ({ transactionId }) => transactionId);
+  const earning = groupedBy(
+    reads.filter(({ status }) => status !== 'failed'),
+    ({ transactionId }) => transactionId,
+  );
   return new Map(
     reads.map((read) => {
       const { issuanceId, status, transactionId: told } = read;
@@ -120,17 +124,18 @@ function transactionsOf(
       for (const { transactionId } of byId.get(issuanceId) ?? []) {
         if (transactionId !== '') votes.set(transactionId, (votes.get(transactionId) ?? 0) + 1);
       }
-      const othersIn = (transactionId: string): IssuanceRead[] =>
-        (named.get(transactionId) ?? []).filter((one) => one.issuanceId !== issuanceId);
-      const takenIn = (transactionId: string): number =>
-        othersIn(transactionId).some((one) => one.status !== 'failed') ? 1 : 0;
+      // Counted and not looked through: all answers may name one transaction.
+      const othersIn = (transactionId: string): number =>
+        (named.get(transactionId)?.length ?? 0) - (transactionId === told ? 1 : 0);
+      const isEarnedByOther = (transactionId: string): boolean =>
+        (earning.get(transactionId)?.length ?? 0) > (transactionId === told && status !== 'failed' ? 1 : 0);
       const agreementIn = (transactionId: string): number =>
         Math.max(-1, ...(rows.get(transactionId) ?? []).map((row) => agreement(row, read)));
       const [of = told] = [...votes.keys()].sort((a, b) => {
         const byVotes = (votes.get(b) ?? 0) - (votes.get(a) ?? 0);
-        const byEarning = takenIn(a) - takenIn(b);
+        const byEarning = Number(isEarnedByOther(a)) - Number(isEarnedByOther(b));
         const byRow = agreementIn(b) - agreementIn(a);
-        const byOthers = othersIn(a).length - othersIn(b).length;
+        const byOthers = othersIn(a) - othersIn(b);
         return byVotes || (status === 'failed' ? byRow || byEarning : byEarning || byRow) || byOthers;
       });
       return [issuanceId, of];
