@@ -21,6 +21,7 @@ export function attributeTokens(
   attributeWallets(all, causes);
   attributeReversals(all, causes);
   attributeMisnamedTokenLines(all, causes);
+  attributePending(all, causes);
   attributePool(all, causes);
   assertLaws(
     all.map(({ found }) => found),
@@ -29,10 +30,7 @@ export function attributeTokens(
   return causes;
 }
 
-/**
- * Rank on one transaction: a row that was set aside first, then a debit that no issuance answers to; that one
- * is pending comes behind what was given back of it.
- */
+/** Rank on one transaction: a row that was set aside first, then a debit that no issuance answers to. */
 function attributeTransactions(
   all: readonly FoundTokens[],
   asideRefs: ReadonlyMap<string, string>,
@@ -54,21 +52,30 @@ function attributeTransactions(
       missing.map((records) => records.found),
     );
   }
-  // One that is given back is over, and its answer that says otherwise is wrong by the one fault alone.
-  const givenBack = byIssuance(of(all, 'RW-REVERSAL-EXTRA'));
-  for (const { found, bearing } of of(all, 'RW-PENDING-STALE')) {
-    const reversals = givenBack.get(bearing.issuanceId) ?? [];
-    causes.follow(
-      found,
-      reversals.map((reversal) => reversal.found),
-    );
-  }
   const unknown = of(all, 'RW-DEBIT-UNKNOWN');
   for (const { found } of of(all, 'RW-NOT-AT-PROVIDER')) {
     const debits = unknown.filter((debit) => debit.found.finding.subject === found.finding.subject);
     causes.follow(
       found,
       debits.slice(0, 1).map((debit) => debit.found),
+    );
+  }
+}
+
+/**
+ * An issuance that is given back whole is over: its answer that it is pending is wrong by that one fault. What
+ * was given back of another one under its name, or in part, says nothing of it.
+ */
+function attributePending(all: readonly FoundTokens[], causes: Causes): void {
+  const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
+  const isOwn = ({ found, bearing }: FoundTokens): boolean =>
+    bearing.isDebitedAlike === true && !used.has(found);
+  const givenBack = byIssuance(of(all, 'RW-REVERSAL-EXTRA').filter(isOwn));
+  for (const { found, bearing } of of(all, 'RW-PENDING-STALE')) {
+    const reversals = givenBack.get(bearing.issuanceId) ?? [];
+    causes.follow(
+      found,
+      reversals.map((reversal) => reversal.found),
     );
   }
 }

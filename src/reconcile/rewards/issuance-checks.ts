@@ -7,6 +7,7 @@ import { oncePer } from '../../base/once-per.js';
 import type { Cause } from '../../money/cause.js';
 import { formatPlus18, plus18 } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';
+import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type { IssuanceRead } from '../../records/rewards/token-reads.js';
 import { rationalText } from '../price/rational-text.js';
 import { type DueTokens, dueTokensOf } from './due-tokens.js';
@@ -152,10 +153,17 @@ function findCharge(view: TokenView): RaisedTokens[] {
 
 /** True if the pool lists the tokens of the issuance as a funding, at the instant at which it was made. */
 export function isCalledFunding({ pool }: TokenView, { plus18: due, createdAtMs }: IssuanceRead): boolean {
-  const movements = pool?.movements ?? [];
-  return movements.some(
-    ({ kind, plus18, bookedAtMs }) => kind === 'funding' && plus18 === due && bookedAtMs === createdAtMs,
-  );
+  return pool !== undefined && fundingsOf(pool).has(fundingKey(createdAtMs, due));
+}
+
+/** What a pool was funded with and when; every issuance that lacks its debit asks. */
+const fundingsOf = oncePer(({ movements }: PoolReading): ReadonlySet<string> => {
+  const fundings = movements.filter(({ kind }) => kind === 'funding');
+  return new Set(fundings.map((funding) => fundingKey(funding.bookedAtMs, funding.plus18)));
+});
+
+function fundingKey(atMs: number, amountPlus18: bigint): string {
+  return `${atMs} ${amountPlus18}`;
 }
 
 function findPending(view: TokenView): RaisedTokens[] {

@@ -101,10 +101,10 @@ function listedMovements({ pools }: TokenFacts): ListedMovement[] {
 
 /**
  * By issuance the transaction that it is of. Its answer and its lines in the pool may name several, of which
- * all but one are wrong. A transaction earns once, so it is of the one that has no other issuance, else of
- * the one that most of them name, else of the one whose row agrees with it most. One that failed earned
- * nothing, and its transaction may have been sent again: there that comes last. Where nothing tells, it is of
- * the one that no other issuance is of, failed or not; else of its answer's.
+ * all but one are wrong: it is of the one that most of them name. Of those named alike a transaction that no
+ * other issuance earned for comes first, as each earns once, and then the one whose row agrees most. For an
+ * issuance that failed the row comes first: its transaction may have been sent again. Last comes whether any
+ * other issuance is of it, also one that failed; where nothing tells, its answer does.
  */
 function transactionsOf(
   reads: readonly IssuanceRead[],
@@ -113,6 +113,10 @@ function transactionsOf(
 ): Map<string, string> {
   const byId = groupedBy(movements, ({ issuanceId }) => issuanceId);
   const named = groupedBy(reads, ({ transactionId }) => transactionId);
+  const earning = groupedBy(
+    reads.filter(({ status }) => status !== 'failed'),
+    ({ transactionId }) => transactionId,
+  );
   return new Map(
     reads.map((read) => {
       const { issuanceId, status, transactionId: told } = read;
@@ -120,20 +124,19 @@ function transactionsOf(
       for (const { transactionId } of byId.get(issuanceId) ?? []) {
         if (transactionId !== '') votes.set(transactionId, (votes.get(transactionId) ?? 0) + 1);
       }
-      const othersIn = (transactionId: string): IssuanceRead[] =>
-        (named.get(transactionId) ?? []).filter((one) => one.issuanceId !== issuanceId);
-      const takenIn = (transactionId: string): number =>
-        othersIn(transactionId).some((one) => one.status !== 'failed') ? 1 : 0;
+      // Counted and not looked through: all answers may name one transaction.
+      const othersIn = (transactionId: string): number =>
+        (named.get(transactionId)?.length ?? 0) - (transactionId === told ? 1 : 0);
+      const isEarnedByOther = (transactionId: string): boolean =>
+        (earning.get(transactionId)?.length ?? 0) > (transactionId === told && status !== 'failed' ? 1 : 0);
       const agreementIn = (transactionId: string): number =>
         Math.max(-1, ...(rows.get(transactionId) ?? []).map((row) => agreement(row, read)));
       const [of = told] = [...votes.keys()].sort((a, b) => {
         const byVotes = (votes.get(b) ?? 0) - (votes.get(a) ?? 0);
-        const byEarning = takenIn(a) - takenIn(b);
+        const byEarning = Number(isEarnedByOther(a)) - Number(isEarnedByOther(b));
         const byRow = agreementIn(b) - agreementIn(a);
-        const byOthers = othersIn(a).length - othersIn(b).length;
-        return (
-          (status === 'failed' ? byVotes || byRow || byEarning : byEarning || byVotes || byRow) || byOthers
-        );
+        const byOthers = othersIn(a) - othersIn(b);
+        return byVotes || (status === 'failed' ? byRow || byEarning : byEarning || byRow) || byOthers;
       });
       return [issuanceId, of];
     }),

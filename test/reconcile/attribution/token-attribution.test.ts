@@ -51,9 +51,19 @@ describe('what follows from what in a month of tokens', () => {
   it('is that an issuance is pending from what was given back of it, and not of another', () => {
     const pending = finding('RW-PENDING-STALE', 'status', 0n, { issuanceId: 'a' });
     const extra = (issuanceId: string) =>
-      finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', 5n, { issuanceId });
+      finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', 5n, { issuanceId, isDebitedAlike: true });
     expect(linksOf(pending, extra('b'), extra('a'))).toEqual(['0 <- 2']);
     expect(linksOf(pending, extra('b'))).toEqual([]);
+  });
+
+  it('is not that an issuance is pending from a part of it, or from what is of another under its name', () => {
+    const pending = finding('RW-PENDING-STALE', 'status', 0n, { issuanceId: 'a' });
+    const extra = (change: FoundTokens['bearing']) =>
+      finding('RW-REVERSAL-EXTRA', 'pool_reversal_plus', 5n, { issuanceId: 'a', ...change });
+    expect(linksOf(pending, extra({ isDebitedAlike: false }))).toEqual([]);
+    const strayLines = [{ seq: 4, transactionId: 't-2', bookedAtMs: 0 }];
+    const lacking = finding('RW-REVERSAL-MISSING', 'pool_reversal_plus', -5n, { issuanceId: 'b' }, 't-2');
+    expect(linksOf(pending, extra({ isDebitedAlike: true, strayLines }), lacking)).toEqual(['2 <- 1']);
   });
 
   it('is a step from the one just before it, where all before it do not make it', () => {

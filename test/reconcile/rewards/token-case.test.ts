@@ -107,6 +107,18 @@ describe('all that is known of a transaction', () => {
     ]);
   });
 
+  it('is told by most of its names also where another issuance earned for it, which is one too many', () => {
+    const second = issuance('b', { transactionId: 't-1', createdAtMs: at(4) });
+    const debit = movement(3, 'issuance', 'b', { transactionId: 't-1', bookedAtMs: at(4) });
+    const again = movement(4, 'issuance', 'b', { transactionId: 't-8', bookedAtMs: at(5) });
+    const change = {
+      issuances: reads(issuance('t-1'), second),
+      pools: pools(pool(october, 100n * one, [line(2), debit, again])),
+    };
+    expect(misread(change)).toEqual(['t-1: iss-t-1, iss-b']);
+    expect(found(change)).toEqual(['RW-ATTR t-1 transaction_id', 'RW-DOUBLE-DEBIT t-1 pool_debit_plus']);
+  });
+
   it('is told by what no other issuance is of, where one that failed has a row that agrees as well', () => {
     const change = {
       issuances: reads(issuance('t-1', { status: 'failed' }), issuance('t-2', { transactionId: 't-1' })),
