@@ -9,7 +9,12 @@ import type { Failure } from '../base/failure.js';
 import type { InterfaceSection, SectionKind } from '../config/interface-section.js';
 import type { SecretName, Secrets } from '../config/secret.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
-import type { AccountFacts, BooksFault, UnreadSource } from '../reconcile/month/account-facts.js';
+import type {
+  AccountFacts,
+  BooksFault,
+  UnreadAccount,
+  UnreadSource,
+} from '../reconcile/month/account-facts.js';
 import type { TokenAccountMonth } from '../reconcile/result/judged-account.js';
 import type { InterfaceName } from '../records/account.js';
 import type { EventRecord } from '../records/event.js';
@@ -75,8 +80,8 @@ export interface ServiceProbe {
 export interface MonthRequest extends JudgingRules {
   readonly archive: Archive;
   readonly asOfMs: number;
-  /** By account, what of the month could not be read. */
-  readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+  /** What of the month could not be read. */
+  readonly unread: readonly UnreadAccount[];
 }
 
 /** The settings of the configuration that months are judged by. */

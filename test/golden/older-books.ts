@@ -64,7 +64,7 @@ export function closeOffline(
     archive: new Archive(books, undefined),
     ...closingSettingsOf(configOfShop(folder)),
     reportsFolder: join(folder, 'reports'),
-    unread: books.unread.unreadByAccount(month),
+    unread: books.unread.unreadOfMonth(month),
   });
 }
 

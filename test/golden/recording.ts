@@ -97,7 +97,7 @@ async function recordMonth(
   takeOver(workplace, 'deposits', depositsText, join(folder, 'deposits.csv'));
   const { unread } = await fetchMonth(workplace, monthOf(scripted).month);
   assert(
-    [...unread.values()].every((sources) => sources.length === 0),
+    unread.every(({ sources }) => sources.length === 0),
     `${script.name}: every source of ${scripted.month} could be read`,
   );
 }

@@ -84,7 +84,7 @@ export function closeScenarioMonth(
     ],
     csv: config.report,
     reportsFolder: run.reports,
-    unread: new Map(),
+    unread: [],
   });
 }
 

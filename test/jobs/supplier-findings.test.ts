@@ -57,7 +57,10 @@ async function rootsWith(fault: FaultRequest | undefined, supplier: FloatSetting
     `supplier,${second},50000000,2026-09-02T09:59:00Z`,
   ]);
   const { unread } = await live.fetch(books, '2026-09', supplier.orderReads);
-  const outcome = close(books, '2026-09', { float: supplier, unread: new Map([['main', unread]]) });
+  const outcome = close(books, '2026-09', {
+    float: supplier,
+    unread: [{ interfaceName: 'supplier', account: 'main', sources: unread }],
+  });
   const [result] = outcome.results;
   // Deposit ids are made anew in every run; the transfers are told by their hashes.
   const hashOf = new Map(result?.deposits.map(({ depositId, txHash }) => [depositId, txHash]));

@@ -29,15 +29,16 @@ export function addFetchCommand(program: Command, host: CommandHost): void {
 }
 
 function resultOf({ month, unread, ended, exitCode }: FetchOutcome): CommandResult {
-  const sources = [...unread].flatMap(([account, list]) => list.map((one) => ({ account, ...one })));
+  const sources = unread.flatMap(({ account, sources: list }) => list.map((one) => ({ account, ...one })));
   const lines = sources.map(
     ({ source, subject, reason }) => `  ${[source, subject].join(' ').trim()}: ${reason}`,
   );
+  const endedNames = ended.map(({ account }) => account);
   const text =
     sources.length === 0
-      ? `${month}: ${archivedText(ended)}`
+      ? `${month}: ${archivedText(endedNames)}`
       : [`${month}: not everything could be read; run the same command again`, ...lines].join('\n');
-  return { exitCode, text, json: { month, unread: sources, exit_code: exitCode, ended: [...ended] } };
+  return { exitCode, text, json: { month, unread: sources, exit_code: exitCode, ended: endedNames } };
 }
 
 function archivedText(ended: readonly string[]): string {

@@ -87,7 +87,7 @@ function isFooted({ opening_plus, closing_plus }: PoolAnswer, movements: PoolAns
 /** The movements of pages in the order of the sequence. */
 export function mergedMovements(pages: readonly PoolAnswer[]): PoolAnswer['movements'] {
   const lists = pages.map(({ movements }) => movements);
-  return pagedEntries(lists, pages.at(-1)?.total ?? 0).map(({ entry }) => entry);
+  return pagedEntries(lists, pages.at(-1)?.total ?? 0);
 }
 
 function bookedAtMsOf({ booked_at }: PoolAnswer['movements'][number]): number {

@@ -71,7 +71,7 @@ export function mergedMovements(pages: readonly ListPage<FloatAnswer>[]): FloatM
     ...deposits.map((one) => ({ kind: 'deposit' as const, ...one })),
     ...debits,
   ]);
-  return pagedEntries(lists, pages.at(-1)?.paging.total ?? 0).map(({ entry }) => entry);
+  return pagedEntries(lists, pages.at(-1)?.paging.total ?? 0);
 }
 
 /**

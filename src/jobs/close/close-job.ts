@@ -40,6 +40,6 @@ export async function closeMonth(
     reportsFolder: config.reports,
     programSha256: programDigest(),
     progress: workplace.progress,
-    unread: fetched?.unread ?? books.unread.unreadByAccount(month),
+    unread: fetched?.unread ?? books.unread.unreadOfMonth(month),
   });
 }

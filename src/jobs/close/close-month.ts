@@ -6,7 +6,7 @@ import type { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import type { JsonObject } from '../../base/json-value.js';
 import { orUndo } from '../../base/or-undo.js';
-import type { BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { BooksFault, UnreadAccount } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ItemStanding } from '../../report/items/item-standing.js';
@@ -44,7 +44,7 @@ export interface CloseRequest extends PackSettings {
   /** SHA-256 of the running program: what another build answered is no answer of this one. */
   readonly programSha256: string;
   /** The sources that the fetch before this could not read; empty after an offline run. */
-  readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+  readonly unread: readonly UnreadAccount[];
 }
 
 export interface CloseOutcome {

@@ -44,7 +44,7 @@ export function suspendChangedMonths(
     .lockedMonths()
     .filter((one) => one >= oldestLookedAt(month) && one < month)
     // That something could not be read since changes no input.
-    .flatMap((one) => months.of(one, { unread: new Map() }))
+    .flatMap((one) => months.of(one, { unread: [] }))
     .map((one) => lockedItemOf(books, one))
     .filter((item) => item !== undefined);
   books.inOneStep(() => {
@@ -129,7 +129,7 @@ function recordAgain(months: JudgedMonths, run: LookingRun, month: CalendarMonth
   // that could not be read since changes no input; a fault of the books is reported for the month that is
   // closed.
   const isOpen = books.periods.stateOf(month) === 'open';
-  const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
+  const unread = isOpen ? books.unread.unreadOfMonth(month) : [];
   for (const one of months.of(month, { unread })) recordEarlierMonth(books, one, { ...run, asOfMs }, wanted);
 }
 

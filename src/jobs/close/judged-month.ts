@@ -82,7 +82,7 @@ export function monthFactsOf(request: MonthRequest, month: CalendarMonth): Accou
 /** The months before as their own closes judge them; what a run could not read concerns its own month. */
 function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month }: AccountFacts) {
   const ofAccount = (one: CalendarMonth): AccountFacts | undefined =>
-    monthFactsOf({ ...request, unread: new Map() }, one).find(
+    monthFactsOf({ ...request, unread: [] }, one).find(
       (facts) => facts.interfaceName === interfaceName && facts.account === account,
     );
   return new Map(monthsBefore(month).map((one) => [one, () => ofAccount(one)]));

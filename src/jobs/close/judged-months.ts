@@ -17,7 +17,7 @@ export class JudgedMonths {
   /** Every account of a month, as `judgedMonth` gives them. */
   of(month: CalendarMonth, news: MonthNews): readonly JudgedAccount[] {
     const { receipts } = this.run.archive.books;
-    const key = JSON.stringify([month, receipts.addedCount, [...news.unread], news.booksFault]);
+    const key = JSON.stringify([month, receipts.addedCount, news.unread, news.booksFault]);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const judged = judgedMonth({ ...this.run, ...news }, month);

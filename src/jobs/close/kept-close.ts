@@ -47,7 +47,7 @@ function inputsOf(request: CloseRequest, asOfMs: number): string {
     progress: ____,
     ...settings
   } = request;
-  const unread = [...request.unread].filter(([, sources]) => sources.length > 0);
+  const unread = request.unread.filter(({ sources }) => sources.length > 0);
   const inputs = [books.keptCloses.stateOf(month), archive.statementKey, { ...settings, asOfMs, unread }];
   return sha256Hex(JSON.stringify(inputs, plain));
 }

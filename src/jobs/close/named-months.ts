@@ -22,7 +22,7 @@ export function namedElsewhere(
   const named = new Map<CalendarMonth, ReadonlySet<string>>();
   for (const other of monthsAround(month, monthOf(months.run.asOfMs))) {
     if (missing.size === 0) break;
-    const unread = months.run.archive.books.unread.unreadByAccount(other);
+    const unread = months.run.archive.books.unread.unreadOfMonth(other);
     const items = months
       .of(other, { unread })
       .flatMap(({ result }) => result.items)

@@ -2,14 +2,12 @@
 // nothing to judge.
 
 import type { Failure } from '../../base/failure.js';
-import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { UnreadAccount } from '../../reconcile/month/account-facts.js';
 import { closeFailures } from './close-failures.js';
 
 /** @returns the failure (unfinished) with the first reason; undefined where every source could be read */
-export function nothingReadFailure(
-  unread: ReadonlyMap<string, readonly UnreadSource[]>,
-): Failure | undefined {
-  const [first] = [...unread.values()].flat();
+export function nothingReadFailure(unread: readonly UnreadAccount[]): Failure | undefined {
+  const [first] = unread.flatMap(({ sources }) => sources);
   if (first === undefined) return undefined;
   return closeFailures.nothingRead({ source: first.source, reason: first.reason });
 }

@@ -6,8 +6,9 @@ import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { Json } from '../../base/json-value.js';
 import { actionOf } from '../../reconcile/finding/code.js';
-import type { BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { BooksFault, UnreadAccount } from '../../reconcile/month/account-facts.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
+import { accountText } from '../../records/account.js';
 import { itemSentences } from '../../report/items/item-sentence.js';
 import { isDone } from '../../report/items/item-standing.js';
 import { type SummaryInput, summaryText } from '../../report/text/summary.js';
@@ -23,8 +24,7 @@ import { withLedger } from '../close/post-month.js';
 import { openItemsOf } from '../items/open-items.js';
 import type { Workplace } from '../workplace.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
-
-type UnreadByAccount = OpenFetchOutcome['unread'];
+import { isAllRead } from './unread-sources.js';
 
 export interface AuditOutcome {
   /** The months that were fetched; none if the key has ended. */
@@ -84,11 +84,10 @@ function auditToDate(
     isAccepted: isDone(standings.get(item.itemId)),
   }));
   const untested = untestedRows(results);
-  const accounts = new Set(results.map(({ account }) => account));
+  const accounts = new Set(results.map(accountText));
   const unread = unreadOf(fetched, accounts);
   const remedy = remedyOf(fetched);
-  const isComplete = [...unread.values()].every((sources) => sources.length === 0);
-  const exitCode = isComplete ? exitCodeOf(found, month, failOn, untested.length > 0) : 4;
+  const exitCode = isAllRead(unread) ? exitCodeOf(found, month, failOn, untested.length > 0) : 4;
   const isFinal = exitCode !== 4 && isReadWhole(found);
   const text = verdictText(
     exitCode,
@@ -148,35 +147,34 @@ function textOf(
 }
 
 /**
- * By account what could not be read. A key that has ended reads nothing: the archive speaks for the month in
+ * What could not be read. A key that has ended reads nothing: the archive speaks for the month in
  * which it ended, and of any later one nobody knows what another key holds.
  *
- * @param judged the accounts that have a part in the month
+ * @param judged the accounts that have a part in the month, by their text
  */
-function unreadOf({ unread, ended }: OpenFetchOutcome, judged: ReadonlySet<string>): UnreadByAccount {
+function unreadOf({ unread, ended }: OpenFetchOutcome, judged: ReadonlySet<string>): UnreadAccount[] {
   const ofEnded = ended
-    .filter((account) => !judged.has(account))
-    .map((account): [string, readonly UnreadSource[]] => {
-      const reason = `the key of account ${account} has ended; give the key that is in use`;
-      return [account, [{ source: 'statement', subject: '', reason }]];
+    .filter((key) => !judged.has(accountText(key)))
+    .map((key): UnreadAccount => {
+      const reason = `the key of account ${key.account} has ended; give the key that is in use`;
+      return { ...key, sources: [{ source: 'statement', subject: '', reason }] };
     });
-  return new Map([...unread, ...ofEnded]);
+  return [...unread, ...ofEnded];
 }
 
 /** The step that helps where ended keys are all that was missing: the same run would read no more. */
 function remedyOf({ unread, ended }: OpenFetchOutcome): string | undefined {
-  const isAnyUnread = [...unread.values()].some((sources) => sources.length > 0);
-  if (isAnyUnread || ended.length === 0) return undefined;
+  if (!isAllRead(unread) || ended.length === 0) return undefined;
   return 'Give the key that is in use, or make one with tieout keys create.';
 }
 
 /** The sources that could not be read of accounts that have no part in the month: no item says so. */
-function unjudgedLines(unread: UnreadByAccount, judged: ReadonlySet<string>): string[] {
-  return [...unread]
-    .filter(([account]) => !judged.has(account))
-    .flatMap(([, sources]) => sources.map(({ source, reason }) => `Not read: ${source}: ${reason}.`));
+function unjudgedLines(unread: readonly UnreadAccount[], judged: ReadonlySet<string>): string[] {
+  return unread
+    .filter((key) => !judged.has(accountText(key)))
+    .flatMap(({ sources }) => sources.map(({ source, reason }) => `Not read: ${source}: ${reason}.`));
 }
 
-function unreadJson(unread: UnreadByAccount): Json {
-  return [...unread].flatMap(([account, sources]) => sources.map((source) => ({ account, ...source })));
+function unreadJson(unread: readonly UnreadAccount[]): Json {
+  return unread.flatMap(({ account, sources }) => sources.map((source) => ({ account, ...source })));
 }

@@ -4,22 +4,25 @@ import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { Config } from '../../config/config.js';
-import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { UnreadAccount } from '../../reconcile/month/account-facts.js';
+import type { AccountKey } from '../../records/account.js';
 import type { FetchedMonths, InterfaceReading } from '../dialect.js';
 import { dialects } from '../dialects.js';
 import type { Workplace } from '../workplace.js';
 import { noInterface } from './interface-access.js';
-import { keepUnread } from './unread-sources.js';
+import { isAllRead, keepUnread } from './unread-sources.js';
 
 export interface FetchOutcome {
   readonly month: CalendarMonth;
-  /** The sources that could not be read, by account; empty if all were. */
-  readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+  /** The accounts that were asked, each with the sources that could not be read; none if all were. */
+  readonly unread: readonly UnreadAccount[];
   /** The accounts of which nothing was asked for: their keys have ended, and the archive is all there is. */
-  readonly ended: readonly string[];
+  readonly ended: readonly AccountKey[];
   /** 0, or 4 where something could not be read. */
   readonly exitCode: 0 | 4;
 }
+
+interface FetchedOf extends FetchedMonths, AccountKey {}
 
 /** The fetch of every month that is still open. */
 export interface OpenFetchOutcome extends Omit<FetchOutcome, 'month'> {
@@ -44,12 +47,12 @@ async function fetchEach(
   workplace: Workplace,
   fetch: (reading: InterfaceReading) => Promise<FetchedMonths>,
   asked?: readonly CalendarMonth[],
-): Promise<FetchedMonths[]> {
-  const all: FetchedMonths[] = [];
+): Promise<FetchedOf[]> {
+  const all: FetchedOf[] = [];
   for (const { name, reading } of readInterfaces(workplace.config)) {
     const fetched = await fetch(reading);
     keepUnread(workplace.books, name, { ...fetched, months: asked ?? fetched.months });
-    all.push(fetched);
+    all.push({ ...fetched, interfaceName: name });
   }
   refuseEmptyArchive(workplace, all);
   return all;
@@ -92,13 +95,17 @@ function readInterfaces(config: Config) {
   );
 }
 
-function outcomeOf(fetched: readonly FetchedMonths[]): Omit<FetchOutcome, 'month'> {
-  const isComplete = fetched.every(({ unread }) => unread.length === 0);
+function outcomeOf(fetched: readonly FetchedOf[]): Omit<FetchOutcome, 'month'> {
+  const unread = fetched.map((one) => ({ ...keyOf(one), sources: one.unread }));
   return {
-    unread: new Map(fetched.map(({ account, unread }) => [account, unread])),
-    ended: fetched.flatMap(({ account, unread, isArchiveAlone }) =>
-      isArchiveAlone === true && unread.length === 0 ? [account] : [],
-    ),
-    exitCode: isComplete ? 0 : 4,
+    unread,
+    ended: fetched
+      .filter((one) => one.isArchiveAlone === true && one.unread.length === 0)
+      .map((one) => keyOf(one)),
+    exitCode: isAllRead(unread) ? 0 : 4,
   };
+}
+
+function keyOf({ interfaceName, account }: AccountKey): AccountKey {
+  return { interfaceName, account };
 }

@@ -1,6 +1,7 @@
 // The sources that a fetch could not read, kept beside the archive for runs that read nothing.
 
-import type { InterfaceName } from '../../records/account.js';
+import type { UnreadAccount, UnreadSource } from '../../reconcile/month/account-facts.js';
+import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { FetchedMonths } from '../dialect.js';
 
@@ -11,4 +12,13 @@ export function keepUnread(
   { account, months, unread }: FetchedMonths,
 ): void {
   for (const month of months) table.replaceUnread(interfaceName, account, month, unread);
+}
+
+/** What could not be read of one account; nothing where none of it was asked for. */
+export function unreadSourcesOf(unread: readonly UnreadAccount[], key: AccountKey): readonly UnreadSource[] {
+  return unread.find((one) => accountText(one) === accountText(key))?.sources ?? [];
+}
+
+export function isAllRead(unread: readonly UnreadAccount[]): boolean {
+  return unread.every(({ sources }) => sources.length === 0);
 }

@@ -77,7 +77,7 @@ function judgementOf(
     progress,
   };
   const months = [...new Set([item.month, firstMonth])].flatMap((month) =>
-    judgedMonth({ ...request, unread: books.unread.unreadByAccount(month) }, month).filter(
+    judgedMonth({ ...request, unread: books.unread.unreadOfMonth(month) }, month).filter(
       ({ result }) => result.account === item.account && result.interfaceName === item.interfaceName,
     ),
   );

@@ -82,7 +82,7 @@ export function statusOf(workplace: Workplace): BooksStatus {
   const known = new Map<CalendarMonth, readonly AccountFacts[]>();
   const factsOf = (month: CalendarMonth): readonly AccountFacts[] => {
     const facts =
-      known.get(month) ?? monthFactsOf({ ...run, unread: books.unread.unreadByAccount(month) }, month);
+      known.get(month) ?? monthFactsOf({ ...run, unread: books.unread.unreadOfMonth(month) }, month);
     known.set(month, facts);
     return facts;
   };

@@ -28,6 +28,7 @@ import { monthPackOf, type PackSettings } from '../close/month-pack.js';
 import { verdictOf } from '../close/month-verdict.js';
 import { alteredFileOf, failOnOf, manifestOnDisk, staleFileOf } from '../close/pack-standing.js';
 import { standsAsProposed } from '../close/post-month.js';
+import { isAllRead } from '../fetch/unread-sources.js';
 import { demandName } from '../items/named-decision.js';
 import { openItemsOf } from '../items/open-items.js';
 import { contentText } from './certified-month.js';
@@ -132,8 +133,8 @@ function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
 }
 
 /**
- * The items as the month sees them; one of which a later month settled a part and a person accepted the rest
- * as it was accepted, which the month itself does not see.
+ * The items as the month sees them; but one that is open to the month, and of which a person accepted the rest
+ * that later months left, as it was accepted.
  */
 function decidedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
   const accepted = new Map<string, OpenItem>();
@@ -141,8 +142,12 @@ function decidedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
     if (standing.state === 'accepted') accepted.set(item.itemId, { item, standing });
   }
   return openItemsOf(books, month).map((one) =>
-    one.standing.state === 'cleared' ? one : (accepted.get(one.item.itemId) ?? one),
+    isDecided(one) ? one : (accepted.get(one.item.itemId) ?? one),
   );
+}
+
+function isDecided({ standing: { state } }: OpenItem): boolean {
+  return state === 'cleared' || state === 'accepted';
 }
 
 function verdictIn(manifest: Manifest): string {
@@ -213,7 +218,7 @@ function refuseStalePack(request: CertifyRequest): {
   if (asOfMs === undefined || failOn === undefined) throw certifyRefusals.manifestUnread({ month });
   if (asOfMs < monthEndMs(month)) throw certifyRefusals.notOver({ month });
   const booksFault = booksFaultOf(proveBooks(books, request.progress));
-  const unread = books.unread.unreadByAccount(month);
+  const unread = books.unread.unreadOfMonth(month);
   const { months, manifest } = restingOnBooks(books, booksFault, () => {
     const judged = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
     const verdict = verdictOf({ books, month, step: 'report', failOn }, judged);
@@ -223,9 +228,8 @@ function refuseStalePack(request: CertifyRequest): {
   const stale =
     staleFileOf(withoutSignOff(written), manifest) ?? alteredFileOf(reportsFolder, month, manifest);
   if (stale === undefined) return { manifest, months };
-  const isAllRead = [...unread.values()].every((sources) => sources.length === 0);
   const isAsClosed =
-    isAllRead &&
+    isAllRead(unread) &&
     alteredFileOf(reportsFolder, month, written) === undefined &&
     isSignable(books, month, reportsFolder, signableText(books, month, months, request.unused)) &&
     inDollars(months).every((one) => standsAsProposed(books, one));

@@ -15,6 +15,7 @@ import { countedTokens } from '../../store/items/counted-settlement.js';
 import type { Archive } from '../archive/archive.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';
+import { unreadSourcesOf } from '../fetch/unread-sources.js';
 import { datedTokens, loadOwnTokens, newestTokenFiles, ownTokenKinds } from './own-tokens.js';
 import { type RewardsArchive, rewardsArchiveIn, rewardsArchiveOf } from './rewards-archive.js';
 
@@ -29,7 +30,7 @@ export function judgedMonths(
 ): TokenAccountMonth[] {
   const { tokens: rules, archive } = request;
   if (rules === undefined) return [];
-  const unread = request.unread.get(rules.account) ?? [];
+  const unread = unreadSourcesOf(request.unread, { interfaceName: 'rewards', account: rules.account });
   const isKnown = unread.length > 0 || knows(rewardsArchiveOf(archive, rules.account), archive.books, month);
   if (!isKnown) return [];
   return [tokenAccountMonth({ ...tokenFactsOf(request, rules, month), unread, booksFault })];

@@ -18,6 +18,7 @@ import { isClientRef } from '../../wire/client-ref.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
 import type { MonthRequest } from '../dialect.js';
+import { unreadSourcesOf } from '../fetch/unread-sources.js';
 import { debitsElsewhereOf } from './debits-elsewhere.js';
 import { neverRead } from './order-refs.js';
 import { bookRecord, RecordOwners } from './record-owner.js';
@@ -47,7 +48,7 @@ export function monthFacts(request: MonthRequest, month: CalendarMonth): Account
       month,
       asOfMs,
       settings,
-      unread: unread.get(account) ?? [],
+      unread: unreadSourcesOf(unread, { interfaceName: 'sandbox', account }),
       accounts,
     }),
     debitsElsewhere: archive.derived(`debits beside ${account}`, () => debitsElsewhereOf(onFile, account)),

@@ -13,6 +13,7 @@ import { isClientRef } from '../../wire/client-ref.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
 import type { MonthRequest } from '../dialect.js';
+import { unreadSourcesOf } from '../fetch/unread-sources.js';
 import { supplierRefsToRead } from './order-refs.js';
 import { type SupplierArchive, type SupplierRules, supplierArchiveOf } from './supplier-archive.js';
 
@@ -61,7 +62,7 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
  */
 export function monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
   const { archive, asOfMs, settings: prices, float: settings, require } = request;
-  const unread = request.unread.get(supplierAccount.account) ?? [];
+  const unread = unreadSourcesOf(request.unread, supplierAccount);
   if (settings === undefined) return [];
   if (unread.length === 0 && !supplierArchiveOf(archive).knows(month, asOfMs)) return [];
   return [

@@ -104,6 +104,11 @@ export interface UnreadSource {
   readonly isLost?: boolean;
 }
 
+/** An account with what could not be read of it. Two interfaces may each have an account of one name. */
+export interface UnreadAccount extends AccountKey {
+  readonly sources: readonly UnreadSource[];
+}
+
 /** A row of the partner's files, or of a float that was handed over, which was set aside. */
 export interface SetAsideRow {
   readonly kind: 'book' | 'deposits' | 'float';

@@ -4,8 +4,8 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { UnreadSource } from '../../reconcile/month/account-facts.js';
-import type { InterfaceName } from '../../records/account.js';
+import type { UnreadAccount, UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 
 type Key = [interfaceName: InterfaceName, account: string, month: CalendarMonth];
@@ -19,7 +19,7 @@ function prepareStatements(database: SqliteDatabase.Database) {
     all: database.prepare<Key, UnreadSource>(
       `SELECT source, subject, reason FROM unread WHERE ${ofKey} ORDER BY ordinal`,
     ),
-    accounts: database.prepare<[CalendarMonth], { interfaceName: InterfaceName; account: string }>(
+    accounts: database.prepare<[CalendarMonth], AccountKey>(
       `SELECT DISTINCT interface AS interfaceName, account FROM unread WHERE month = ? ORDER BY interface, account`,
     ),
   };
@@ -49,15 +49,13 @@ export class UnreadTable {
     this.#replace([interfaceName, account, month], unread);
   }
 
-  /**
-   * The unread sources of every account for which the last fetch of the month left some; no two share their
-   * name.
-   */
-  unreadByAccount(month: CalendarMonth): Map<string, UnreadSource[]> {
+  /** The unread sources of every account for which the last fetch of the month left some. */
+  unreadOfMonth(month: CalendarMonth): UnreadAccount[] {
     const accounts = this.#statements.accounts.all(month);
-    return new Map(
-      accounts.map((one) => [one.account, this.unreadOf(one.interfaceName, one.account, month)]),
-    );
+    return accounts.map((one) => ({
+      ...one,
+      sources: this.unreadOf(one.interfaceName, one.account, month),
+    }));
   }
 
   /** The accounts of an interface for which the last fetch of the month left some, in their order. */

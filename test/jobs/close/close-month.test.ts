@@ -171,7 +171,7 @@ describe('a close that meets what is wrong', () => {
     // Somebody takes the month as it is, so it is final and posted.
     const [gap] = books.items.openItems(month('2026-10')).filter(({ item }) => item.code === 'RN-INCOMPLETE');
     books.items.accept(gap?.item.itemId ?? '', 'closed without it', 'Ann', 5);
-    expect(close(books, '2026-10', { unread: books.unread.unreadByAccount(month('2026-10')) }).exitCode).toBe(
+    expect(close(books, '2026-10', { unread: books.unread.unreadOfMonth(month('2026-10')) }).exitCode).toBe(
       0,
     );
     expect(balancesOf(books)[chart.differences]).toBeUndefined();
@@ -195,7 +195,7 @@ describe('a close that meets what is wrong', () => {
     const [gap] = books.items.openItems(month('2026-09'));
     books.items.accept(gap?.item.itemId ?? '', 'closed without it', 'Ann', 5);
     const closeAsItIs = () =>
-      close(books, '2026-09', { unread: books.unread.unreadByAccount(month('2026-09')) });
+      close(books, '2026-09', { unread: books.unread.unreadOfMonth(month('2026-09')) });
     const taken = closeAsItIs();
     expect(taken.summaryJson()['result']).toEqual({
       exit_code: 0,

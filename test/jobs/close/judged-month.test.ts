@@ -18,7 +18,7 @@ describe('a month judged from the archive', () => {
       archive: new Archive(books, undefined),
       asOfMs: Date.parse('2026-10-01T06:00:00Z'),
       settings: sandboxPrices,
-      unread: new Map(),
+      unread: [],
     };
     const progress = toldProgress();
     const [judged, ...others] = judgedMonth({ ...request, progress }, month('2026-09'));

@@ -20,18 +20,17 @@ describe('the months of a run', () => {
       asOfMs,
       settings: sandboxPrices,
     });
-    const unread = new Map([
-      [live.account, [{ source: 'balance', subject: '', reason: 'it did not answer' } as const]],
-    ]);
-    const first = months.of(september, { unread: new Map() });
+    const sources = [{ source: 'balance', subject: '', reason: 'it did not answer' }] as const;
+    const unread = [{ interfaceName: 'sandbox', account: live.account, sources }] as const;
+    const first = months.of(september, { unread: [] });
     expect(first.map(({ result }) => result.month)).toEqual(['2026-09']);
-    expect(months.of(september, { unread: new Map() })).toBe(first);
+    expect(months.of(september, { unread: [] })).toBe(first);
     const untold = months.of(september, { unread });
     expect(untold[0]?.result.items.map(({ code }) => code)).toContain('RN-INCOMPLETE');
-    const broken = months.of(september, { unread: new Map(), booksFault: { place: 'x', reason: 'y' } });
+    const broken = months.of(september, { unread: [], booksFault: { place: 'x', reason: 'y' } });
     expect(broken[0]?.result.items.map(({ code }) => code)).toContain('EV-LEDGER-CHAIN');
-    expect(months.of(september, { unread: new Map() })).toBe(first);
+    expect(months.of(september, { unread: [] })).toBe(first);
     await live.fetch(books, '2026-09');
-    expect(months.of(september, { unread: new Map() })).not.toBe(first);
+    expect(months.of(september, { unread: [] })).not.toBe(first);
   });
 });

@@ -23,7 +23,7 @@ describe('the pack of a month', () => {
       asOfMs,
       settings: sandboxPrices,
       archive: new Archive(books, undefined),
-      unread: new Map(),
+      unread: [],
     };
     const months = judgedMonth(request, september);
     const verdict = verdictOf({ books, month: september, step: 'report', failOn: 'adjustment' }, months);

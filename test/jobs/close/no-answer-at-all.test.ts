@@ -7,18 +7,15 @@ import { ownBooks } from '../support/live-account.js';
 import { supplierAt } from '../support/live-supplier.js';
 import { newBooks, newRun, opened } from '../support/run-settings.js';
 
-const unread = new Map([
-  [
-    'main',
-    [{ source: 'summary' as const, subject: '', reason: 'no connection could be made (ECONNREFUSED)' }],
-  ],
-]);
+const main = { interfaceName: 'supplier', account: 'main' } as const;
+const reason = 'no connection could be made (ECONNREFUSED)';
+const unread = [{ ...main, sources: [{ source: 'summary', subject: '', reason }] }] as const;
 
 describe('a run that could read nothing', () => {
   it('is unfinished, with the reason; one that could read everything is not', () => {
     expect(nothingReadFailure(unread)).toMatchObject({ kind: 'unfinished' });
     expect(nothingReadFailure(unread)?.message).toContain('summary: no connection could be made');
-    expect(nothingReadFailure(new Map([['main', []]]))).toBeUndefined();
+    expect(nothingReadFailure([{ ...main, sources: [] }])).toBeUndefined();
   });
 
   it('ends a close of an empty archive as unfinished, and writes nothing', () => {

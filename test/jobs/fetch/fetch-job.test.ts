@@ -31,7 +31,7 @@ describe('fetchMonth', () => {
     const workplace = workplaceOf(live);
     expect(await fetchMonth(workplace, september)).toEqual({
       month: september,
-      unread: new Map([[live.account, []]]),
+      unread: [{ interfaceName: 'sandbox', account: live.account, sources: [] }],
       ended: [],
       exitCode: 0,
     });
@@ -43,7 +43,10 @@ describe('fetchMonth', () => {
     const workplace = workplaceOf(live);
     await fetchMonth(workplace, september);
     live.at('2026-09-21T08:00:00Z');
-    expect(await fetchMonth(workplace, september)).toMatchObject({ ended: [live.account], exitCode: 0 });
+    expect(await fetchMonth(workplace, september)).toMatchObject({
+      ended: [{ interfaceName: 'sandbox', account: live.account }],
+      exitCode: 0,
+    });
   });
 
   it('exits with 4 and names what could not be read, by account', async () => {
@@ -51,7 +54,7 @@ describe('fetchMonth', () => {
     live.service.addFault({ fault: 'html', match: { path: '/v1/sandbox/events' } });
     const { unread, exitCode } = await fetchMonth(workplaceOf(live), september);
     expect(exitCode).toBe(4);
-    expect(unread.get(live.account)).toMatchObject([{ source: 'event' }]);
+    expect(unread).toMatchObject([{ account: live.account, sources: [{ source: 'event' }] }]);
   });
 
   it('fetches without events where the environment has no webhook secret', async () => {
@@ -76,12 +79,10 @@ describe('the supplier interface', () => {
     const supplier = supplierAt(live.service.supplierUrl);
     const both = workplaceOf(live, { TIEOUT_SUPPLIER_KEY: live.service.supplierKey });
     const ofBoth = { ...both, config: { ...both.config, ...sectionsOf(both.config, supplier) } };
-    expect((await fetchMonth(ofBoth, september)).unread).toEqual(
-      new Map([
-        [live.account, []],
-        ['main', []],
-      ]),
-    );
+    expect((await fetchMonth(ofBoth, september)).unread).toEqual([
+      { interfaceName: 'sandbox', account: live.account, sources: [] },
+      { interfaceName: 'supplier', account: 'main', sources: [] },
+    ]);
     const alone = { ...ofBoth, config: { ...ofBoth.config, ...supplier }, ...opened(newBooks()) };
     expect((await fetchOpenMonths(alone)).months).toEqual([september]);
     expect(alone.books.receipts.accounts('supplier')).toEqual(['main']);
@@ -123,6 +124,27 @@ describe('a service that cannot be reached', () => {
     expect(read).toEqual(['BL-LOW']);
     expect(workplace.books.journal.head().position).toBe(0);
   });
+
+  it('is told of its own interface, where another has an account of the same name', async () => {
+    const live = await LiveAccount.open();
+    live.at('2026-10-02T06:00:00Z');
+    const keys = { TIEOUT_SUPPLIER_KEY: 'sup_test_0123456789', TIEOUT_REWARDS_KEY: 'pm_test_key' };
+    const run = workplaceOf(live, keys);
+    const named = rewardsSection.entry({ ...rewards, partnerId: 'main' });
+    const sections = sectionsOf(run.config, supplierAt(nobody), { sections: new Map([named]) });
+    const waiting = { paceClock: systemClock, sleep: async () => undefined, random: () => 0 };
+    const workplace = { ...run, waiting, config: { ...run.config, ...sections } };
+    const { results } = await closeMonth(workplace, september, { offline: false, step: 'close' });
+    const unreadOf = (name: string) =>
+      results
+        .filter(({ interfaceName, account }) => interfaceName === name && account === 'main')
+        .flatMap(({ items }) => items.filter(({ code }) => code === 'RN-INCOMPLETE'))
+        .map(({ field }) => field);
+    expect(unreadOf('supplier')).toContain('float');
+    expect(unreadOf('rewards')).not.toContain('float');
+    expect(unreadOf('rewards')).toContain('pool');
+  });
+
   const rewards = {
     baseUrl: nobody,
     partnerId: 'demo',

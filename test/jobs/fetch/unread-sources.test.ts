@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepUnread } from '../../../src/jobs/fetch/unread-sources.js';
+import { isAllRead, keepUnread, unreadSourcesOf } from '../../../src/jobs/fetch/unread-sources.js';
 import { month } from '../../store/sample.js';
 import { newBooks } from '../support/run-settings.js';
 
@@ -11,5 +11,19 @@ describe('what a fetch could not read', () => {
     keepUnread(books, 'sandbox', { account: 'ab12', months, unread });
     keepUnread(books, 'sandbox', { account: 'ab12', months: months.slice(1), unread: [] });
     expect(months.map((one) => books.unread.unreadOf('sandbox', 'ab12', one).length)).toEqual([1, 0]);
+  });
+
+  it('is of one interface, also where another has an account of the same name', () => {
+    const books = newBooks();
+    const september = month('2026-09');
+    const sources = [{ source: 'float' as const, subject: '', reason: 'no answer' }];
+    keepUnread(books, 'supplier', { account: 'main', months: [september], unread: sources });
+    keepUnread(books, 'rewards', { account: 'main', months: [september], unread: [] });
+    const rewards = { interfaceName: 'rewards', account: 'main', sources: [] } as const;
+    const unread = [...books.unread.unreadOfMonth(september), rewards];
+    expect(unreadSourcesOf(unread, { interfaceName: 'supplier', account: 'main' })).toEqual(sources);
+    expect(unreadSourcesOf(unread, rewards)).toEqual([]);
+    expect(isAllRead(unread)).toBe(false);
+    expect(isAllRead([rewards])).toBe(true);
   });
 });

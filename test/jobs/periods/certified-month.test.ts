@@ -215,7 +215,7 @@ describe('a certified month', () => {
       archive: new Archive(shop.books, undefined),
       asOfMs: certifiedAtMs,
       settings: sandboxPrices,
-      unread: new Map(),
+      unread: [],
     };
     const [judged] = judgedMonth(request, september);
     if (judged === undefined) throw new Error('September has an account');

@@ -16,7 +16,7 @@ const request = (books: Books) =>
     archive: new Archive(books, undefined),
     asOfMs: Date.now(),
     tokens: tokenRules,
-    unread: new Map(),
+    unread: [],
   }) as unknown as MonthRequest;
 
 describe('the months of tokens from the archive', () => {

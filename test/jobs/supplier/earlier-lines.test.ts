@@ -90,10 +90,16 @@ it('an order of a line that was there when its month was closed, and could not b
   const { unread } = await live.at('2026-11-05T12:00:00.000Z').fetch(books, '2026-10');
   // The answers are dated by the clock of this machine.
   const closing = () => ({ float: settings, machineNowMs: Date.now() });
-  const first = close(books, '2026-10', { ...closing(), unread: new Map([['main', unread]]) });
+  const first = close(books, '2026-10', {
+    ...closing(),
+    unread: [{ interfaceName: 'supplier', account: 'main', sources: unread }],
+  });
   const missing = first.results[0]?.items.find(({ code }) => code === 'RN-INCOMPLETE');
   books.items.accept(missing?.itemId ?? '', 'the answer is broken', 'Ann', 0);
-  const again = close(books, '2026-10', { ...closing(), unread: new Map([['main', unread]]) });
+  const again = close(books, '2026-10', {
+    ...closing(),
+    unread: [{ interfaceName: 'supplier', account: 'main', sources: unread }],
+  });
   expect([first.exitCode, again.exitCode]).toEqual([4, 0]);
   const november = await live.at('2026-12-05T12:00:00.000Z').fetch(books, '2026-11');
   expect(november.unread).toEqual([]);

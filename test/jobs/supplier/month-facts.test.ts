@@ -64,7 +64,7 @@ describe('the facts of the supplier account', () => {
         settings: sandboxPrices,
         float: settings,
         asOfMs: 0,
-        unread: new Map([['main', unread]]),
+        unread: [{ interfaceName: 'supplier', account: 'main', sources: unread } as const],
       };
       return monthFacts({ ...request, archive: new Archive(archived, undefined) }, september).length;
     };

@@ -33,7 +33,10 @@ export async function closeRewards(
   }
   const { unread } = await live.fetch(books, text);
   books.unread.replaceUnread('rewards', 'demo', month(text), unread);
-  return closeTokens(books, text, { unread: new Map([['demo', unread]]), ...changes });
+  return closeTokens(books, text, {
+    unread: [{ interfaceName: 'rewards', account: 'demo', sources: unread }],
+    ...changes,
+  });
 }
 
 /** Roots with what follows from each: `CODE subject`, or `CODE subject < CODE` of what it follows from. */

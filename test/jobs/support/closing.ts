@@ -41,7 +41,7 @@ export function close(books: Books, text: string, changes: Partial<CloseRequest>
     otherSettings: [],
     csv: { bom: false, delimiter: ',', decimal: '.' },
     reportsFolder: changes.reportsFolder ?? ownFolder(),
-    unread: new Map(),
+    unread: [],
     ...changes,
   });
 }
@@ -56,7 +56,10 @@ export async function closeOnline(
 ): Promise<CloseOutcome> {
   const { unread } = await live.fetch(books, text, ofSession);
   books.unread.replaceUnread('sandbox', live.account, month(text), unread);
-  return close(books, text, { unread: new Map([[live.account, unread]]), ...changes });
+  return close(books, text, {
+    unread: [{ interfaceName: 'sandbox', account: live.account, sources: unread }],
+    ...changes,
+  });
 }
 
 /** Codes and subjects of what was found, information left out unless asked for. */

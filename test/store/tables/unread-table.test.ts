@@ -21,9 +21,9 @@ describe('UnreadTable', () => {
     unread.replaceUnread('sandbox', 'k1', month, [balance]);
     unread.replaceUnread('supplier', 'k1', month, []);
     unread.replaceUnread('sandbox', 'k2', month, [order]);
-    expect([...unread.unreadByAccount(month)]).toEqual([
-      ['k1', [balance]],
-      ['k2', [order]],
+    expect(unread.unreadOfMonth(month)).toEqual([
+      { interfaceName: 'sandbox', account: 'k1', sources: [balance] },
+      { interfaceName: 'sandbox', account: 'k2', sources: [order] },
     ]);
     expect(unread.unreadOf('sandbox', 'k1', month)).toEqual([balance]);
     expect(unread.unreadOf('supplier', 'k1', month)).toEqual([]);

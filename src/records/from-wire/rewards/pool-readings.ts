@@ -76,23 +76,28 @@ function ownNameOf(
   return kind === 'funding' || issuance_id !== null ? '' : `seq:${seq} of ${month}`;
 }
 
-/** In the order of the sequence. */
+/** Those of all pages, each with the page that it is from as its evidence. */
 function movementsOf(
   read: readonly { readonly page: Archived; readonly data: ReturnType<typeof pageOf> }[],
   total: number,
   month: PoolReading['month'],
 ): PoolMovement[] {
-  const pages = read.map(({ data }) => data.movements);
-  return pagedEntries(pages, total).flatMap(({ entry, page: at }) => {
-    const { seq, kind, issuance_id, transaction_id, plus_amount, booked_at } = entry;
-    return read.slice(at, at + 1).map(({ page }) => ({
-      seq,
-      kind,
-      issuanceId: issuance_id ?? '',
-      transactionId: transaction_id ?? ownNameOf(entry, month),
-      plus18: plus_amount,
-      bookedAtMs: instantMs(booked_at),
-      evidence: evidenceOf(page),
-    }));
-  });
+  const lists = read.map(({ data }) => data.movements);
+  const recorded = new Map<(typeof lists)[number][number], PoolMovement>();
+  for (const { page, data } of read) {
+    const evidence = evidenceOf(page);
+    for (const movement of data.movements) {
+      const { seq, kind, issuance_id, transaction_id, plus_amount, booked_at } = movement;
+      recorded.set(movement, {
+        seq,
+        kind,
+        issuanceId: issuance_id ?? '',
+        transactionId: transaction_id ?? ownNameOf(movement, month),
+        plus18: plus_amount,
+        bookedAtMs: instantMs(booked_at),
+        evidence,
+      });
+    }
+  }
+  return pagedEntries(lists, total).flatMap((movement) => recorded.get(movement) ?? []);
 }
