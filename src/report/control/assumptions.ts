@@ -122,7 +122,7 @@ export const assumptions: readonly AssumptionFact[] = [
   },
   {
     number: 'A-33',
-    text: 'A stake that the provider dates within 48 hours of the own record’s `staked_at` is of that date. Beyond it the two differ (`RW-ATTR`), unless the maturity is not of the provider’s date either: then that alone is said (`RW-STAKE`).',
+    text: 'A stake or a redemption that the provider dates within 48 hours of the own record (`staked_at`, `redeemed_at`) is of that date. Beyond it the two differ (`RW-ATTR`), unless the maturity of a stake is not of the provider’s date either: then that alone is said (`RW-STAKE`).',
   },
   {
     number: 'A-34',
