@@ -52,10 +52,20 @@ async function fetchEach(
   for (const { name, reading } of readInterfaces(workplace.config)) {
     const fetched = await fetch(reading);
     keepUnread(workplace.books, name, { ...fetched, months: asked ?? fetched.months });
+    if (fetched.noAnswer === undefined)
+      forgetUnheard(workplace, { interfaceName: name, account: fetched.account });
     all.push({ ...fetched, interfaceName: name });
   }
   refuseEmptyArchive(workplace, all);
   return all;
+}
+
+/**
+ * Forgets what could not be read of an account that never answered, once another one of its interface does:
+ * its key was replaced, or was never right, and nothing could ever be read of it.
+ */
+function forgetUnheard({ books }: Workplace, { interfaceName, account }: AccountKey): void {
+  books.unread.keepOnly(interfaceName, [...books.receipts.accounts(interfaceName), account]);
 }
 
 /**

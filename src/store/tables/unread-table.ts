@@ -19,6 +19,14 @@ function prepareStatements(database: SqliteDatabase.Database) {
     all: database.prepare<Key, UnreadSource>(
       `SELECT source, subject, reason FROM unread WHERE ${ofKey} ORDER BY ordinal`,
     ),
+    named: database
+      .prepare<[InterfaceName], string>(
+        'SELECT DISTINCT account FROM unread WHERE interface = ? ORDER BY account',
+      )
+      .pluck(),
+    forget: database.prepare<[InterfaceName, string]>(
+      'DELETE FROM unread WHERE interface = ? AND account = ?',
+    ),
     accounts: database.prepare<[CalendarMonth], AccountKey>(
       `SELECT DISTINCT interface AS interfaceName, account FROM unread WHERE month = ? ORDER BY interface, account`,
     ),
@@ -28,6 +36,7 @@ function prepareStatements(database: SqliteDatabase.Database) {
 export class UnreadTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #replace: (key: Key, unread: readonly UnreadSource[]) => void;
+  readonly #forget: (interfaceName: InterfaceName, accounts: readonly string[]) => void;
 
   constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#statements = prepareStatements(database);
@@ -37,6 +46,18 @@ export class UnreadTable {
         this.#statements.add.run(...key, i, source, subject, reason);
       }
     });
+    this.#forget = steps.transaction(
+      ['unread'],
+      (interfaceName: InterfaceName, accounts: readonly string[]) => {
+        for (const account of accounts) this.#statements.forget.run(interfaceName, account);
+      },
+    );
+  }
+
+  /** Forgets what could not be read, in whatever month, of every account of an interface but these. */
+  keepOnly(interfaceName: InterfaceName, accounts: readonly string[]): void {
+    const others = this.#statements.named.all(interfaceName).filter((one) => !accounts.includes(one));
+    if (others.length > 0) this.#forget(interfaceName, others);
   }
 
   /** Puts what a fetch could not read in the place of what the fetch before could not. */

@@ -109,6 +109,24 @@ describe('a service that cannot be reached', () => {
     await expect(fetchMonth(workplace, september)).rejects.toMatchObject({ kind: 'unfinished', message });
   });
 
+  it('is forgotten where it never answered, once the service answers to another key', async () => {
+    const live = await LiveAccount.open();
+    live.at('2026-10-02T06:00:00Z');
+    const run = workplaceOf(live, { TIEOUT_SUPPLIER_KEY: live.service.supplierKey });
+    const waiting = { paceClock: systemClock, sleep: async () => undefined, random: () => 0 };
+    const atSandbox = (url: string) => ({
+      ...run,
+      waiting,
+      config: { ...run.config, ...sectionsOf(sandboxAt(url), supplierAt(live.service.supplierUrl)) },
+    });
+    await fetchMonth(atSandbox(nobody), september);
+    expect(run.books.unread.accountsOf('sandbox', september)).toEqual([live.account]);
+    const next = await LiveAccount.withNewKey(live.service, live.clock);
+    const { secrets } = workplaceOf(next, { TIEOUT_SUPPLIER_KEY: live.service.supplierKey });
+    await fetchMonth({ ...atSandbox(live.service.sandboxUrl), secrets }, september);
+    expect(run.books.unread.accountsOf('sandbox', september)).toEqual([]);
+  });
+
   it('keeps no other interface from being read and judged, though nothing is on file of it', async () => {
     const live = await LiveAccount.open();
     live.at('2026-10-02T06:00:00Z');

@@ -31,6 +31,15 @@ describe('UnreadTable', () => {
     expect(unread.accountsOf('supplier', month)).toEqual([]);
   });
 
+  it('forgets the accounts of an interface that are not to be kept, in every month', () => {
+    const { unread } = booksInMemory();
+    for (const account of ['k1', 'k2']) unread.replaceUnread('sandbox', account, month, [balance]);
+    unread.replaceUnread('supplier', 'main', month, [balance]);
+    unread.keepOnly('sandbox', ['k2']);
+    expect(unread.accountsOf('sandbox', month)).toEqual(['k2']);
+    expect(unread.accountsOf('supplier', month)).toEqual(['main']);
+  });
+
   it('keeps any text as it is', () => {
     const { unread } = booksInMemory();
     const list = hostileTexts.map((text) => ({ source: 'order' as const, subject: text, reason: text }));
