@@ -52,9 +52,9 @@ async function fetchEach(
   for (const { name, reading } of readInterfaces(workplace.config)) {
     const fetched = await fetch(reading);
     keepUnread(workplace.books, name, { ...fetched, months: asked ?? fetched.months });
-    if (fetched.noAnswer === undefined)
-      forgetUnheard(workplace, { interfaceName: name, account: fetched.account });
-    all.push({ ...fetched, interfaceName: name });
+    const one = { ...fetched, interfaceName: name };
+    if (one.noAnswer === undefined) forgetUnheard(workplace, one);
+    all.push(one);
   }
   refuseEmptyArchive(workplace, all);
   return all;

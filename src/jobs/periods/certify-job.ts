@@ -133,8 +133,8 @@ function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
 }
 
 /**
- * The items as the month sees them; but one that is open to the month, and of which a person accepted the rest
- * that later months left, as it was accepted.
+ * The items as the month sees them. One that is open to the month, and of which a person accepted the rest
+ * that later months left, is as it was accepted.
  */
 function decidedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
   const accepted = new Map<string, OpenItem>();

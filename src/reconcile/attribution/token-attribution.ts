@@ -63,8 +63,8 @@ function attributeTransactions(
 }
 
 /**
- * An issuance that is given back whole is over: its answer that it is pending is wrong by that one fault. What
- * was given back of another one under its name, or in part, says nothing of it.
+ * An issuance that is given back whole is over: its answer that it is pending is wrong by that one fault. A
+ * reversal of another one under its name, or of a part, says nothing of it.
  */
 function attributePending(all: readonly FoundTokens[], causes: Causes): void {
   const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
