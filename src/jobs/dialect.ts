@@ -80,7 +80,7 @@ export interface ServiceProbe {
 export interface MonthRequest extends JudgingRules {
   readonly archive: Archive;
   readonly asOfMs: number;
-  /** What of the month could not be read. */
+  /** The sources of the month that could not be read. */
   readonly unread: readonly UnreadAccount[];
 }
 

@@ -147,7 +147,7 @@ function textOf(
 }
 
 /**
- * What could not be read. A key that has ended reads nothing: the archive speaks for the month in
+ * The sources that could not be read. A key that has ended reads nothing: the archive speaks for the month in
  * which it ended, and of any later one nobody knows what another key holds.
  *
  * @param judged the accounts that have a part in the month, by their text

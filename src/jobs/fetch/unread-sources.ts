@@ -14,7 +14,7 @@ export function keepUnread(
   for (const month of months) table.replaceUnread(interfaceName, account, month, unread);
 }
 
-/** What could not be read of one account; nothing where none of it was asked for. */
+/** The unread sources of one account; none where it was not asked. */
 export function unreadSourcesOf(unread: readonly UnreadAccount[], key: AccountKey): readonly UnreadSource[] {
   return unread.find((one) => accountText(one) === accountText(key))?.sources ?? [];
 }

@@ -145,7 +145,7 @@ function openItemsOf(pack: string): OpenItems {
     add(account, claim);
     add(ofCode, isPartly ? -claim : effect);
   }
-  // Of a claim that lies in the own records as well, the part that was settled elsewhere stands in no cell.
+  // Where a claim lies in the own records as well, its part that was settled elsewhere stands in no cell.
   const unsaid = new Set([...partly].filter(([id]) => followed.has(id)).map(([, ofCode]) => ofCode));
   return { shared, claimed, sums: { usd6: sums, unsaid } };
 }

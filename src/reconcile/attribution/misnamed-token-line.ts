@@ -39,8 +39,8 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 }
 
 /**
- * A debit that is called a funding: the closing is off by it twice. What makes it so is the list of the pool,
- * which has to be put right, and nothing is owed.
+ * A debit that is called a funding: the closing is off by it twice. The list of the pool has to be put right,
+ * and nothing is owed.
  */
 function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
@@ -49,7 +49,7 @@ function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
     ({ found, effectPlus18, bearing: { isCalledFunding = false } }) =>
       isCalledFunding && closing.bearing.remainderPlus18 === -2n * effectPlus18 && causes.isRoot(found),
   );
-  // Of several that would each do, one alone can be it.
+  // Where several would each do, one alone can be it.
   for (const { found } of lacking.slice(0, 1)) causes.follow(found, [closing.found]);
 }
 
@@ -94,8 +94,8 @@ function attributeMisnamedReversals(all: readonly FoundTokens[], causes: Causes)
 
 /**
  * A failed issuance is given back at once, so a late reversal is none of it, unless it names its transaction.
- * What was debited twice may be given back at any time, but rather to the issuance that is named if that was
- * debited as much.
+ * An issuance that was debited twice may be given back at any time; but if the issuance that the reversal
+ * names was debited as much, it is rather of that one.
  */
 function isReversalOf({ found: { finding }, bearing }: FoundTokens, extra: FoundTokens): boolean {
   const [line] = extra.bearing.strayLines ?? [];

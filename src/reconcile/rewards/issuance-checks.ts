@@ -156,7 +156,7 @@ export function isCalledFunding({ pool }: TokenView, { plus18: due, createdAtMs 
   return pool !== undefined && fundingsOf(pool).has(fundingKey(createdAtMs, due));
 }
 
-/** What a pool was funded with and when; every issuance that lacks its debit asks. */
+/** The fundings of a pool by instant and amount: every issuance that lacks its debit asks for one. */
 const fundingsOf = oncePer(({ movements }: PoolReading): ReadonlySet<string> => {
   const fundings = movements.filter(({ kind }) => kind === 'funding');
   return new Set(fundings.map((funding) => fundingKey(funding.bookedAtMs, funding.plus18)));
