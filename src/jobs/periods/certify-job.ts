@@ -165,9 +165,9 @@ function refuseUnclosed(books: Books, month: CalendarMonth): void {
 }
 
 /**
- * Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months;
- * in whatever month: one that later months settled, or of which a person accepted the rest that they left, is
- * open in its own month's pack for ever, and nothing more can be done about it.
+ * Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months.
+ * An item stays open in its own month's pack for ever where a later month settled it, or where a person
+ * accepted the rest that a later month left: it keeps no month from being certified.
  */
 function refuseOpenItems(books: Books, month: CalendarMonth): void {
   const openNow = new Set(books.items.openItems().map(({ item }) => item.itemId));

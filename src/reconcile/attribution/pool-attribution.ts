@@ -14,7 +14,7 @@ export function attributePool(all: readonly FoundTokens[], causes: Causes): void
   attributeOpening(all, causes);
   attributeRepeats(all, causes);
   attributeClosing(all, causes);
-  attributeRepeated(all, causes);
+  attributeClosingToRepeat(all, causes);
   attributeBalance(all, causes);
   attributeBeginning(all, causes);
 }
@@ -61,7 +61,7 @@ function attributeRepeats(all: readonly FoundTokens[], causes: Causes): void {
 }
 
 /** A closing that leaves out just a line whose number comes again follows from that number. */
-function attributeRepeated(all: readonly FoundTokens[], causes: Causes): void {
+function attributeClosingToRepeat(all: readonly FoundTokens[], causes: Causes): void {
   const [closing] = figures(all, 'closing_plus');
   if (closing === undefined || !causes.isRoot(closing.found)) return;
   const { remainderPlus18 = 0n } = closing.bearing;
