@@ -25,8 +25,7 @@ export async function closeMonth(
 ): Promise<CloseOutcome> {
   const { archive, config, books, asOfMs, failOn, machineClock } = workplace;
   refuseBlockedPack({ books, month, step: options.step, reportsFolder: config.reports });
-  const fetched =
-    options.step === 'close' && !options.offline ? await fetchMonth(workplace, month) : undefined;
+  if (options.step === 'close' && !options.offline) await fetchMonth(workplace, month);
   workplace.progress.step(`judging ${month}`);
   return closeFromArchive({
     books,
@@ -40,6 +39,6 @@ export async function closeMonth(
     reportsFolder: config.reports,
     programSha256: programDigest(),
     progress: workplace.progress,
-    unread: fetched?.unread ?? books.unread.unreadOfMonth(month),
+    unread: books.unread.unreadOfMonth(month),
   });
 }

@@ -24,7 +24,7 @@ import { withLedger } from '../close/post-month.js';
 import { openItemsOf } from '../items/open-items.js';
 import type { Workplace } from '../workplace.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
-import { isAllRead } from './unread-sources.js';
+import { isAllRead, withUnasked } from './unread-sources.js';
 
 export interface AuditOutcome {
   /** The months that were fetched; none if the key has ended. */
@@ -73,7 +73,8 @@ function auditToDate(
     require: undefined,
     progress,
   });
-  const judged = judging.of(month, { unread: fetched.unread, booksFault });
+  const unread = withUnasked(fetched.unread, books.unread.unreadOfMonth(month));
+  const judged = judging.of(month, { unread, booksFault });
   const results = judged.map((one) => (one.holds === 'dollars' ? withLedger(books, one) : one.result));
   const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
   const locked = suspendChangedMonths(judging, month, workplace.machineClock.nowMs());
@@ -85,9 +86,9 @@ function auditToDate(
   }));
   const untested = untestedRows(results);
   const accounts = new Set(results.map(accountText));
-  const unread = unreadOf(fetched, accounts);
+  const unfetched = unreadOf(fetched, accounts);
   const remedy = remedyOf(fetched);
-  const exitCode = isAllRead(unread) ? exitCodeOf(found, month, failOn, untested.length > 0) : 4;
+  const exitCode = isAllRead(unfetched) ? exitCodeOf(found, month, failOn, untested.length > 0) : 4;
   const isFinal = exitCode !== 4 && isReadWhole(found);
   const text = verdictText(
     exitCode,
@@ -106,7 +107,7 @@ function auditToDate(
     exitCode,
     text: [
       textOf(summary, exitCode, remedy),
-      ...unjudgedLines(unread, accounts),
+      ...unjudgedLines(unfetched, accounts),
       ...locked.flatMap(itemSentences),
     ]
       .filter((part) => part !== '')
@@ -114,7 +115,7 @@ function auditToDate(
     json: {
       ...summaryJson(summary),
       months: fetched.months,
-      unread: unreadJson(unread),
+      unread: unreadJson(unfetched),
       suspended: locked.map(({ month: of, actual }) => ({ month: of, reason: actual })),
     },
   };

@@ -19,6 +19,15 @@ export function unreadSourcesOf(unread: readonly UnreadAccount[], key: AccountKe
   return unread.find((one) => accountText(one) === accountText(key))?.sources ?? [];
 }
 
+/** With those on file of accounts that were not asked: what another key left unread stays unread. */
+export function withUnasked(
+  asked: readonly UnreadAccount[],
+  onFile: readonly UnreadAccount[],
+): readonly UnreadAccount[] {
+  const keys = new Set(asked.map(accountText));
+  return [...asked, ...onFile.filter((one) => !keys.has(accountText(one)))];
+}
+
 export function isAllRead(unread: readonly UnreadAccount[]): boolean {
   return unread.every(({ sources }) => sources.length === 0);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.js';
+import { closeMonth } from '../../../src/jobs/close/close-job.js';
 import { priceTermsOf } from '../../../src/jobs/dialect-rules.js';
 import { auditOpenMonths } from '../../../src/jobs/fetch/audit-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
@@ -118,6 +119,28 @@ describe('an audit', () => {
     expect(await audited()).toEqual(later);
     await successor.order('new-3');
     expect(await audited()).toEqual({ ...later, exitCode: 1 });
+  });
+
+  it('calls a month unfinished for as long as a source of an account is unread whose key was replaced', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    live.service.addFault({ fault: 'html', match: { path: '/v1/sandbox/events' } });
+    expect((await auditOpenMonths(workplace)).exitCode).toBe(4);
+    const { credentials } = await LiveAccount.withNewKey(live.service, live.clock);
+    const { secrets } = newRun(sandboxAt(live.service.sandboxUrl), {
+      TIEOUT_API_KEY: credentials.apiKey,
+      TIEOUT_SIGNING_SECRET: credentials.signingSecret,
+      TIEOUT_WEBHOOK_SECRET: credentials.webhookSecret,
+    });
+    const withNewKey = { ...workplace, secrets };
+    const audited = await auditOpenMonths(withNewKey);
+    expect(audited).toMatchObject({ exitCode: 4, json: { unread: [], result: { is_final: false } } });
+    for (const offline of [false, true]) {
+      const closed = await closeMonth(withNewKey, month('2026-09'), { offline, step: 'close' });
+      const unread = closed.results
+        .flatMap(({ items }) => items)
+        .filter(({ code }) => code === 'RN-INCOMPLETE');
+      expect([closed.exitCode, unread.map(({ account }) => account)]).toEqual([4, [live.account]]);
+    }
   });
 
   it('says in time that the data of an account goes, though nothing is wrong', async () => {

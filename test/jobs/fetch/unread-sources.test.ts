@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isAllRead, keepUnread, unreadSourcesOf } from '../../../src/jobs/fetch/unread-sources.js';
+import {
+  isAllRead,
+  keepUnread,
+  unreadSourcesOf,
+  withUnasked,
+} from '../../../src/jobs/fetch/unread-sources.js';
 import { month } from '../../store/sample.js';
 import { newBooks } from '../support/run-settings.js';
 
@@ -25,5 +30,17 @@ describe('what a fetch could not read', () => {
     expect(unreadSourcesOf(unread, rewards)).toEqual([]);
     expect(isAllRead(unread)).toBe(false);
     expect(isAllRead([rewards])).toBe(true);
+  });
+
+  it('stays so of an account that is not asked any more', () => {
+    const unreadOf = (account: string, subject: string) =>
+      ({
+        interfaceName: 'sandbox',
+        account,
+        sources: [{ source: 'order', subject, reason: 'no answer' }],
+      }) as const;
+    const asked = [unreadOf('new', 'a')];
+    const onFile = [unreadOf('new', 'b'), unreadOf('old', 'c')];
+    expect(withUnasked(asked, onFile)).toEqual([unreadOf('new', 'a'), unreadOf('old', 'c')]);
   });
 });
