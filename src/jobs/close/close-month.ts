@@ -31,6 +31,7 @@ import { postAcceptances } from './post-acceptances.js';
 import { postMonth } from './post-month.js';
 import { postSettlements } from './post-settlements.js';
 import { clearSettled } from './settled-items.js';
+import { untouchedItems } from './untouched-items.js';
 
 export interface CloseRequest extends PackSettings {
   readonly books: Books;
@@ -247,15 +248,10 @@ function recordOnce(
   const standings = new Map<string, ItemStanding>();
   for (const { result } of months) {
     const { interfaceName, account } = result;
-    const ofAccount = books.items.recordItems(
-      interfaceName,
-      account,
-      month,
-      result.items,
-      asOfMs,
-      runId,
-      listed,
-    );
+    const ofAccount = books.items.recordItems(interfaceName, account, month, result.items, asOfMs, runId, {
+      closing: listed,
+      untouched: untouchedItems(books, result),
+    });
     for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
   }
   if (posts) {

@@ -18,6 +18,7 @@ import { changedMonthsOf } from './changed-months.js';
 import type { JudgedMonths } from './judged-months.js';
 import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
 import { isPosted, mayBePosted, postMonth } from './post-month.js';
+import { untouchedItems } from './untouched-items.js';
 
 /** The run that looks. */
 interface LookingRun {
@@ -161,7 +162,10 @@ function recordEarlierMonth(
     books.bridgeParts.record(one.result, month, one.part);
   }
   const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
-  books.items.recordItems(interfaceName, account, month, items, run.asOfMs, run.runId, listed);
+  books.items.recordItems(interfaceName, account, month, items, run.asOfMs, run.runId, {
+    closing: listed,
+    untouched: untouchedItems(books, one.result),
+  });
 }
 
 /**

@@ -72,6 +72,17 @@ export interface StoredItem extends ItemStanding {
 /** After every month that the books can hold. */
 const LAST_MONTH = '9999-12' as CalendarMonth;
 
+/** What a run says of the items that it records. */
+interface RecordingOptions {
+  /**
+   * The month whose close this is: a later one that looks at the month again. An item that it finds first is
+   * its own, and an item that it finds no more was cleared by it.
+   */
+  readonly closing?: CalendarMonth;
+  /** Ids of items that the month found before and that are left as they stand, found again or not. */
+  readonly untouched?: ReadonlySet<string>;
+}
+
 export class ItemTable {
   readonly #statements: ItemStatements;
   readonly #inOneStep: (work: () => void) => void;
@@ -95,8 +106,6 @@ export class ItemTable {
    * month still finds them. An item that a later month settled stays settled when an earlier one is
    * reconciled again and finds the same.
    *
-   * @param closing the month whose close this is: a later one that looks at `month` again. An item that it
-   * finds first is its own, and an item that it finds no more was cleared by it
    * @returns how each of `items` stands, by item id, as seen from `month`
    */
   recordItems(
@@ -106,7 +115,7 @@ export class ItemTable {
     items: readonly Discrepancy[],
     asOfMs: number,
     runId: number,
-    closing: CalendarMonth = month,
+    { closing = month, untouched = new Set() }: RecordingOptions = {},
   ): Map<string, ItemStanding> {
     const scope: ItemScope = [interfaceName, account, month];
     const standings = new Map<string, ItemStanding>();
@@ -118,9 +127,11 @@ export class ItemTable {
       for (const item of byId) {
         assert(!ids.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
         ids.add(item.itemId);
-        this.#recordOne(scope, item, asOfMs, closing, gone.delete(item.itemId));
+        const wasFound = gone.delete(item.itemId);
+        if (!untouched.has(item.itemId)) this.#recordOne(scope, item, asOfMs, closing, wasFound);
       }
       for (const itemId of gone) {
+        if (untouched.has(itemId)) continue;
         this.#statements.dropFinding.run(...scope, itemId);
         if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
       }

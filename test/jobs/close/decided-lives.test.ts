@@ -51,15 +51,19 @@ const supplierOptions: StoryOptions = {
   hasPending: false,
 };
 
-/** Puts a story on file, with no month after the one that is given. */
-function tell(name: Name, story: Story, until = 2): void {
+/** Puts a story on file, with no month after the one that is given, and one that cannot be read any more. */
+function tell(name: Name, story: Story, until = 2, unreadAt?: number): void {
+  const source = name === 'supplier' ? 'float' : 'statement';
+  const unread = [{ source, subject: '', reason: 'no answer' } as const];
   if (name === 'supplier') {
     const evidence = supplierStory(story);
     const read: readonly (string | undefined)[] = storyMonths.slice(0, until + 1);
     evidence.float = evidence.float.filter(({ month }) => read.includes(month));
     vi.mocked(supplierMonth).mockImplementation((_, month) => {
       const at = storyMonths.indexOf(month);
-      return at < 0 || at > until ? [] : [supplierFacts(evidence, at)];
+      if (at < 0 || at > until) return [];
+      const facts = supplierFacts(evidence, at);
+      return [at === unreadAt ? { ...facts, unread } : facts];
     });
     return;
   }
@@ -67,7 +71,9 @@ function tell(name: Name, story: Story, until = 2): void {
   evidence.statements = evidence.statements.filter((_, at) => at <= until);
   vi.mocked(sandboxMonth).mockImplementation((_, month) => {
     const at = storyMonths.indexOf(month);
-    return at < 0 || at > until ? [] : [sandboxFacts(evidence, at)];
+    if (at < 0 || at > until) return [];
+    const facts = sandboxFacts(evidence, at);
+    return [at === unreadAt ? { ...facts, unread } : facts];
   });
 }
 
@@ -105,6 +111,28 @@ function lifeOf(name: Name, story: Story): ClosedLife {
     tell(name, story, at);
     closeEach(life, [at]);
   }
+  return life;
+}
+
+/** A close, behind that of a month, which cannot read one of the months on file. */
+interface Outage {
+  readonly behind: number;
+  readonly closing: number;
+  readonly unreadAt: number;
+}
+
+/** As `lifeOf`, with closes in between that cannot read everything. */
+function disturbedLife(name: Name, story: Story, outages: readonly Outage[]): ClosedLife {
+  const life = new ClosedLife(name);
+  for (const at of storyMonths.keys()) {
+    tell(name, story, at);
+    closeEach(life, [at]);
+    for (const { closing, unreadAt } of outages.filter(({ behind }) => behind === at)) {
+      tell(name, story, at, Math.min(unreadAt, at));
+      life.close(Math.min(closing, at));
+    }
+  }
+  tell(name, story);
   return life;
 }
 
@@ -265,6 +293,23 @@ describe.each(['sandbox', 'supplier'] as const)('a life of the %s interface betw
       '2026-11 Provider differences 40',
       '2026-11 Differences accepted 20',
     ]);
+  });
+
+  it('comes to the same where closes in between could not read everything', () => {
+    const outage = fc.record({ behind: fc.nat(2), closing: fc.nat(2), unreadAt: fc.nat(2) });
+    const options = name === 'sandbox' ? sandboxOptions : supplierOptions;
+    const law = fc.property(
+      storyArbitrary(options),
+      fc.array(outage, { minLength: 1, maxLength: 3 }),
+      (story, outages) => {
+        const undisturbed = settledStanding(lifeOf(name, story));
+        const standing = settledStanding(disturbedLife(name, story, outages));
+        // What was found for want of evidence is cleared, and has left a trace.
+        const isTrace = (line: string) => / cleared /.test(line) && !undisturbed.includes(line);
+        expect(standing.filter((line) => !isTrace(line))).toEqual(undisturbed);
+      },
+    );
+    fc.assert(law, runs(4));
   });
 
   it('keeps both laws on every month, and further closes change nothing, whatever is decided', () => {

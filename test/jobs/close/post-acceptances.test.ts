@@ -149,7 +149,7 @@ describe('an accepted item', () => {
     const { account, items } = one.result;
     const books = ownBooks();
     const runId = books.runs.startRun({ command: 'close', month: october, asOfMs: 0, startedAtMs: 0 });
-    books.items.recordItems('supplier', account, october, items, 0, runId, october);
+    books.items.recordItems('supplier', account, october, items, 0, runId);
     postMonth(books, one);
     const chart = chartOf('supplier');
     const left = items.map(({ code, itemId }) => {
@@ -173,7 +173,7 @@ describe('an accepted item', () => {
     for (const closed of [october, november]) {
       const one = judged(evidence, closed);
       const runId = books.runs.startRun({ command: 'close', month: closed, asOfMs: 0, startedAtMs: 0 });
-      books.items.recordItems('supplier', one.result.account, closed, one.result.items, 0, runId, closed);
+      books.items.recordItems('supplier', one.result.account, closed, one.result.items, 0, runId);
       postMonth(books, one);
     }
     const [charge] = books.items.items(november).filter(({ item }) => item.code === 'OR-CHARGE');

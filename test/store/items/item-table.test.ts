@@ -297,7 +297,9 @@ describe('ItemTable recording an earlier month in the close of a later one', () 
   /** The later month's close looks at September again. */
   function lookBack(books: Books, items: readonly Discrepancy[], asOfMs: number): number {
     const runId = books.runs.startRun({ command: 'close', month: october, asOfMs, startedAtMs: asOfMs });
-    books.items.recordItems('sandbox', sandboxKey.account, september, items, asOfMs, runId, october);
+    books.items.recordItems('sandbox', sandboxKey.account, september, items, asOfMs, runId, {
+      closing: october,
+    });
     return runId;
   }
 
