@@ -3,7 +3,16 @@
 // source shows no rounding, and below 0.001 units a deposit has no whole figure). Flooring the gross first
 // would sometimes lose one millionth more.
 
-import { divide, floorOf, isWhole, multiply, type Rational, rational } from './rational.js';
+import {
+  divide,
+  equals,
+  floorOf,
+  isWhole,
+  multiply,
+  type Rational,
+  rational,
+  rationalOfDecimal,
+} from './rational.js';
 import { WHOLE_BPS } from './units.js';
 
 const USD6_PER_USD = 1_000_000n;
@@ -57,4 +66,10 @@ export function lessFee(amount: Rational, feeBps: number): Rational {
   }
   const kept = rational(BigInt(WHOLE_BPS - feeBps));
   return divide(multiply(amount, kept), rational(BigInt(WHOLE_BPS)));
+}
+
+/** True where both texts are the same number, however they are written. */
+export function isSameUnits(a: string, b: string): boolean {
+  const [x, y] = [rationalOfDecimal(a), rationalOfDecimal(b)];
+  return x === undefined || y === undefined ? a === b : equals(x, y);
 }

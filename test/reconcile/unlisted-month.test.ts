@@ -259,14 +259,17 @@ describe('an order whose read names a month that is still to come', () => {
     return draft;
   }
 
-  it('is of that month, whether or not its statement is on file yet', () => {
+  it('is a cut-off of the month that debits it, whether or not its own statement is on file yet', () => {
+    const cutOff = ['OR-CUTOFF shop-1 month: 2026-11-01T00:00:00.000Z -> 2026-10-10T12:00:00.000Z, claim 0'];
     const october = debitedBefore();
-    expect(said(factsOf(october))).toEqual([]);
+    expect(said(factsOf(october))).toEqual(cutOff);
     const november = draftMonth({ month: '2026-11', orders: [], deposits: [] });
     november.lines = [];
     november.figures.openingUsd6 = october.figures.closingUsd6;
     const both = factsOfBoth(october, restate(november, october.lines.length + 1));
+    const again = { ...both, month: october.month };
     expect(said(both)).toEqual([]);
-    expect(said({ ...both, month: october.month })).toEqual([]);
+    expect(said(again)).toEqual(cutOff);
+    expect([factsOf(october), both, again].flatMap(lawsBrokenBy)).toEqual([]);
   });
 });

@@ -26,13 +26,13 @@ export interface SandboxSection {
   readonly readsPerSecond: number;
 }
 
+/** The balance is in dollars: one is one, whether the rates name it or not. */
+const dollar = ['USD', rational(1n)] as const;
+
 /** The contract's rates: 1 GBP is 1.25 USD, one unit 3 USD, the pool takes 30 basis points. */
 const defaults: SandboxSection = {
   baseUrl: 'http://127.0.0.1:8701',
-  usdPerUnit: new Map([
-    ['USD', rational(1n)],
-    ['GBP', rational(5n, 4n)],
-  ]),
+  usdPerUnit: new Map([dollar, ['GBP', rational(5n, 4n)]]),
   usdPerPlus: rational(3n),
   poolFeeBps: 30,
   readsPerSecond: 5,
@@ -47,7 +47,7 @@ const schema = section({
 }).transform(
   (given): SandboxSection => ({
     baseUrl: given.baseUrl ?? defaults.baseUrl,
-    usdPerUnit: given.usdPerUnit ?? defaults.usdPerUnit,
+    usdPerUnit: given.usdPerUnit === undefined ? defaults.usdPerUnit : new Map([dollar, ...given.usdPerUnit]),
     usdPerPlus: given.usdPerPlus ?? defaults.usdPerPlus,
     poolFeeBps: given.poolFeeBps ?? defaults.poolFeeBps,
     readsPerSecond: given.readsPerSecond ?? defaults.readsPerSecond,

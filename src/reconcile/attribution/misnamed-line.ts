@@ -12,8 +12,8 @@
 // name.
 
 import { listOf } from '../../base/list-map.js';
+import { isSameUnits } from '../../money/deposit-credit.js';
 import type { OrderRead } from '../../records/order-read.js';
-import { isSameUnits } from '../checks/deposit-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
@@ -194,9 +194,12 @@ function isSettling({ cases }: MonthContext, extra: Found, { finding, bearing }:
 
 function attributeCredits({ context, found, causes }: MonthUnderAttribution): void {
   const credits = new Map<string, Found[]>();
-  for (const one of found.of('DP-UNEXPECTED').filter(({ finding }) => finding.field === 'credited_usd6')) {
-    const line = lineOf(one);
-    if (line !== undefined) listOf(credits, creditKey(line.bookedAtMs, remainderOf(one))).push(one);
+  for (const one of found.of('DP-UNEXPECTED')) {
+    const [line, ...others] = one.bearing.movements ?? [];
+    // What is called a grant settles what it can: it is no line under another id.
+    const isNamed = one.finding.field === 'credited_usd6' || one.finding.field === 'repeat';
+    if (!isNamed || line === undefined || others.length > 0) continue;
+    listOf(credits, creditKey(line.bookedAtMs, remainderOf(one))).push(one);
   }
   if (credits.size === 0) return;
   // The first of several transfers of one reference is asked.

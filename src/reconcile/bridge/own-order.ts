@@ -9,7 +9,14 @@ import { type OrderView, usd6Between } from '../checks/order-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { type Draft, isDebitedElsewhere, itemIdOf } from '../finding/draft.js';
 import { usesOf } from '../match/book-uses.js';
-import { type BookRow, bookedAtMsOf, homeMonthOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+import {
+  type BookRow,
+  bookedAtMsOf,
+  earlyDebitOf,
+  homeMonthOf,
+  soldAtMsOf,
+  sumUsd6,
+} from '../match/order-case.js';
 
 /**
  * The findings and items that answer for a difference of the own records, in usd6, signed by the effect on
@@ -83,7 +90,7 @@ interface Place {
 
 function placeOf({ orderCase, context }: OrderView): Place {
   const soldAtMs = soldAtMsOf(orderCase);
-  const bookedAtMs = bookedAtMsOf(orderCase);
+  const bookedAtMs = earlyDebitOf(orderCase)?.bookedAtMs ?? bookedAtMsOf(orderCase);
   const sold = soldAtMs === undefined ? undefined : monthOf(soldAtMs);
   const home = homeMonthOf(orderCase) ?? sold ?? context.month;
   const isCutOff = bookedAtMs !== undefined && monthOf(bookedAtMs) === home;

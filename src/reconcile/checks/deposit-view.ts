@@ -1,7 +1,7 @@
 // One deposit as it is judged: what was sent, what is due for it, what was credited.
 
 import { type DepositDue, depositDue, depositGross } from '../../money/deposit-credit.js';
-import { ceilOf, equals, floorOf, type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
+import { ceilOf, floorOf, type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
 import type { Source } from '../finding/discrepancy.js';
 import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
@@ -307,12 +307,6 @@ export function unitsOf({ own, lines, event }: DepositCase, settings: PriceSetti
     return due !== undefined && isNeighbour(BigInt(line.amountUsd6), due);
   };
   return !proves(line.plusAmount) && proves(ofEvent) ? ofEvent : line.plusAmount;
-}
-
-/** True where both texts are the same number, however they are written. */
-export function isSameUnits(a: string, b: string): boolean {
-  const [x, y] = [rationalOfDecimal(a), rationalOfDecimal(b)];
-  return x === undefined || y === undefined ? a === b : equals(x, y);
 }
 
 /** True where the stated total of deposits is exactly what is due for all of them. */

@@ -5,6 +5,7 @@
 // of an inexact figure. DP-NOT-CREDITED, DP-UNEXPECTED: only one side has it. Events are in deposit-event.ts.
 
 import { type Cause, depositCauses } from '../../money/cause.js';
+import { isSameUnits } from '../../money/deposit-credit.js';
 import { rationalOfDecimal } from '../../money/rational.js';
 import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
@@ -17,7 +18,6 @@ import {
   identityOf,
   isNeighbour,
   isNotCredited,
-  isSameUnits,
   repeatedLinesOf,
   subjectsOf,
 } from './deposit-view.js';

@@ -4,6 +4,7 @@
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { listOf } from '../../base/list-map.js';
+import { isSameUnits } from '../../money/deposit-credit.js';
 import { type EventRecord, madeAtMs } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountFacts } from '../month/account-facts.js';
@@ -80,9 +81,28 @@ export function depositCasesOf(
 /** The deposits of all months on file. */
 export function allDepositCases(facts: AccountFacts, movements: MovementSet): DepositCase[] {
   const cases = [...gather(facts, movements)].flatMap(([depositRef, found]) =>
-    transfersOf(depositRef, found),
+    transfersOf(depositRef, found).map(standingFirst),
   );
   return withHeldCredits(facts, movements, cases).map((one) => ({ ...one, home: homeOf(one, movements) }));
+}
+
+/**
+ * Of several lines of one statement the first that states what was sent is the deposit's own: one that does
+ * not is the line of another transfer. Without such a line the first stands.
+ */
+function standingFirst(told: Told): Told {
+  const { lines, own, event } = told;
+  const [first, ...further] = lines;
+  if (first === undefined || further.length === 0) return told;
+  const units = own?.plusAmount ?? event?.body?.deposit?.plusAmount;
+  const isAsSent = ({ statedMonth, plusAmount, amountUsd6 }: BookedMovement): boolean => {
+    if (statedMonth !== first.statedMonth) return false;
+    if (units === undefined || plusAmount === undefined) return amountUsd6 === own?.amountUsd6;
+    return isSameUnits(units, plusAmount);
+  };
+  const standing = lines.find(isAsSent);
+  if (standing === undefined) return told;
+  return { ...told, lines: [standing, ...lines.filter((line) => line !== standing)] };
 }
 
 /**

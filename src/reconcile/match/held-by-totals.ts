@@ -56,6 +56,21 @@ export function triedByTotalsOf(
   return heldOf(reversals, tried);
 }
 
+/**
+ * The failed orders that the stated total of orders holds beside all that stand: asked where there are
+ * reversals that are none of theirs, since then that total is off, or one of them is.
+ */
+export function debitedByTotalsOf(
+  { orders }: Pick<StatedMonth, 'orders'>,
+  failed: readonly OrderRead[],
+  standing: readonly OrderRead[],
+): ReadonlySet<string> {
+  const toldOf = (isListedLater: boolean) => {
+    return ({ clientRef: ref, costUsd6: usd6 }: OrderRead): Told => ({ ref, usd6, isListedLater });
+  };
+  return heldOf(orders, [...failed.map(toldOf(true)), ...standing.map(toldOf(false))]);
+}
+
 function heldOf(total: StatedMonth['orders'], made: readonly Told[]): ReadonlySet<string> {
   const later = made.filter(({ isListedLater }) => isListedLater);
   const others = made.filter(({ isListedLater }) => !isListedLater);

@@ -342,6 +342,20 @@ export function reversedBrandOf({ debits, order }: Pick<OrderCase, 'debits' | 'o
   return debits[0] ?? order;
 }
 
+/**
+ * The only line of an order, where it is a debit of a month before the one in which the order was made by its
+ * read: that month's balance has it. One that is listed in another month than it names tells nothing.
+ */
+export function earlyDebitOf(orderCase: OrderCase): BookedMovement | undefined {
+  const { order, debits, reversals } = orderCase;
+  const [debit, ...others] = debits;
+  if (order === undefined || debit === undefined || others.length + reversals.length > 0) return undefined;
+  const bookedAtMs = bookedAtMsOf(orderCase);
+  const month = monthOf(debit.bookedAtMs);
+  if (bookedAtMs === undefined || month !== debit.statedMonth) return undefined;
+  return month < monthOf(bookedAtMs) ? debit : undefined;
+}
+
 interface CaseMonths {
   readonly booked: CalendarMonth | undefined;
   readonly sold: CalendarMonth | undefined;

@@ -6,7 +6,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { OrderHistory, OrderRead } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
-import { heldDebitOf, heldReversalOf, triedByTotalsOf } from './held-by-totals.js';
+import { debitedByTotalsOf, heldDebitOf, heldReversalOf, triedByTotalsOf } from './held-by-totals.js';
 import type { BookedMovement } from './movement-set.js';
 import type { OrderCase } from './order-case.js';
 
@@ -52,8 +52,22 @@ export class UnlistedTries {
     if (figures === undefined || figures.lines !== undefined) return new Set();
     const all = [...this.#mayHaveFailedIn(month)];
     const unlisted = all.filter(({ clientRef }) => this.#allListedOf(clientRef).length === 0);
-    const tried = triedByTotalsOf(figures, unlisted);
-    return tried.size > 0 || unlisted.length === all.length ? tried : triedByTotalsOf(figures, all);
+    for (const failed of unlisted.length === all.length ? [all] : [unlisted, all]) {
+      const tried = triedByTotalsOf(figures, failed);
+      if (tried.size > 0) return tried;
+    }
+    const { count, usd6 } = figures.reversals;
+    if (count === 0 && usd6 === 0) return new Set();
+    const failedRefs = new Set(all.map(({ clientRef }) => clientRef));
+    const standing = [...this.#madeIn(month)].filter(({ clientRef }) => !failedRefs.has(clientRef));
+    return debitedByTotalsOf(figures, all, standing);
+  }
+
+  *#madeIn(month: CalendarMonth): Generator<OrderRead> {
+    for (const { reads } of this.#facts.orders.values()) {
+      const [made] = reads;
+      if (made !== undefined && monthOf(made.createdAtMs) === month) yield made;
+    }
   }
 
   /** The orders made in the month that failed there, or that were issued and debited in a later one alone. */

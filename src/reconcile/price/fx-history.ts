@@ -22,7 +22,7 @@ export interface FxAround {
 /**
  * The currency that all rates are quoted against: one unit of it is one dollar, whatever a read says.
  */
-const BASE = 'USD';
+export const BASE = 'USD';
 const one = rational(1n);
 
 /** The known rates of exchange for one order, or for anything else that is converted. */
@@ -66,8 +66,9 @@ export class FxHistory {
     return [...this.#fixed.keys()];
   }
 
-  /** The rate that was agreed for an instant; undefined where none was. */
+  /** The rate that was agreed for an instant; undefined where none was. That of the dollar nobody agrees. */
   fixedAt(currency: string, atMs: number): Rational | undefined {
+    if (this.#isQuotedPerUsd && currency === BASE) return one;
     const term = this.#fixed.get(currency);
     return term && valueAt(term, atMs)?.value;
   }
@@ -77,7 +78,6 @@ export class FxHistory {
     if (!this.#isQuotedPerUsd) return !this.#prices.at(atMs).usdPerUnit.has(currency);
     return (
       this.fixedAt(currency, atMs) === undefined &&
-      currency !== BASE &&
       this.reads.every(({ unitsPerUsd }) => !unitsPerUsd.has(currency))
     );
   }

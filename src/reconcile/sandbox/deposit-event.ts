@@ -3,8 +3,9 @@
 // figure. Where the line may stand in a list that could not be read, nothing tells whether it is the event
 // that is off, or a record of our own.
 
+import { isSameUnits } from '../../money/deposit-credit.js';
 import type { DepositCheck } from '../checks/check.js';
-import { type DepositView, identityOf, isSameUnits, mayBeCredited } from '../checks/deposit-view.js';
+import { type DepositView, identityOf, mayBeCredited } from '../checks/deposit-view.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { hasLines } from '../month/month-context.js';

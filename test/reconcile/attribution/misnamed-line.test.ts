@@ -205,6 +205,23 @@ describe('a deposit’s line under an id that is not its own', () => {
     ]);
   });
 
+  it.each([
+    ['dep_1', 'dep_2'],
+    ['dep_2', 'dep_1'],
+  ])('is one fault where that of %s has the id of %s, whichever comes first', (own, other) => {
+    const draft = draftMonth({
+      deposits: [
+        { plus: '100', credited: 299_100_000, ref: 'dep_1', day: 2 },
+        { plus: '20', credited: 59_820_000, ref: 'dep_2', day: 3 },
+      ],
+    });
+    lineOf(draft, own).ref = other;
+    expect(toldOf(restate(draft)).map((item) => item.replace(/:.*; /, ' '))).toEqual([
+      `DP-NOT-CREDITED ${own} credited_usd6 from DP-UNEXPECTED repeat`,
+      `DP-UNEXPECTED ${other} repeat root`,
+    ]);
+  });
+
   it.each<Parameters<typeof changed>>([
     [(line) => Object.assign(line, { bookedAtMs: line.bookedAtMs + 1 })],
     [(line) => Object.assign(line, { amountUsd6: line.amountUsd6 - 1 })],

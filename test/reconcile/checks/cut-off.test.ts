@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { bookLineOf, itemsOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
+import { bookLineOf, itemsOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 
@@ -50,6 +50,16 @@ describe('OR-CUTOFF', () => {
     draft.facts = { month: monthNamed('2026-09') };
     expect(toldOf(draft).filter((one) => one.startsWith('OR-'))).toEqual([
       'OR-CUTOFF shop-1 month: 2026-09-30T23:59:59.999Z -> 2026-10-10T12:00:00.000Z; claim 0; root',
+    ]);
+  });
+
+  it('is an item of the month whose statement debits it before it was made, and moves its cost from there', () => {
+    const draft = soldAt(monthEndMs(october));
+    orderOf(draft, 'shop-1').createdAtMs = monthEndMs(october);
+    const early = lineOf(draft, 'shop-1');
+    early.bookedAtMs = monthEndMs(october) - 1;
+    expect(itemsOf(restate(draft), 'OR-CUTOFF')).toMatchObject([
+      { expected: '2026-11-01T00:00:00.000Z', actual: '2026-10-31T23:59:59.999Z', effectUsd6: -23_750_000n },
     ]);
   });
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { isSameUnits } from '../../../src/money/deposit-credit.js';
 import { rational } from '../../../src/money/rational.js';
 import { depositChecks, roundingCheck } from '../../../src/reconcile/checks/deposit.js';
 import { depositCutOffCheck } from '../../../src/reconcile/checks/deposit-cut-off.js';
@@ -13,7 +14,6 @@ import {
   depositSettingsOf,
   depositViewsOf,
   isNotCredited,
-  isSameUnits,
 } from '../../../src/reconcile/checks/deposit-view.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import type { MonthContext } from '../../../src/reconcile/month/month-context.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSameUnits } from '../../../src/money/deposit-credit.js';
 import { usd6 } from '../../../src/money/units.js';
 import {
   creditAt,
@@ -6,7 +7,6 @@ import {
   depositViewsOf,
   identityOf,
   isNeighbour,
-  isSameUnits,
   mayBeCredited,
   repeatedLinesOf,
   unitsOf,

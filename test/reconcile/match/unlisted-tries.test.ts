@@ -49,6 +49,19 @@ describe('a failed order of a month whose statement has no lines', () => {
     },
   );
 
+  it.each([
+    ['count', ['BL-RESIDUAL reversals.count']],
+    ['usd6', ['RF-FOOTING closing_balance_usd6', 'BL-RESIDUAL reversals.credited_usd6']],
+  ] as const)(
+    'was debited and given back where the total of orders holds it beside a wrong %s of reversals',
+    (figure, found) => {
+      const draft = failedMonth(true);
+      const { figures } = draft;
+      figures.reversals = { ...figures.reversals, [figure]: figures.reversals[figure] + 1 };
+      expect(codesOf(draft)).toEqual(found);
+    },
+  );
+
   it('is posted as a debit and its reversal where they hold it, and with no rest of a total beside them', () => {
     const entriesOf = (draft: DraftMonth) =>
       [...proposedEntriesOf(reconcileAccountMonth(factsOf(draft)), true)].map(

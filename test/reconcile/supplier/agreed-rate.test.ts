@@ -60,6 +60,32 @@ describe('a rate that the service states', () => {
     expect(items.filter(({ code }) => code === 'FX-RATE')).toEqual([]);
   });
 
+  it('of the dollar is held against 1, whether rates are agreed or not', () => {
+    const usdOff: Rates = { USD: [101n, 100n], GBP: [4n, 5n], EUR: [23n, 25n] };
+    for (const isFixed of [true, false]) {
+      const items = foundAfter((e) => Object.assign(e.fx[1] ?? {}, { rates: usdOff }), { isFixed });
+      expect(floatWords(items)).toEqual(['FX-RATE A USD units_per_usd: 1 -> 1.01']);
+      expect(items[0]).toMatchObject({ owedBy: 'statement', effectUsd6: 0n, causedBy: [] });
+    }
+  });
+
+  it('of the dollar claims nothing itself: an order in dollars that was converted at it claims its money', () => {
+    const items = foundAfter(() => undefined, {
+      isFixed: false,
+      steps: [
+        { kind: 'lists_read', atMs: at(1, 6) },
+        { kind: 'deposit', atMs: at(1), amount: 300_000_000 },
+        { kind: 'fx_change', atMs: at(2), currency: 'USD', units: [4n, 5n] },
+        { kind: 'lists_read', atMs: at(3) },
+        { kind: 'order', atMs: at(4), slug: 'oak-cafe', face: 1000 },
+      ],
+    });
+    expect(floatWords(items)).toEqual([
+      'FX-CONVERSION A pay-1 cost_usd6: 9550000 -> 11937500; claims 2387500',
+      'FX-RATE A USD units_per_usd: 1 -> 0.8',
+    ]);
+  });
+
   it('claims nothing itself: each order that was converted at it claims what it cost too much', () => {
     const items = foundAfter(() => undefined, {
       steps: [
