@@ -42,8 +42,8 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 }
 
 /**
- * Debits that are called fundings: the closing is off by each twice. The list of the pool has to be put right,
- * and nothing is owed.
+ * Debits that are called fundings: the closing is off by each twice. The list of the pool has to be put
+ * right, and nothing is owed.
  */
 function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
