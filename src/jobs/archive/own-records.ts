@@ -157,8 +157,7 @@ function depositRecords(books: Books, interfaceName: OrderInterface): DepositRec
         const known = standing.get(ref);
         if (sayTheSame(known, rows)) continue;
         standing.set(ref, rows);
-        const replaced = replacedTransfers(known, rows);
-        if (replaced.length > 0) listOf(superseded, file).push(...replaced);
+        for (const replaced of replacedTransfers(known, rows)) listOf(superseded, file).push(replaced);
         for (const { sentAtMs } of [...(known ?? []), ...rows]) {
           told.push({ sentAtMs, readAtMs: file.importedAtMs });
         }

@@ -82,7 +82,7 @@ function loadKind<Row extends PlacedToken>(
   const files = books.imports.imports(kind, 'rewards');
   if (files.length === 0) return undefined;
   const read = readFiles(books, kind, file);
-  setAside.push(...standingAside(kind, files, read, (rows) => rows.map(file.refOf)));
+  for (const row of standingAside(kind, files, read, (rows) => rows.map(file.refOf))) setAside.push(row);
   return standingTokens(
     read.map(({ rows }) => rows),
     file,

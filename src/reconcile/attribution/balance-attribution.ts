@@ -99,7 +99,9 @@ const ofClosing: ReadonlySet<DiscrepancyCode> = new Set([
 function itemsCarriedOn(context: MonthContext, one: Found): readonly string[] {
   const roots: OtherRoot[] = [];
   for (const before of monthsOpenedWith(context)) {
-    roots.push(...context.rootsOf(before).filter(({ finding }) => ofClosing.has(finding.code)));
+    for (const root of context.rootsOf(before)) {
+      if (ofClosing.has(root.finding.code)) roots.push(root);
+    }
     const items = itemsMaking(remainderOf(one), roots, (root) => -movedBy(root));
     if (items.length > 0) return items;
   }

@@ -108,7 +108,7 @@ export class Causes {
       const causes = [...this.of(one)];
       if (causes.length === 0) ends.add(one);
       // The first cause comes first again when it is taken off the end.
-      pending.push(...causes.reverse());
+      for (const cause of causes.reverse()) pending.push(cause);
     }
     return [...ends];
   }

@@ -118,7 +118,7 @@ export class GapRooms {
 }
 
 /** An issuance may be pending for so long (RW-PENDING-STALE), so its booking may lie as far off. */
-const BOOKED_WITHIN_MS = 15 * 60 * 1000;
+export const BOOKED_WITHIN_MS = 15 * 60 * 1000;
 
 /**
  * True where a missing line may have stood in a gap: after the line that it undoes, or at its time, where

@@ -5,7 +5,9 @@
 
 import { listOf } from '../../base/list-map.js';
 import type { Causes } from './causes.js';
+import { exactSet } from './exact-set.js';
 import type { FoundTokens } from './found-tokens.js';
+import { BOOKED_WITHIN_MS } from './gap-rooms.js';
 import { byIssuance, of } from './pool-attribution.js';
 
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
@@ -15,6 +17,7 @@ export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes:
   attributeDebits(all, causes);
   attributeMisnamedReversals(all, causes);
   attributeNamed(all, causes);
+  attributeUnknown(all, causes);
 }
 
 /** True where the pool's own figures show that lines may be missing in its list. */
@@ -39,18 +42,39 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 }
 
 /**
- * A debit that is called a funding: the closing is off by it twice. The list of the pool has to be put right,
- * and nothing is owed.
+ * Debits that are called fundings: the closing is off by each twice. The list of the pool has to be put
+ * right, and nothing is owed.
  */
 function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
   if (closing === undefined) return;
   const lacking = all.filter(
-    ({ found, effectPlus18, bearing: { isCalledFunding = false } }) =>
-      isCalledFunding && closing.bearing.remainderPlus18 === -2n * effectPlus18 && causes.isRoot(found),
+    ({ found, bearing }) => bearing.isCalledFunding === true && causes.isRoot(found),
   );
-  // Where several would each do, one alone can be it.
-  for (const { found } of lacking.slice(0, 1)) causes.follow(found, [closing.found]);
+  const parts = lacking.map((one) => ({
+    of: one,
+    amount: 2n * (one.bearing.missingLines?.[0]?.plus18 ?? 0n),
+  }));
+  const made = exactSet(closing.bearing.remainderPlus18 ?? 0n, parts)?.parts ?? [];
+  for (const part of made) causes.follow(part.of.found, [closing.found]);
+}
+
+/**
+ * A debit of nothing that anybody knows may be that of a row that the provider knows nothing of: by its
+ * tokens, about the time of the row.
+ */
+function attributeUnknown(all: readonly FoundTokens[], causes: Causes): void {
+  const debits = byAmount(rootsOf(all, causes, 'RW-DEBIT-UNKNOWN'));
+  for (const { found, bearing } of rootsOf(all, causes, 'RW-NOT-AT-PROVIDER')) {
+    const { occurredAtMs } = found.finding;
+    const alike = debits.get(bearing.missingLines?.[0]?.plus18 ?? 0n) ?? [];
+    const place = alike.findIndex(
+      ({ bearing: { strayLines: [line] = [] } }) =>
+        Math.abs((line?.bookedAtMs ?? Number.NaN) - (occurredAtMs ?? Number.NaN)) <= BOOKED_WITHIN_MS,
+    );
+    const [debit] = place === -1 ? [] : alike.splice(place, 1);
+    if (debit !== undefined) causes.follow(found, [debit.found]);
+  }
 }
 
 /**

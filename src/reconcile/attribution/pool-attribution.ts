@@ -46,17 +46,13 @@ function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
 
 /** A number that stands once more follows from the line that is too many under it. */
 function attributeRepeats(all: readonly FoundTokens[], causes: Causes): void {
+  const lines = new Map<number, Found[]>();
+  for (const { found, bearing } of all) {
+    const isLine = found.finding.code !== 'RW-SEQUENCE' && causes.isRoot(found);
+    if (isLine && bearing.surplusSeq !== undefined) listOf(lines, bearing.surplusSeq).push(found);
+  }
   for (const { found, bearing } of of(all, 'RW-SEQUENCE')) {
-    const { surplusSeq } = bearing;
-    if (surplusSeq === undefined) continue;
-    const lines = all.filter((one) => {
-      const isLine = one.found.finding.code !== 'RW-SEQUENCE' && causes.isRoot(one.found);
-      return isLine && one.bearing.surplusSeq === surplusSeq;
-    });
-    causes.follow(
-      found,
-      lines.map((one) => one.found),
-    );
+    if (bearing.surplusSeq !== undefined) causes.follow(found, lines.get(bearing.surplusSeq) ?? []);
   }
 }
 
@@ -196,7 +192,7 @@ function followMakers(
     // One of which a line is held, and another was never booked, is claimed for that.
     if (missingLines?.length === parts.length) causes.follow(maker.found, foundOf(own));
     causes.share(closing.found, maker.found, sumOf(parts));
-    places.push(...own);
+    for (const place of own) places.push(place);
   }
   const { remainderPlus18 = 0n } = closing.bearing;
   if (places.includes(closing) || sumOf(made) !== remainderPlus18) return;
@@ -234,10 +230,10 @@ function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
  * month before lacks, if they are as many.
  */
 function attributeBeginning(all: readonly FoundTokens[], causes: Causes): void {
+  const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
   for (const { found, bearing } of of(all, 'RW-SEQUENCE')) {
     const { linesBefore = [], lackingLines = 0 } = bearing;
-    const isCause = all.some((one) => causes.of(one.found).has(found));
-    if (isCause || !causes.isRoot(found)) continue;
+    if (used.has(found) || !causes.isRoot(found)) continue;
     const parts = linesBefore.map((one) => ({ of: one, amount: BigInt(one.lineCount) }));
     const made = exactSet(BigInt(lackingLines), parts, ({ code }) => code)?.parts ?? [];
     causes.followForeign(

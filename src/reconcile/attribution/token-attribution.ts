@@ -2,7 +2,8 @@
 // one transaction, lines that the list does not have, remainders that the effects of others make exactly),
 // over one list of movements and four figures. Those of the pool itself are in pool-attribution.ts.
 
-import { Causes, type KnownCauses } from './causes.js';
+import { listOf } from '../../base/list-map.js';
+import { Causes, type Found, type KnownCauses } from './causes.js';
 import type { FoundTokens } from './found-tokens.js';
 import { assertLaws } from './laws.js';
 import { attributeMisnamedTokenLines } from './misnamed-token-line.js';
@@ -36,13 +37,12 @@ function attributeTransactions(
   asideRefs: ReadonlyMap<string, string>,
   causes: Causes,
 ): void {
-  const aside = of(all, 'RN-INPUT-ROW');
+  const aside = new Map<string | undefined, Found[]>();
+  for (const { found } of of(all, 'RN-INPUT-ROW')) {
+    listOf(aside, asideRefs.get(found.finding.subject)).push(found);
+  }
   for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
-    const rows = aside.filter((row) => asideRefs.get(row.found.finding.subject) === found.finding.subject);
-    causes.follow(
-      found,
-      rows.map((row) => row.found),
-    );
+    causes.follow(found, aside.get(found.finding.subject) ?? []);
   }
   const missing = of(all, 'RN-RECORDS-MISSING').filter(({ bearing }) => bearing.lacksRows === true);
   for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
@@ -52,13 +52,10 @@ function attributeTransactions(
       missing.map((records) => records.found),
     );
   }
-  const unknown = of(all, 'RW-DEBIT-UNKNOWN');
+  const debits = new Map<string, Found[]>();
+  for (const { found } of of(all, 'RW-DEBIT-UNKNOWN')) listOf(debits, found.finding.subject).push(found);
   for (const { found } of of(all, 'RW-NOT-AT-PROVIDER')) {
-    const debits = unknown.filter((debit) => debit.found.finding.subject === found.finding.subject);
-    causes.follow(
-      found,
-      debits.slice(0, 1).map((debit) => debit.found),
-    );
+    causes.follow(found, (debits.get(found.finding.subject) ?? []).slice(0, 1));
   }
 }
 
@@ -114,22 +111,18 @@ function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
 function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
   const ofField = (code: string, ...fields: string[]): FoundTokens[] =>
     of(all, code).filter(({ found }) => fields.includes(found.finding.field ?? ''));
+  const keyOf = ({ bearing: { wallet, walletPlus18 } }: FoundTokens): string => `${wallet} ${walletPlus18}`;
   const followSame = (some: readonly FoundTokens[], from: readonly FoundTokens[]): void => {
-    for (const { found, bearing } of some) {
-      const same = from.find(
-        (one) => one.bearing.wallet === bearing.wallet && one.bearing.walletPlus18 === bearing.walletPlus18,
-      );
-      causes.follow(found, same === undefined ? [] : [same.found]);
-    }
+    const same = new Map<string, Found[]>();
+    for (const one of from) listOf(same, keyOf(one)).push(one.found);
+    for (const one of some) causes.follow(one.found, (same.get(keyOf(one)) ?? []).slice(0, 1));
   };
   const ofItsItem = ofField('RW-ATTR', 'plus_spent').filter(({ bearing }) => bearing.isOfItsItem === true);
-  for (const { found } of ofItsItem) {
-    const items = ofField('RW-ATTR', 'catalogue_item_id', 'quantity').map((item) => item.found);
-    causes.follow(
-      found,
-      items.filter(({ finding }) => finding.subject === found.finding.subject),
-    );
+  const items = new Map<string, Found[]>();
+  for (const { found } of ofField('RW-ATTR', 'catalogue_item_id', 'quantity')) {
+    listOf(items, found.finding.subject).push(found);
   }
+  for (const { found } of ofItsItem) causes.follow(found, items.get(found.finding.subject) ?? []);
   const lacking = ofField('RW-REDEMPTION', 'lifetime_redeemed');
   followSame(lacking, [...ofField('RW-REDEMPTION', 'plus_spent'), ...ofItsItem]);
   followSame(ofField('RW-WALLET', 'lifetime_earned'), lacking);

@@ -109,12 +109,14 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
 function lackingWithinOf({ orderCase }: CountSubject, lines: CountedLines, effects: readonly LineEffect[]) {
   if (!effects.some(({ count }) => count < 0n)) return undefined;
   const { standing, tried, left, extra } = lines;
-  const bookedAtMs = [...standing, ...tried, ...left, ...extra].map((line) => line.bookedAtMs);
+  const all = [...standing, ...tried, ...left, ...extra];
   const madeAtMs = orderCase.order?.createdAtMs ?? Number.MAX_SAFE_INTEGER;
   const isBeforeLast = extra.length > 0 && isDueNoDebit(orderCase);
   return {
-    fromMs: Math.min(madeAtMs, ...bookedAtMs),
-    untilMs: isBeforeLast ? Math.max(...bookedAtMs) : Number.MAX_SAFE_INTEGER,
+    fromMs: all.reduce((first, { bookedAtMs }) => Math.min(first, bookedAtMs), madeAtMs),
+    untilMs: isBeforeLast
+      ? all.reduce((last, { bookedAtMs }) => Math.max(last, bookedAtMs), 0)
+      : Number.MAX_SAFE_INTEGER,
   };
 }
 

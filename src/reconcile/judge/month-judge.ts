@@ -148,7 +148,7 @@ export class MonthJudge implements MonthView, MonthFindings {
       this.groups.push(group);
       if (role === 'judged') this.judgedCount += 1;
       const view = orderViewOf(context, orderCase);
-      if (role === 'late') this.carried.push(...carriedByLateLines(view));
+      for (const effect of role === 'late' ? carriedByLateLines(view) : []) this.carried.push(effect);
       const drafts = judge.judge(view, role);
       if (drafts.length > 0) this.draftsByRef.set(orderCase.clientRef, drafts);
       const dueUsd6 = this.tally.addOrder(view, role, drafts);

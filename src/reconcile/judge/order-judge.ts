@@ -61,7 +61,7 @@ export class OrderJudge {
       const isAsked = (check.roles ?? ownOrders).includes(role);
       if (!isAsked || (isUnread && check.needs.includes('order_reads'))) continue;
       const found = check.find(view);
-      if (found.length > 0) raised.push(...found);
+      for (const one of found) raised.push(one);
     }
     return raised;
   }

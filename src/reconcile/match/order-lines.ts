@@ -48,21 +48,19 @@ export function sortedLinesOf(
     const back = reversals.filter((line) => line.statedMonth === month);
     // First what earlier months left over is taken back, then what failed in this one.
     const late = back.splice(0, open.length);
-    sorted.push(...late.map((line, i) => ({ line, undoes: 'left' as const, debit: open[i] })));
+    for (const [i, line] of late.entries()) sorted.push({ line, undoes: 'left', debit: open[i] });
     open = open.slice(late.length);
     const mayStand = standsOne && (standsFrom === undefined || month >= standsFrom);
     const needed = mayStand && own === undefined && ofMonth.length > 0 ? 1 : 0;
     const failed = ofMonth.splice(0, Math.min(back.length, ofMonth.length - needed));
     if (needed === 1) own = ofMonth.shift();
-    tries.push(...failed);
-    left.push(...ofMonth);
+    for (const line of failed) tries.push(line);
+    for (const line of ofMonth) left.push(line);
     open = [...open, ...ofMonth];
-    sorted.push(
-      ...back.map((line, i) => {
-        const debit = failed[i];
-        return { line, undoes: debit === undefined ? ('nothing' as const) : ('try' as const), debit };
-      }),
-    );
+    for (const [i, line] of back.entries()) {
+      const debit = failed[i];
+      sorted.push({ line, undoes: debit === undefined ? 'nothing' : 'try', debit });
+    }
   }
   return { own, tries, left, reversals: sorted };
 }

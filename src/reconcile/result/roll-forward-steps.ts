@@ -155,6 +155,6 @@ function itemIdsOf(carried: readonly CarriedEffect[], step: RollForwardStepName,
     if (isKnown || isLeftOut || codesOfStep[step].test(`${item.code}:${item.field}`)) ids.push(item.itemId);
   }
   // A movement that settles an item of the month itself makes up for it, and is a known item as well.
-  if (step === 'known_items') ids.push(...beyondDueOf(carried).map((one) => one.itemId));
-  return [...new Set(ids)].sort();
+  const beyondDue = step === 'known_items' ? beyondDueOf(carried).map(({ itemId }) => itemId) : [];
+  return [...new Set([...ids, ...beyondDue])].sort();
 }

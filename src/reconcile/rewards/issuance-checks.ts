@@ -8,7 +8,6 @@ import type { Cause } from '../../money/cause.js';
 import { formatPlus18, plus18 } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
-import type { IssuanceRead } from '../../records/rewards/token-reads.js';
 import { rationalText } from '../price/rational-text.js';
 import { type DueTokens, dueTokensOf } from './due-tokens.js';
 import { isRateOfTerms, tokensWorking } from './reward-terms.js';
@@ -144,27 +143,37 @@ function findCharge(view: TokenView): RaisedTokens[] {
           ...bearing,
           stepPlus18: charged - read.plus18,
           ...(own === undefined ? { missingLines: [{ plus18: -read.plus18 }] } : {}),
-          ...(own === undefined && isCalledFunding(view, read) ? { isCalledFunding: true } : {}),
+          ...(own === undefined ? calledFunding(view, read.plus18, read.createdAtMs) : {}),
         },
       },
     ];
   });
 }
 
-/** True if the pool lists the tokens of the issuance as a funding, at the instant at which it was made. */
-export function isCalledFunding({ pool }: TokenView, { plus18: due, createdAtMs }: IssuanceRead): boolean {
-  return pool !== undefined && fundingsOf(pool).has(fundingKey(createdAtMs, due));
+/**
+ * Whether the pool lists the tokens of an issuance as a funding: at the instant at which it was made, or
+ * about the time that the own records have for one that nobody named.
+ */
+export function calledFunding(
+  { pool }: TokenView,
+  due: bigint,
+  atMs: number | undefined,
+  withinMs = 0,
+): { readonly isCalledFunding?: true } {
+  const instants = (pool && fundingsOf(pool).get(due)) ?? new Set<number>();
+  if (atMs === undefined) return {};
+  const isAbout = (instant: number): boolean => Math.abs(instant - atMs) <= withinMs;
+  return instants.has(atMs) || (withinMs > 0 && [...instants].some(isAbout)) ? { isCalledFunding: true } : {};
 }
 
-/** The fundings of a pool by instant and amount: every issuance that lacks its debit asks for one. */
-const fundingsOf = oncePer(({ movements }: PoolReading): ReadonlySet<string> => {
-  const fundings = movements.filter(({ kind }) => kind === 'funding');
-  return new Set(fundings.map((funding) => fundingKey(funding.bookedAtMs, funding.plus18)));
+/** The instants of a pool's fundings by amount: every issuance that lacks its debit asks for one. */
+const fundingsOf = oncePer(({ movements }: PoolReading): ReadonlyMap<bigint, ReadonlySet<number>> => {
+  const instants = new Map<bigint, Set<number>>();
+  for (const { kind, plus18: amount, bookedAtMs } of movements) {
+    if (kind === 'funding') instants.set(amount, (instants.get(amount) ?? new Set()).add(bookedAtMs));
+  }
+  return instants;
 });
-
-function fundingKey(atMs: number, amountPlus18: bigint): string {
-  return `${atMs} ${amountPlus18}`;
-}
 
 function findPending(view: TokenView): RaisedTokens[] {
   const { asOfMs } = view.facts;

@@ -1,11 +1,16 @@
 // The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
-import { monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import { countText } from '../../base/count-text.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
-import { type NumberBefore, type SequenceFault, sequenceFaultsOf } from '../checks/number-sequence.js';
+import {
+  lastNumberOf,
+  type NumberBefore,
+  type SequenceFault,
+  sequenceFaultsOf,
+} from '../checks/number-sequence.js';
 import { plusText } from './issuance-checks.js';
 import {
   balanceOffPlus18,
@@ -40,14 +45,27 @@ function withBalance(find: (view: BalancedView) => readonly RaisedTokens[]): Tok
   });
 }
 
-/** The last movement on file before the month; undefined where nothing is known of what came before. */
-function lastBefore({ facts, month }: TokenView): NumberBefore | undefined {
+/**
+ * The number that the month goes on from; undefined where nothing is known of what came before. Where the
+ * numbers before it are broken, its first movement tells which of them it goes on from.
+ */
+function lastBefore({ facts, month, pool }: PoolView): NumberBefore | undefined {
+  const last = lastReadingBefore(facts, month);
+  if (last === undefined) return undefined;
+  const { reading, isLast } = last;
+  const earlier = lastReadingBefore(facts, reading.month);
+  const before = earlier && { seq: earlier.reading.movements.at(-1)?.seq ?? 0, isLast: earlier.isLast };
+  const { lines } = numberedOf(reading.movements, before);
+  return { seq: lastNumberOf(lines, pool.movements[0]?.seq, before), isLast };
+}
+
+/** The newest reading before a month that has movements, and whether none is missing behind them. */
+function lastReadingBefore({ pools }: TokenView['facts'], month: CalendarMonth) {
   let one = monthBefore(month);
   let isLast = true;
-  for (let reading = facts.pools.get(one); reading !== undefined; reading = facts.pools.get(one)) {
+  for (let reading = pools.get(one); reading !== undefined; reading = pools.get(one)) {
     isLast &&= isWhole(reading);
-    const last = reading.movements.at(-1);
-    if (last !== undefined) return { seq: last.seq, isLast };
+    if (reading.movements.length > 0) return { reading, isLast };
     one = monthBefore(one);
   }
   return undefined;
@@ -73,10 +91,24 @@ function gapOf(
   };
 }
 
+/**
+ * Movements with the faults in their numbers. A wrong number takes its line out of its place, and is two
+ * faults there. Where the instants of the lines make it fewer, they tell where each line stands.
+ */
+function numberedOf(movements: PoolReading['movements'], before: NumberBefore | undefined) {
+  const ordered = (inOrder: PoolReading['movements']) => {
+    const lines = { length: inOrder.length, seq: (row: number): number => inOrder[row]?.seq ?? 0 };
+    return { movements: inOrder, lines, faults: sequenceFaultsOf(lines, before) };
+  };
+  const bySeq = ordered(movements);
+  if (bySeq.faults.length < 2) return bySeq;
+  const byTime = ordered(movements.toSorted((a, b) => a.bookedAtMs - b.bookedAtMs || a.seq - b.seq));
+  return byTime.faults.length < bySeq.faults.length ? byTime : bySeq;
+}
+
 function findSequence(view: PoolView): RaisedTokens[] {
-  const { movements } = view.pool;
-  const numbered = { length: movements.length, seq: (row: number) => movements[row]?.seq ?? 0 };
-  return sequenceFaultsOf(numbered, lastBefore(view)).map((fault) => {
+  const { movements, faults } = numberedOf(view.pool.movements, lastBefore(view));
+  return faults.map((fault) => {
     const movement = movements[fault.row];
     const { bookedAtMs, evidence } = movement ?? {};
     const isRepeat = fault.lackingLines === -1 && !fault.isResumed;

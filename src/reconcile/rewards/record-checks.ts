@@ -6,7 +6,7 @@ import { formatInstant } from '../../base/instant.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import { itemIdOf } from '../finding/draft.js';
 import { dueForRow, dueInRecords, dueTokensOf } from './due-tokens.js';
-import { isUnread, plusText } from './issuance-checks.js';
+import { calledFunding, isUnread, plusText, STALE_MS } from './issuance-checks.js';
 import {
   beginningOf,
   bookedMonthOf,
@@ -58,7 +58,7 @@ function findNotAtProvider(view: PoolView): RaisedTokens[] {
         },
         recordsPlus18: due,
         differencePlus18: -due,
-        bearing: { missingLines: [{ plus18: -due }] },
+        bearing: { missingLines: [{ plus18: -due }], ...calledFunding(view, due, row.issuedAtMs, STALE_MS) },
       },
     ];
   });

@@ -14,7 +14,7 @@ import {
   nothingKnown,
   setsToSettle,
 } from '../settlement/known-settlements.js';
-import { isCalledFunding, plusText } from './issuance-checks.js';
+import { calledFunding, plusText } from './issuance-checks.js';
 import {
   beginningOf,
   type IssuanceCase,
@@ -275,8 +275,8 @@ function itemOf(view: TokenView, surplus: Surplus, settled: readonly SettledToke
       // The only debit of an issuance is none too many, though it was not given back.
       ...(code === 'RW-REVERSAL-MISSING' && issuance.debits.length === 1 ? {} : { surplusSeq: movement.seq }),
       ...(isDebitMissing(surplus) ? { missingLines: [{ plus18: -plus18 }] } : {}),
-      ...(isDebitMissing(surplus) && issuance.read !== undefined && isCalledFunding(view, issuance.read)
-        ? { isCalledFunding: true }
+      ...(isDebitMissing(surplus) && issuance.read !== undefined
+        ? calledFunding(view, issuance.read.plus18, issuance.read.createdAtMs)
         : {}),
     },
   };
@@ -291,27 +291,42 @@ function isDebitMissing({ issuance, plus18 }: Surplus): boolean {
 /**
  * The lines of the month that may be of another issuance. Too much was debited: each debit of that amount
  * which is not the issuance's own; an issuance that nobody knows has none. Too much was given back: each
- * reversal of that amount.
+ * reversal of that amount, but for those that give a failed issuance's own debits back.
  */
 function strayLinesOf({ issuance, plus18, movement }: Surplus): readonly ListedMovement[] {
   const { state, debits, reversals } = issuance;
   const own = state === 'unknown' ? undefined : ownDebitOf(issuance);
-  const lines = plus18 < 0n ? debits.filter((line) => line !== own) : reversals;
+  const back = state === 'failed' ? pairedOff(issuance, movement.month).beyond : reversals;
+  const lines = plus18 < 0n ? debits.filter((line) => line !== own) : back;
   return lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
 }
 
 /**
- * The reversals that are missing whole by the end of the month; none where one is listed by then that gives
- * back other tokens. Each that is listed undoes the last debit before it. Later lists change nothing of it.
+ * The debits of a failed issuance that nothing undoes by the end of a month, and the reversals that undo
+ * none. Each reversal undoes the last debit before it of its tokens. Later lists change nothing of it.
  */
-function missingLinesOf({ issuance, movement }: Surplus, plus18: bigint): RaisedTokens['bearing'] {
-  const open = issuance.debits.filter(({ month }) => month <= movement.month);
-  for (const reversal of issuance.reversals.filter(({ month }) => month <= movement.month)) {
+function pairedOff(
+  issuance: IssuanceCase,
+  until: CalendarMonth,
+): Record<'open' | 'beyond', ListedMovement[]> {
+  const open = issuance.debits.filter(({ month }) => month <= until);
+  const beyond = issuance.reversals.filter((reversal) => {
+    if (reversal.month > until) return false;
     const place = open.findLastIndex(
       ({ seq, plus18: debited }) => seq <= reversal.seq && debited === reversal.plus18,
     );
     if (place !== -1) open.splice(place, 1);
-  }
+    return place === -1;
+  });
+  return { open, beyond };
+}
+
+/**
+ * The reversals that are missing whole by the end of the month; none where one is listed by then that gives
+ * back other tokens.
+ */
+function missingLinesOf({ issuance, movement }: Surplus, plus18: bigint): RaisedTokens['bearing'] {
+  const { open } = pairedOff(issuance, movement.month);
   if (sumPlus18(open) !== plus18) return {};
   return { missingLines: open.map(({ seq, plus18: debited }) => ({ plus18: debited, afterSeq: seq })) };
 }

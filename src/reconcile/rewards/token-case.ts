@@ -130,7 +130,7 @@ function transactionsOf(
       const isEarnedByOther = (transactionId: string): boolean =>
         (earning.get(transactionId)?.length ?? 0) > (transactionId === told && status !== 'failed' ? 1 : 0);
       const agreementIn = (transactionId: string): number =>
-        Math.max(-1, ...(rows.get(transactionId) ?? []).map((row) => agreement(row, read)));
+        (rows.get(transactionId) ?? []).reduce((most, row) => Math.max(most, agreement(row, read)), -1);
       const [of = told] = [...votes.keys()].sort((a, b) => {
         const byVotes = (votes.get(b) ?? 0) - (votes.get(a) ?? 0);
         const byEarning = Number(isEarnedByOther(a)) - Number(isEarnedByOther(b));

@@ -86,12 +86,22 @@ function viewOf(
     month,
     startMs: monthStartMs(month),
     endMs: monthEndMs(month),
-    pool: facts.pools.get(month),
+    pool: poolOf(facts),
     cases,
     ofMonth: [...cases.values()].filter((one) => isOfMonth(one, month)),
     leftBefore,
     linesBefore,
   };
+}
+
+/**
+ * The pool of the month. What was read of it before it was over lacks all that came after, and is none where
+ * there is no pool to be read any more.
+ */
+function poolOf({ pools, isPoolMissing, month }: TokenFacts): TokenView['pool'] {
+  const reading = pools.get(month);
+  const isOver = reading !== undefined && reading.receivedAtMs >= monthEndMs(month);
+  return isPoolMissing && !isOver ? undefined : reading;
 }
 
 /** True if the month has a row or a movement of a transaction. */

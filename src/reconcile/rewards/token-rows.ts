@@ -1,7 +1,7 @@
 // The rows of 09: the pool's opening, its funding, the month's issuances, its closing.
 
 import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { listOf } from '../../base/list-map.js';
 import type { OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { rationalText } from '../price/rational-text.js';
@@ -50,9 +50,10 @@ export function tokenRowsOf(
   items: readonly Discrepancy[],
   issuanceIds: ReadonlyMap<string, string | undefined>,
 ): TokenRow[] {
+  const itemsOf = itemsByCase(view, items);
   const issuances = view.ofMonth
     .toSorted((a, b) => beganAtMs(a) - beganAtMs(b) || compareText(a.transactionId, b.transactionId))
-    .flatMap((one) => rowsOfCase(view, one, items, issuanceIds));
+    .flatMap((one) => rowsOfCase(view, one, itemsOf(one), issuanceIds));
   const { pool } = view;
   if (pool === undefined) return issuances;
   const funding = pool.movements
@@ -102,12 +103,9 @@ function stepRow(
 function rowsOfCase(
   view: TokenView,
   one: TokenCase,
-  items: readonly Discrepancy[],
+  own: readonly Discrepancy[],
   issuanceIds: ReadonlyMap<string, string | undefined>,
 ): TokenRow[] {
-  const own = items.filter(
-    (item) => item.subject === one.transactionId || isSettledBy(one, view.month, item),
-  );
   const shown = one.issuances.filter(
     (issuance) =>
       [...issuance.debits, ...issuance.reversals].some(({ month }) => month === view.month) ||
@@ -127,12 +125,28 @@ function rowsOfCase(
   );
 }
 
-/** Whether a movement of the month settles the item that this says: it may be another transaction's. */
-function isSettledBy({ issuances }: TokenCase, month: CalendarMonth, { settles }: Discrepancy): boolean {
-  return issuances
-    .flatMap(({ debits, reversals }) => [...debits, ...reversals])
-    .filter((movement) => movement.month === month)
-    .some(({ seq, transactionId }) => movementText({ seq, ref: transactionId }) === settles?.settledBy);
+/**
+ * The items of a transaction, in their order: those on it, and those of any transaction that a movement of it
+ * settles in the month.
+ */
+function itemsByCase(
+  { month }: TokenView,
+  items: readonly Discrepancy[],
+): (one: TokenCase) => readonly Discrepancy[] {
+  const bySubject = new Map<string, number[]>();
+  const bySettling = new Map<string | undefined, number[]>();
+  for (const [place, { subject, settles }] of items.entries()) {
+    listOf(bySubject, subject).push(place);
+    if (settles !== undefined) listOf(bySettling, settles.settledBy).push(place);
+  }
+  return ({ transactionId, issuances }) => {
+    const movements = issuances.flatMap(({ debits, reversals }) => [...debits, ...reversals]);
+    const settled = movements
+      .filter((movement) => movement.month === month)
+      .flatMap(({ seq, transactionId: ref }) => bySettling.get(movementText({ seq, ref })) ?? []);
+    const places = new Set([...(bySubject.get(transactionId) ?? []), ...settled]);
+    return [...places].sort((a, b) => a - b).flatMap((place) => items[place] ?? []);
+  };
 }
 
 function bookRow(view: TokenView, row: OwnReward, own: readonly Discrepancy[]): TokenRow {

@@ -166,7 +166,9 @@ function entriesOf({
     if (statement.outcome === 'verified') entryOf(statement.rawSha256).statements.push(statement);
   }
   for (const sha256 of cited()) {
-    if (!entries.has(sha256)) entryOf(sha256).answers.push(...source.answersOf(sha256));
+    if (entries.has(sha256)) continue;
+    const { answers: those } = entryOf(sha256);
+    for (const answer of source.answersOf(sha256)) those.push(answer);
   }
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }

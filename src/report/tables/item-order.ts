@@ -51,8 +51,11 @@ export function rootsFirst(items: readonly Discrepancy[]): Discrepancy[] {
   const strays: Discrepancy[] = [];
   for (const item of sorted) {
     if (item.causedBy.length === 0) continue;
-    const places = item.causedBy.map((itemId) => place.get(itemId) ?? roots.length);
-    (followers[Math.min(...places)] ?? strays).push(item);
+    const first = item.causedBy.reduce(
+      (least, itemId) => Math.min(least, place.get(itemId) ?? roots.length),
+      roots.length,
+    );
+    (followers[first] ?? strays).push(item);
   }
   return [...roots.flatMap((root, at) => [root, ...(followers[at] ?? [])]), ...strays];
 }

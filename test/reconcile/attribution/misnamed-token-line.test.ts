@@ -104,3 +104,43 @@ describe('a line that names another transaction than its issuance', () => {
     expect(linksOf(name(3), double)).toEqual([]);
   });
 });
+
+describe('debits of the pool that are called fundings', () => {
+  const lacking = (code: string, subject: string, plus18: bigint) =>
+    finding(code, 'x', 0n, { isCalledFunding: true, missingLines: [{ plus18: -plus18 }] }, subject);
+  const closing = (remainderPlus18: bigint) =>
+    finding('RW-POOL', 'closing_plus', remainderPlus18, { remainderPlus18 });
+
+  it('follow from the closing that is off by each of them twice, also several of them', () => {
+    const some = [lacking('RW-CHARGE', 'a', 5n), lacking('RW-NOT-AT-PROVIDER', 'b', 7n)] as const;
+    expect(linksOf(...some, closing(-24n))).toEqual(['0 <- 2', '1 <- 2']);
+    expect(linksOf(...some, closing(-14n))).toEqual(['1 <- 2']);
+    expect(linksOf(...some, closing(-13n))).not.toContain('1 <- 2');
+  });
+
+  it('are none that no funding stands for', () => {
+    const one = finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLines: [{ plus18: -7n }] }, 'b');
+    expect(linksOf(one, closing(-14n))).toEqual([]);
+  });
+});
+
+describe('a debit of the pool of nothing that anybody knows', () => {
+  const quarter = 15 * 60 * 1000;
+  const row = (subject: string, plus18: bigint, occurredAtMs?: number) => {
+    const one = finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLines: [{ plus18: -plus18 }] }, subject);
+    return { ...one, found: { ...one.found, finding: { ...one.found.finding, occurredAtMs } } };
+  };
+  const debit = (plus18: bigint) => tooMany('RW-DEBIT-UNKNOWN', -plus18, line(3, 70));
+
+  it('is that of a row which the provider knows nothing of: by its tokens, about its time', () => {
+    expect(linksOf(debit(5n), row('a', 5n, 70 + quarter))).toEqual(['1 <- 0']);
+    expect(linksOf(debit(5n), row('a', 5n, 71 + quarter))).toEqual([]);
+    expect(linksOf(debit(5n), row('a', 6n, 70))).toEqual([]);
+    expect(linksOf(debit(5n), row('a', 5n))).toEqual([]);
+  });
+
+  it('is that of one row only', () => {
+    expect(linksOf(debit(5n), row('a', 5n, 70), row('b', 5n, 70))).toEqual(['1 <- 0']);
+    expect(linksOf(debit(5n), debit(5n), row('a', 5n, 70), row('b', 5n, 70))).toEqual(['2 <- 0', '3 <- 1']);
+  });
+});

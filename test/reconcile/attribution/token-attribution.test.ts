@@ -101,4 +101,25 @@ describe('what follows from what in a month of tokens', () => {
     expect(linksOf(charge(3n, -3n), missing)).toEqual([]);
     expect(linksOf(charge(3n), { ...missing, bearing: { issuanceId: 'other' } })).toEqual([]);
   });
+
+  it('is found in one pass over thousands of transactions and wallets', () => {
+    const names = Array.from({ length: 10_000 }, (_, i) => `t-${i}`);
+    const of = (code: string, field: string, bearing: FoundTokens['bearing'] = {}) =>
+      names.map((name) => finding(code, field, 0n, { issuanceId: name, wallet: name, ...bearing }, name));
+    const all = [
+      ...of('RW-DEBIT-UNKNOWN', 'pool_debit_plus'),
+      ...of('RW-NOT-AT-PROVIDER', 'transaction_id'),
+      ...of('RW-ATTR', 'quantity'),
+      ...of('RW-ATTR', 'plus_spent', { isOfItsItem: true, walletPlus18: 4n }),
+      ...of('RW-REDEMPTION', 'lifetime_redeemed', { walletPlus18: 4n }),
+    ];
+    const causes = attributeTokens(all, new Map());
+    const subjects = all.flatMap(({ found }) =>
+      [...causes.of(found)].map((cause) => [found, cause] as const),
+    );
+    expect(subjects).toHaveLength(30_000);
+    expect(subjects.every(([found, cause]) => found.finding.subject.startsWith(cause.finding.subject))).toBe(
+      true,
+    );
+  });
 });

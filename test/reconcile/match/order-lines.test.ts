@@ -110,6 +110,14 @@ describe('sortedLinesOf', () => {
     );
   });
 
+  it('sorts any number of lines under one reference', () => {
+    const many = (name: string): BookedMovement[] => Array.from({ length: 150_000 }, () => line(name));
+    const { own, tries, left, reversals } = sortedLinesOf(many('d7'), [...many('r7'), ...many('r8')], true);
+    expect([own, tries.length, left.length]).toEqual([expect.anything(), 149_999, 0]);
+    expect(reversals.filter(({ undoes }) => undoes === 'try')).toHaveLength(149_999);
+    expect(reversals).toHaveLength(300_000);
+  });
+
   it('sorts a month without a look at what comes after it', () => {
     fc.assert(
       fc.property(names, fc.boolean(), fc.constantFrom('2026-07', '2026-08'), (drawn, standsOne, until) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { monthEndMs } from '../../../src/base/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { footedClosing, poolBefore } from '../../../src/reconcile/rewards/month-boundary.js';
 import { poolChecks } from '../../../src/reconcile/rewards/pool-checks.js';
 import {
+  at,
   found,
   issuance,
   judged,
@@ -71,6 +73,35 @@ describe('the pool', () => {
     expect(found({ pools: pools(before, pool(october, 1000n * one, repeat)) })).toEqual([
       'RW-SEQUENCE pool seq',
     ]);
+  });
+
+  it('has one fault for a wrong number, wherever it puts its line: the instants tell where that stands', () => {
+    const funding = (seq: number, place: number) =>
+      movement(seq, 'funding', '', { plus18: plus18(BigInt(place)), bookedAtMs: at(4 + place) });
+    const right = [3, 4, 5, 6].map((seq, place) => funding(seq, place));
+    for (const wrong of [1, 6, 7, 1000]) {
+      const [first, second, ...others] = right;
+      const moved = second && { ...second, seq: wrong };
+      const movements = [debit, first, moved, ...others]
+        .flatMap((each) => each ?? [])
+        .toSorted((a, b) => a.seq - b.seq);
+      expect(found({ pools: pools(before, pool(october, 1000n * one, movements)) })).toEqual([
+        'RW-SEQUENCE pool seq',
+      ]);
+    }
+  });
+
+  it('goes on from the number that the last line before it had to have, whatever number that line has', () => {
+    const funding = (seq: number, place: number) =>
+      movement(seq, 'funding', '', { plus18: plus18(BigInt(place)), bookedAtMs: at(4 + place) });
+    for (const wrong of [1, 2, 5, 6, 1000]) {
+      const movements = [debit, funding(3, 1), funding(wrong, 2)].toSorted((a, b) => a.seq - b.seq);
+      const first = pool(october, 1000n * one, movements);
+      const then = pool(november, first.closingPlus18, [funding(5, 30)]);
+      const known = pools(before, first, then);
+      expect(found({ pools: known })).toEqual(['RW-SEQUENCE pool seq']);
+      expect(found({ pools: known, month: november })).toEqual([]);
+    }
   });
 
   it('says that movements stand in another order, once, where none is missing and none stands twice', () => {
@@ -164,5 +195,16 @@ describe('the pool', () => {
     // Fifteen tokens in 31 days: 3.39 of them last a week.
     expect(opening(19n)).toEqual([]);
     expect(opening(18n)).toEqual(['RW-LOW pool balance_plus']);
+  });
+
+  it('is none where there is none to be read any more and it was read before the month was over', () => {
+    const early = Date.parse('2026-10-20T06:00:00Z');
+    const change = (receivedAtMs: number) => ({
+      pools: pools(pool(october, 1000n * one, [debit], { receivedAtMs })),
+      isPoolMissing: true,
+      ownRewards: [row('t-1'), row('t-2')],
+    });
+    expect(found(change(early))).toEqual([]);
+    expect(found(change(monthEndMs(october)))).toEqual(['RW-NOT-AT-PROVIDER t-2 transaction_id']);
   });
 });

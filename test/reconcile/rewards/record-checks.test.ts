@@ -123,4 +123,18 @@ describe('rows against the provider', () => {
       'RW-REF-REUSED s row',
     ]);
   });
+
+  it('have no issuance where its debit is called a funding about their time, which the closing shows', () => {
+    const called = (bookedAtMs: number) => {
+      const funding = movement(2, 'funding', '', { bookedAtMs });
+      const closingPlus18 = plus18(985n * one);
+      const change = { closingPlus18, balancePlus18: closingPlus18 };
+      return found({ pools: pools(pool(october, 1000n * one, [funding], change)), issuances: new Map() });
+    };
+    const closing = 'RW-POOL pool closing_plus';
+    const quarter = 15 * 60 * 1000;
+    expect(called(at(3) + quarter)).toContain('RW-NOT-AT-PROVIDER t-1 transaction_id <');
+    expect(called(at(3) + quarter)).toContain(closing);
+    expect(called(at(3) + quarter + 1)).toContain('RW-NOT-AT-PROVIDER t-1 transaction_id');
+  });
 });

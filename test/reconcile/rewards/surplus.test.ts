@@ -35,6 +35,27 @@ const thenInNovember = (first: readonly PoolMovement[], then: readonly PoolMovem
 };
 
 describe('what the pool booked beyond what is due', () => {
+  it('is one fault where the reversal of a failed issuance names another that failed, of as many tokens', () => {
+    const failedOnes = ['t-1', 't-2'].map((id) => issuance(id, { status: 'failed' }));
+    const lines = (first: string, second: string) => [
+      movement(2, 'issuance', 't-1', { bookedAtMs: at(3) }),
+      movement(3, 'issuance_reversal', first, { bookedAtMs: at(3) + 2000 }),
+      movement(4, 'issuance', 't-2', { bookedAtMs: at(5) }),
+      movement(5, 'issuance_reversal', second, { bookedAtMs: at(5) + 2000 }),
+    ];
+    const said = (first: string, second: string) =>
+      found({ issuances: reads(...failedOnes), pools: inOctober(...lines(first, second)) });
+    expect(said('t-1', 't-2')).toEqual([]);
+    expect(said('t-1', 't-1')).toEqual([
+      'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
+      'RW-REVERSAL-MISSING t-2 pool_reversal_plus <',
+    ]);
+    expect(said('t-2', 't-2')).toEqual([
+      'RW-REVERSAL-EXTRA t-2 pool_reversal_plus',
+      'RW-REVERSAL-MISSING t-1 pool_reversal_plus <',
+    ]);
+  });
+
   it.each<[string, Partial<TokenFacts>, string[]]>([
     [
       'a second debit',

@@ -64,6 +64,17 @@ describe('all that is known of a transaction', () => {
     expect(misread({ issuances, ownRewards: [other, row('t-1')] })).toEqual(['t-1: iss-t-1', 'x: ']);
   });
 
+  it('is told by the row that agrees best of any number of rows that name one transaction', () => {
+    const issuances = reads(issuance('t-1', { transactionId: 'x' }));
+    const others = Array.from({ length: 150_000 }, (_, i) => row('x', { amountUsdMinor: 5, line: i + 2 }));
+    const change = {
+      issuances,
+      pools: pools(pool(october, 100n * one, [movement(2, 'issuance', 't-1')])),
+      ownRewards: [...others, row('t-1')],
+    };
+    expect(misread(change)).toEqual(['t-1: iss-t-1', 'x: ']);
+  });
+
   it('is told by what no other issuance earns, where two rows agree as well; one that failed is sent again', () => {
     const change = {
       issuances: reads(issuance('t-1', { transactionId: 't-2' }), issuance('t-2')),

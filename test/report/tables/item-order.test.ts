@@ -29,6 +29,12 @@ describe('the order of the discrepancies', () => {
     expect(idsOf(items)).toEqual(['1', '2', '3', '4']);
   });
 
+  it('has a consequence of any number of roots under the first of them', () => {
+    const causedBy = Array.from({ length: 200_000 }, (_, i) => `elsewhere ${i}`);
+    const items = [itemOf({ itemId: 'shared', causedBy: [...causedBy, 'root'] }), itemOf({ itemId: 'root' })];
+    expect(idsOf(items)).toEqual(['root', 'shared']);
+  });
+
   it('has a consequence of several roots under the first of them, and one of another month\u2019s root at the end', () => {
     const items = [
       itemOf({ itemId: 'stray', causedBy: ['elsewhere'], code: 'EV-LOST', class: 'E' }),
