@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Json } from '../../base/json-value.js';
 import type { FetchOutcome } from '../../jobs/fetch/fetch-job.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
@@ -17,19 +18,21 @@ export function addFetchCommand(program: Command, host: CommandHost): void {
       host.run(command, async (run) => {
         const { fetchMonth } = await import('../../jobs/fetch/fetch-job.js');
         const { refuseMonthToCome } = await import('../../jobs/close/month-to-come.js');
+        const { unreadJson } = await import('../../jobs/fetch/unread-sources.js');
         const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings();
         demandInterfaceKeys(settings);
         await refuseMonthToCome(settings, options.month);
-        return run.inWorkplace(settings, { create: true, write: true }, async (workplace) =>
-          resultOf(await fetchMonth(workplace, options.month)),
-        );
+        return run.inWorkplace(settings, { create: true, write: true }, async (workplace) => {
+          const outcome = await fetchMonth(workplace, options.month);
+          return resultOf(outcome, unreadJson(outcome.unread));
+        });
       }),
     );
 }
 
-function resultOf({ month, unread, ended, exitCode }: FetchOutcome): CommandResult {
-  const sources = unread.flatMap(({ account, sources: list }) => list.map((one) => ({ account, ...one })));
+function resultOf({ month, unread, ended, exitCode }: FetchOutcome, unreadTold: Json): CommandResult {
+  const sources = unread.flatMap(({ sources: list }) => list);
   const lines = sources.map(
     ({ source, subject, reason }) => `  ${[source, subject].join(' ').trim()}: ${reason}`,
   );
@@ -38,7 +41,7 @@ function resultOf({ month, unread, ended, exitCode }: FetchOutcome): CommandResu
     sources.length === 0
       ? `${month}: ${archivedText(endedNames)}`
       : [`${month}: not everything could be read; run the same command again`, ...lines].join('\n');
-  return { exitCode, text, json: { month, unread: sources, exit_code: exitCode, ended: endedNames } };
+  return { exitCode, text, json: { month, unread: unreadTold, exit_code: exitCode, ended: endedNames } };
 }
 
 function archivedText(ended: readonly string[]): string {

@@ -4,6 +4,7 @@
 
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
 import { itemsPerPage, poolMovementsPerPage, type RewardsClass } from '../../wire/rewards/limits.js';
+import { mergedMovements } from '../../wire/rewards/pool-pages.js';
 import { checksummedWallet } from '../../wire/rewards/wallet-address.js';
 import type { Connection } from '../calling/connection.js';
 import { demandObject } from '../calling/given-argument.js';
@@ -27,7 +28,7 @@ import {
   webhookCall,
   webhookTestCall,
 } from './calls.js';
-import { catalogueFault, isEmptyPage, mergedMovements, poolFault } from './lists.js';
+import { catalogueFault, isEmptyPage, poolFault } from './lists.js';
 import { connectRewards, type RewardsOptions } from './options.js';
 import {
   type IssueInput,

@@ -4,8 +4,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
-import { pagedEntries } from '../../base/paged-entries.js';
+import { isGapless } from '../../base/paged-entries.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
+import { isFooted, mergedMovements, moveOf } from '../../wire/rewards/pool-pages.js';
 import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
 import type { ListFault } from '../calling/list-reading.js';
 
@@ -60,8 +61,7 @@ export function poolFault(
       merged.length < last.total && isCutInPages(pages, merged.length) && !isFooted(last, merged);
     return isShort ? { kind: 'odd', reason: count.reason } : count;
   }
-  const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
-  if (!isGapless) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+  if (!isGapless(merged)) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
   return growthFault(growingPageOf(first), growingPageOf(last), merged.map(moveOf));
 }
 
@@ -69,25 +69,11 @@ function growingPageOf({ total, opening_plus, closing_plus, balance_plus }: Pool
   return { total, closing: closing_plus, fixed: { opening_plus }, moving: { balance_plus } };
 }
 
-function moveOf({ kind, plus_amount }: PoolAnswer['movements'][number]): bigint {
-  return kind === 'issuance' ? -plus_amount : plus_amount;
-}
-
 /** Whether the pages are one list that was cut: each is full but the last, and none repeats a movement. */
 function isCutInPages(pages: readonly PoolAnswer[], distinct: number): boolean {
   const listed = pages.reduce((sum, { movements }) => sum + movements.length, 0);
   const isFull = ({ movements, per_page }: PoolAnswer) => movements.length === per_page;
   return listed === distinct && pages.slice(0, -1).every(isFull);
-}
-
-function isFooted({ opening_plus, closing_plus }: PoolAnswer, movements: PoolAnswer['movements']): boolean {
-  return movements.reduce<bigint>((sum, one) => sum + moveOf(one), opening_plus) === closing_plus;
-}
-
-/** The movements of pages in the order of the sequence. */
-export function mergedMovements(pages: readonly PoolAnswer[]): PoolAnswer['movements'] {
-  const lists = pages.map(({ movements }) => movements);
-  return pagedEntries(lists, pages.at(-1)?.total ?? 0);
 }
 
 function bookedAtMsOf({ booked_at }: PoolAnswer['movements'][number]): number {

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
-import { pagedEntries } from '../../base/paged-entries.js';
+import { isGapless, pagedEntries } from '../../base/paged-entries.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
 import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';
@@ -57,8 +57,7 @@ export function floatFault(
   if (month !== undefined && reachesBack(merged, month)) {
     return torn('it holds the whole life and not the month that was asked for');
   }
-  const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
-  if (!isGapless) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+  if (!isGapless(merged)) return { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
   return growthFault(growingPageOf(first), growingPageOf(last), merged.map(moveOf));
 }
 
@@ -71,7 +70,20 @@ export function mergedMovements(pages: readonly ListPage<FloatAnswer>[]): FloatM
     ...deposits.map((one) => ({ kind: 'deposit' as const, ...one })),
     ...debits,
   ]);
-  return pagedEntries(lists, pages.at(-1)?.paging.total ?? 0);
+  const total = pages.at(-1)?.paging.total ?? 0;
+  return pagedEntries(lists, total, (movements) => isFooted(pages, movements));
+}
+
+/** True where the pages are of one moment, and opening and these movements make the closing. */
+function isFooted(pages: readonly ListPage<FloatAnswer>[], movements: readonly FloatMovement[]): boolean {
+  const [first] = pages;
+  if (first === undefined || pages.some(({ paging }) => paging.total !== first.paging.total)) return false;
+  let closing = BigInt(first.data.opening_balance_usd6);
+  for (const move of movements.map(moveOf)) {
+    if (move === undefined) return false;
+    closing += move;
+  }
+  return closing === BigInt(first.data.closing_balance_usd6);
 }
 
 /**

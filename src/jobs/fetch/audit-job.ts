@@ -24,7 +24,7 @@ import { withLedger } from '../close/post-month.js';
 import { openItemsOf } from '../items/open-items.js';
 import type { Workplace } from '../workplace.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
-import { isAllRead, withUnasked } from './unread-sources.js';
+import { isAllRead, unreadJson, withUnasked } from './unread-sources.js';
 
 export interface AuditOutcome {
   /** The months that were fetched; none if the key has ended. */
@@ -174,8 +174,4 @@ function unjudgedLines(unread: readonly UnreadAccount[], judged: ReadonlySet<str
   return unread
     .filter((key) => !judged.has(accountText(key)))
     .flatMap(({ sources }) => sources.map(({ source, reason }) => `Not read: ${source}: ${reason}.`));
-}
-
-function unreadJson(unread: readonly UnreadAccount[]): Json {
-  return unread.flatMap(({ account, sources }) => sources.map((source) => ({ account, ...source })));
 }

@@ -1,5 +1,6 @@
 // The sources that a fetch could not read, kept beside the archive for runs that read nothing.
 
+import type { Json } from '../../base/json-value.js';
 import type { UnreadAccount, UnreadSource } from '../../reconcile/month/account-facts.js';
 import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
@@ -26,6 +27,13 @@ export function withUnasked(
 ): readonly UnreadAccount[] {
   const keys = new Set(asked.map(accountText));
   return [...asked, ...onFile.filter((one) => !keys.has(accountText(one)))];
+}
+
+/** What could not be read as `--json` tells it: of two interfaces an account may have the same name. */
+export function unreadJson(unread: readonly UnreadAccount[]): Json {
+  return unread.flatMap(({ interfaceName, account, sources }) =>
+    sources.map((source) => ({ interface: interfaceName, account, ...source })),
+  );
 }
 
 export function isAllRead(unread: readonly UnreadAccount[]): boolean {

@@ -89,11 +89,28 @@ function attributeToMovements(
   // An opening that is off and lines that are off may come together.
   const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
   if (explainBy(causes, footing, remainder, [lines, [...openings, ...lines]])) return;
+  if (shareWithLines(month, footing, lines)) return;
   const root = onlyOf(creditsWithoutAmount(month, remainder)) ?? rowOfAnyAmount(month, remainder, rowFaults);
   if (root === undefined) return;
   causes.follow(footing, [root]);
   causes.explain(footing, { remainder, amounts: [remainder] });
   causes.share(footing, root, remainder);
+}
+
+/**
+ * A closing that is off by itself, and by just as much from the balance that was read, beside lines that are
+ * missing, too many or off: the lines answer for the rest, and the footing stays a root of its own part.
+ */
+function shareWithLines(
+  { found, causes }: MonthUnderAttribution,
+  footing: Found,
+  lines: readonly Part<Found>[],
+): boolean {
+  const [mismatch] = found.of('BL-MISMATCH');
+  if (mismatch === undefined) return false;
+  const made = exactSet(remainderOf(footing) + remainderOf(mismatch), lines);
+  for (const { of, amount } of made?.parts ?? []) causes.share(footing, of, amount);
+  return made !== undefined;
 }
 
 const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);

@@ -90,6 +90,7 @@ export const closeAnswer = closedMonth.extend({
 
 /** A source that could not be read. */
 export const unreadSource = z.object({
+  interface: text,
   account: text,
   source: text,
   subject: text,

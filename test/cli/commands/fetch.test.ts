@@ -33,7 +33,7 @@ describe('tieout fetch', () => {
     expect(exitCode).toBe(4);
     expect(JSON.parse(stdout)).toMatchObject({
       month: '2026-09',
-      unread: [{ source: 'catalogue' }],
+      unread: [{ interface: 'sandbox', source: 'catalogue' }],
       exit_code: 4,
     });
     expect((await run('fetch', '--month', '2026-09')).exitCode).toBe(0);

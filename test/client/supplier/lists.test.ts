@@ -12,6 +12,12 @@ const brands = (total: number, ...pages: unknown[][]) =>
   }));
 
 const october = month('2026-10');
+const between = (opening: number, closing: number) => ({
+  opening_balance_usd6: opening,
+  closing_balance_usd6: closing,
+});
+const twoDebits = between(9_000_000, 7_000_000);
+const threeDebits = between(9_000_000, 6_000_000);
 
 describe('brandsFault', () => {
   it('is silent where every brand stands once, or stands twice and says the same', () => {
@@ -66,6 +72,16 @@ describe('floatFault', () => {
       'a movement that stands on two pages alike, where the total counts it twice',
       floatPages(3, floatData([debit(1), debit(2)]), floatData([debit(2)])),
       'torn',
+    ],
+    [
+      'a movement that ends a page and begins the next, where the total counts it twice and all else is there',
+      floatPages(3, floatData([debit(1), debit(2)], twoDebits), floatData([debit(2)], twoDebits)),
+      'odd',
+    ],
+    [
+      'such a movement that the closing counts twice as well',
+      floatPages(3, floatData([debit(1), debit(2)], threeDebits), floatData([debit(2)], threeDebits)),
+      'odd',
     ],
     ['no page', [], 'torn'],
   ] as const)('tells %s', (_, pages, kind) => {

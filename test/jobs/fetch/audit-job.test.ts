@@ -83,7 +83,7 @@ describe('an audit', () => {
     );
     expect(later.text).not.toContain('Run it again');
     expect(later.json['unread']).toEqual([
-      { account: live.account, source: 'statement', subject: '', reason },
+      { interface: 'sandbox', account: live.account, source: 'statement', subject: '', reason },
     ]);
   });
 
@@ -163,7 +163,9 @@ describe('an audit', () => {
     const { exitCode, text, json } = await auditOpenMonths(workplace);
     expect(exitCode).toBe(4);
     expect(text).toContain('RN-INCOMPLETE');
-    expect(json).toMatchObject({ unread: [{ account: live.account, source: 'event' }] });
+    expect(json).toMatchObject({
+      unread: [{ interface: 'sandbox', account: live.account, source: 'event' }],
+    });
   });
 
   it('calls no total final where something was left unread, though a person accepted that', async () => {

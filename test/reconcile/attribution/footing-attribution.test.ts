@@ -5,7 +5,7 @@ import { monthNamed } from '../../months/evidence.js';
 import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, restate } from '../../months/sandbox/findings.js';
-import { october } from '../../months/supplier/alterations/movement-list.js';
+import { hide, october } from '../../months/supplier/alterations/movement-list.js';
 import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 import { causedIn } from './caused.js';
 
@@ -58,6 +58,21 @@ describe('a closing that does not foot', () => {
       `BL-MISMATCH A 2026-10 balance_usd6: ${356_225_110 + off} -> 356225110; from RF-FOOTING`,
       'OR-CHARGE A pay-2 amount_usd6: 23880000 -> 23890000; claims 10000',
     ]);
+  });
+
+  it('answers for its own part beside a line that is left out, where the balance is off by just that', () => {
+    const items = foundAfter((evidence) => {
+      hide(evidence, ({ ref }) => ref === 'pay-2');
+      october(evidence).closingUsd6 = (october(evidence).closingUsd6 ?? 0) + 7;
+    });
+    expect(floatWords(items)).toEqual([
+      'RF-FOOTING A 2026-10 closing_balance_usd6: 389665110 -> 365785117',
+      'RF-SEQUENCE E 2026-10 seq.3: 3 -> 4; from OR-NOT-IN-STATEMENT',
+      'BL-MISMATCH A 2026-10 balance_usd6: 356235117 -> 356235110; from RF-FOOTING',
+      'OR-NOT-IN-STATEMENT A pay-2 amount_usd6: 23880000 -> 0',
+    ]);
+    const [footing, , , order] = items;
+    expect([footing?.effectUsd6, order?.effectUsd6, order?.claimUsd6]).toEqual([7n, 0n, 0n]);
   });
 
   describe('of a statement that lists a charge too high, in its totals as well', () => {

@@ -4,8 +4,8 @@
 
 import { isListOfMonth } from '../../../base/calendar-month.js';
 import { oncePer } from '../../../base/once-per.js';
-import { pagedEntries } from '../../../base/paged-entries.js';
 import { poolAnswerSchema } from '../../../wire/rewards/answers.js';
+import { mergedMovements } from '../../../wire/rewards/pool-pages.js';
 import { floatSubjectOf } from '../../float-subject.js';
 import type { Receipt } from '../../receipt.js';
 import type { PoolMissing, PoolMovement, PoolReading } from '../../rewards/pool-reading.js';
@@ -58,7 +58,7 @@ function readingOf(month: PoolReading['month'], pages: readonly Archived[]): Poo
     balancePlus18: balance_plus,
     openingPlus18: opening_plus,
     closingPlus18: closing_plus,
-    movements: movementsOf(read, last.data.total, month),
+    movements: movementsOf(read, month),
     evidence: evidenceOf(stated.page),
   };
 }
@@ -79,11 +79,9 @@ function ownNameOf(
 /** Those of all pages, each with the page that it is from as its evidence. */
 function movementsOf(
   read: readonly { readonly page: Archived; readonly data: ReturnType<typeof pageOf> }[],
-  total: number,
   month: PoolReading['month'],
 ): PoolMovement[] {
-  const lists = read.map(({ data }) => data.movements);
-  const recorded = new Map<(typeof lists)[number][number], PoolMovement>();
+  const recorded = new Map<ReturnType<typeof pageOf>['movements'][number], PoolMovement>();
   for (const { page, data } of read) {
     const evidence = evidenceOf(page);
     for (const movement of data.movements) {
@@ -99,5 +97,5 @@ function movementsOf(
       });
     }
   }
-  return pagedEntries(lists, total).flatMap((movement) => recorded.get(movement) ?? []);
+  return mergedMovements(read.map(({ data }) => data)).flatMap((movement) => recorded.get(movement) ?? []);
 }
