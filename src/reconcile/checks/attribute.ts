@@ -1,6 +1,6 @@
 // OR-ATTR: slug, currency or face differ between book and provider. The book is held against the order's own
 // read and the order against its debit, each field for itself. If book and debit agree against the read, the
-// read is off, and one item says so.
+// read is off, and one item says so. Where the debits agree, their reversals are held against the order too.
 //
 // Rank: an attribute that differs is the root of its effects on price, event and brand totals; prices are
 // worked out on the version that proves them (price-basis.ts), so a card of another face makes no second item
@@ -125,7 +125,32 @@ function find(view: OrderView): readonly Raised[] {
   const { order } = view.orderCase;
   const [first] = view.lines.debits;
   if (order === undefined) return first === undefined ? [] : bookAgainstDebit(view, first);
-  return [...bookAgainstOrder(view, order), ...ofDebits(view, order)];
+  const ofLines = ofDebits(view, order);
+  return [
+    ...bookAgainstOrder(view, order),
+    ...(ofLines.length === 0 ? orderAgainstReversals(view, order) : ofLines),
+  ];
+}
+
+/**
+ * The order against what gave its debits back. Nothing is said of a reversal beyond them, or of an amount
+ * that was never debited: it may be the one of another order.
+ */
+function orderAgainstReversals(view: OrderView, order: OrderRead): Raised[] {
+  const { orderCase, context, lines } = view;
+  const { debits, reversals } = orderCase;
+  const other = lines.reversals.find((line) => isOfOtherCard(line, order));
+  if (other === undefined) return [];
+  const { extra } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
+  const debitedUsd6 = new Set<number>(debits.map(({ amountUsd6 }) => -amountUsd6));
+  if (extra > 0 || !reversals.every(({ amountUsd6 }) => debitedUsd6.has(amountUsd6))) return [];
+  const sources = { sourceA: 'order', sourceB: context.debitSource } as const;
+  return fields.flatMap((field) => {
+    const [expected, actual] = [order[field.name], other[field.name]];
+    return actual === undefined || actual === expected
+      ? []
+      : [raised(view, field, expected, actual, sources)];
+  });
 }
 
 /** The order against the debits of the month. */

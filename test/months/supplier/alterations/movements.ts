@@ -79,24 +79,10 @@ const charges: readonly Change<SupplierEvidence>[] = [
       return { code: 'OR-CHARGE', subject: one.clientRef, field: 'cost_minor', ...sides };
     },
   },
-  ...(['slug', 'currency', 'face_minor'] as const).map(
-    (field): Change<SupplierEvidence> => ({
-      name: `a debit states another ${field}`,
-      apply(evidence, pick) {
-        const one = anOrder(evidence, pick);
-        if (one === undefined) return undefined;
-        const line = lineOf(evidence, one.clientRef);
-        const [expected, actual] =
-          field === 'slug'
-            ? [one.slug, 'another-brand']
-            : field === 'currency'
-              ? [one.currency, one.currency === 'EUR' ? 'GBP' : 'EUR']
-              : [one.faceMinor, one.faceMinor + 1 + pick.below(500)];
-        Object.assign(line, { [field === 'face_minor' ? 'faceMinor' : field]: actual });
-        return { code: 'OR-ATTR', subject: one.clientRef, field, expected, actual };
-      },
-    }),
-  ),
+  ...(['slug', 'currency', 'face_minor'] as const).flatMap((field) => [
+    otherCard('a debit', 'order', field),
+    otherCard('a reversal', 'reversal', field),
+  ]),
 ];
 
 const existence: readonly Change<SupplierEvidence>[] = [
@@ -300,6 +286,29 @@ const counts: readonly Change<SupplierEvidence>[] = [
     },
   },
 ];
+
+function otherCard(
+  name: string,
+  kind: 'order' | 'reversal',
+  field: 'slug' | 'currency' | 'face_minor',
+): Change<SupplierEvidence> {
+  return {
+    name: `${name} states another ${field}`,
+    apply(evidence, pick) {
+      const one = kind === 'order' ? anOrder(evidence, pick) : aFailure(evidence, pick);
+      if (one === undefined) return undefined;
+      const line = lineOf(evidence, one.clientRef, kind);
+      const [expected, actual] =
+        field === 'slug'
+          ? [one.slug, 'another-brand']
+          : field === 'currency'
+            ? [one.currency, one.currency === 'EUR' ? 'GBP' : 'EUR']
+            : [one.faceMinor, one.faceMinor + 1 + pick.below(500)];
+      Object.assign(line, { [field === 'face_minor' ? 'faceMinor' : field]: actual });
+      return { code: 'OR-ATTR', subject: one.clientRef, field, expected, actual };
+    },
+  };
+}
 
 function extra(subject: string, amount: number) {
   const sides = { expected: 0, actual: -amount, differenceUsd6: -amount, claimUsd6: -amount };
