@@ -3,9 +3,9 @@
 /**
  * The entries of all pages in the order of the sequence. One that comes again, alike in everything, counts
  * once: the list moved between two pages, or repeated itself. Where it comes again on one page and the total
- * counts it each time, the list has it twice. So it has one that ends a page and begins the next, where the
- * list is whole besides: of a list that moved another entry is missing in its place. Two that share a place
- * of the sequence and differ are both there.
+ * counts it each time, the list has it twice. The list also has an entry twice that ends a page and begins
+ * the next, where nothing else is missing: a list that moved lacks another entry instead. Two that share a
+ * place of the sequence and differ are both there.
  *
  * @param foots whether these entries make the figures that the list states
  * @returns the entries themselves, so that each can be told from which page it is

@@ -11,8 +11,8 @@ import { type Draft, isDebitedElsewhere, itemIdOf } from '../finding/draft.js';
 import { usesOf } from '../match/book-uses.js';
 import {
   type BookRow,
+  balancedAtMsOf,
   bookedAtMsOf,
-  earlyDebitOf,
   homeMonthOf,
   soldAtMsOf,
   sumUsd6,
@@ -90,7 +90,7 @@ interface Place {
 
 function placeOf({ orderCase, context }: OrderView): Place {
   const soldAtMs = soldAtMsOf(orderCase);
-  const bookedAtMs = earlyDebitOf(orderCase)?.bookedAtMs ?? bookedAtMsOf(orderCase);
+  const bookedAtMs = balancedAtMsOf(orderCase);
   const sold = soldAtMs === undefined ? undefined : monthOf(soldAtMs);
   const home = homeMonthOf(orderCase) ?? sold ?? context.month;
   const isCutOff = bookedAtMs !== undefined && monthOf(bookedAtMs) === home;

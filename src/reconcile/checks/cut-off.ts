@@ -1,10 +1,9 @@
 // OR-CUTOFF: the book sold it in one month and the provider booked it in another. An item of the earlier
 // month, cleared once the later one is closed.
 
-import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf, earlyDebitOf, hasNoAnswer, monthsOf, soldAtMsOf } from '../match/order-case.js';
+import { balancedAtMsOf, hasNoAnswer, monthsOf, soldAtMsOf } from '../match/order-case.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
@@ -12,14 +11,10 @@ function find({ orderCase, context }: OrderView): readonly Raised[] {
   // The first debit of an order that was not read may be of a try that failed, or tell another month.
   if (hasNoAnswer(orderCase)) return [];
   const soldAtMs = soldAtMsOf(orderCase);
-  const months = monthsOf(orderCase);
-  const early = earlyDebitOf(orderCase);
-  // One that was sold in the month that it was made in may have been debited before.
-  const isEarly = early !== undefined && months.sold === months.booked;
-  const bookedAtMs = isEarly ? early.bookedAtMs : bookedAtMsOf(orderCase);
-  const { sold } = months;
-  if (soldAtMs === undefined || bookedAtMs === undefined || sold === undefined) return [];
-  const booked = monthOf(bookedAtMs);
+  const bookedAtMs = balancedAtMsOf(orderCase);
+  if (soldAtMs === undefined || bookedAtMs === undefined) return [];
+  const { sold, booked } = monthsOf(orderCase);
+  if (sold === undefined || booked === undefined) return [];
   const [earlier, later] = [sold, booked].sort();
   if (earlier === later || earlier !== context.month) return [];
   return [

@@ -87,8 +87,9 @@ export function allDepositCases(facts: AccountFacts, movements: MovementSet): De
 }
 
 /**
- * Of several lines of one statement the first that states what was sent is the deposit's own: one that does
- * not is the line of another transfer. Without such a line the first stands.
+ * Of several lines of one statement one that states what was sent is the deposit's own: one that does not is
+ * the line of another transfer. Of several that do, the one of the instant that is told stands, else the
+ * first. Without such a line the first stands.
  */
 function standingFirst(told: Told): Told {
   const { lines, own, event } = told;
@@ -100,7 +101,9 @@ function standingFirst(told: Told): Told {
     if (units === undefined || plusAmount === undefined) return amountUsd6 === own?.amountUsd6;
     return isSameUnits(units, plusAmount);
   };
-  const standing = lines.find(isAsSent);
+  const asSent = lines.filter(isAsSent);
+  const instants: readonly (number | undefined)[] = [own?.sentAtMs, event?.body?.createdAtMs];
+  const standing = asSent.find(({ bookedAtMs }) => instants.includes(bookedAtMs)) ?? asSent[0];
   if (standing === undefined) return told;
   return { ...told, lines: [standing, ...lines.filter((line) => line !== standing)] };
 }

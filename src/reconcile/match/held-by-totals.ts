@@ -57,8 +57,8 @@ export function triedByTotalsOf(
 }
 
 /**
- * The failed orders that the stated total of orders holds beside all that stand: asked where there are
- * reversals that are none of theirs, since then that total is off, or one of them is.
+ * The failed orders that the stated total of orders holds beside all that stand. It tells of them where the
+ * total of reversals does not: that total is off, or one of its reversals is of another order.
  */
 export function debitedByTotalsOf(
   { orders }: Pick<StatedMonth, 'orders'>,

@@ -343,17 +343,19 @@ export function reversedBrandOf({ debits, order }: Pick<OrderCase, 'debits' | 'o
 }
 
 /**
- * The only line of an order, where it is a debit of a month before the one in which the order was made by its
- * read: that month's balance has it. One that is listed in another month than it names tells nothing.
+ * When the provider booked the order for a month's balance: with its only line where that is a debit of a
+ * month before the one in which it was made by its read, since that month's balance has it. A line that is
+ * listed in another month than it names tells nothing.
  */
-export function earlyDebitOf(orderCase: OrderCase): BookedMovement | undefined {
+export function balancedAtMsOf(orderCase: OrderCase): number | undefined {
   const { order, debits, reversals } = orderCase;
-  const [debit, ...others] = debits;
-  if (order === undefined || debit === undefined || others.length + reversals.length > 0) return undefined;
   const bookedAtMs = bookedAtMsOf(orderCase);
+  const [debit, ...others] = debits;
+  const isAlone = others.length + reversals.length === 0;
+  if (order === undefined || bookedAtMs === undefined || debit === undefined || !isAlone) return bookedAtMs;
   const month = monthOf(debit.bookedAtMs);
-  if (bookedAtMs === undefined || month !== debit.statedMonth) return undefined;
-  return month < monthOf(bookedAtMs) ? debit : undefined;
+  const isEarly = month === debit.statedMonth && month < monthOf(bookedAtMs);
+  return isEarly ? debit.bookedAtMs : bookedAtMs;
 }
 
 interface CaseMonths {
@@ -366,7 +368,7 @@ interface CaseMonths {
  * one that the book took back, once the provider shows its order, and one of another account.
  */
 export function monthsOf(orderCase: OrderCase): CaseMonths {
-  const booked = bookedAtMsOf(orderCase);
+  const booked = balancedAtMsOf(orderCase);
   const isTakenBack = booked !== undefined && orderCase.book?.status === 'cancelled';
   const sold = isTakenBack || orderCase.isSoldElsewhere ? undefined : soldAtMsOf(orderCase);
   return {

@@ -66,7 +66,7 @@ export class FxHistory {
     return [...this.#fixed.keys()];
   }
 
-  /** The rate that was agreed for an instant; undefined where none was. That of the dollar nobody agrees. */
+  /** The rate that was agreed for an instant; undefined where none was. The dollar's needs no agreement. */
   fixedAt(currency: string, atMs: number): Rational | undefined {
     if (this.#isQuotedPerUsd && currency === BASE) return one;
     const term = this.#fixed.get(currency);

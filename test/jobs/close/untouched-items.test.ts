@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { untouchedItems } from '../../../src/jobs/close/untouched-items.js';
+import { acceptItem } from '../../../src/jobs/items/item-job.js';
 import type { StoredItem } from '../../../src/store/items/item-table.js';
 import { month } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
@@ -56,6 +57,33 @@ describe('the items of a month that was read whole once and now is not', () => {
     expect(standing.map(({ item, state }) => [item.code, item.claimUsd6, state])).toEqual(
       before.map(([code, , claimUsd6, state]) => [code, claimUsd6, state]),
     );
+  });
+
+  it('stand so where what the month lacked was accepted, and more cannot be read now', async () => {
+    const shop = await shopInSeptember(cent);
+    await shop.close('2026-09');
+    const { live, books, reportsFolder } = shop;
+    const closeWithout = (...subjects: string[]) => {
+      const sources = subjects.map((subject) => ({ source: 'order', subject, reason: 'no answer' }) as const);
+      books.unread.replaceUnread('sandbox', live.account, month('2026-09'), sources);
+      const unread = books.unread.unreadOfMonth(month('2026-09'));
+      return close(books, '2026-09', { reportsFolder, unread }).exitCode;
+    };
+    const claims = () =>
+      books.items
+        .items()
+        .filter(({ item }) => item.claimUsd6 !== 0n)
+        .map(standingOf);
+    expect(closeWithout('shop-1')).toBe(4);
+    const incomplete = books.items.items().find(({ item }) => item.code === 'RN-INCOMPLETE');
+    acceptItem({ books, machineClock: live.clock }, incomplete?.item.itemId ?? '', 'it is gone', 'Ann');
+    expect(closeWithout('shop-1')).toBe(1);
+    const { position } = books.journal.head();
+    const before = claims();
+    expect(before).toHaveLength(1);
+    expect(closeWithout('shop-1', 'shop-2')).toBe(4);
+    expect(books.journal.head().position).toBe(position);
+    expect(claims()).toEqual(before);
   });
 
   it('are none of a month that is read whole, or never was', async () => {

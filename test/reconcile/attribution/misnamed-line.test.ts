@@ -205,22 +205,30 @@ describe('a deposit’s line under an id that is not its own', () => {
     ]);
   });
 
+  const hundred = { plus: '100', credited: 299_100_000 };
+  const twenty = { plus: '20', credited: 59_820_000 };
+
   it.each([
-    ['dep_1', 'dep_2'],
-    ['dep_2', 'dep_1'],
-  ])('is one fault where that of %s has the id of %s, whichever comes first', (own, other) => {
-    const draft = draftMonth({
-      deposits: [
-        { plus: '100', credited: 299_100_000, ref: 'dep_1', day: 2 },
-        { plus: '20', credited: 59_820_000, ref: 'dep_2', day: 3 },
-      ],
-    });
-    lineOf(draft, own).ref = other;
-    expect(toldOf(restate(draft)).map((item) => item.replace(/:.*; /, ' '))).toEqual([
-      `DP-NOT-CREDITED ${own} credited_usd6 from DP-UNEXPECTED repeat`,
-      `DP-UNEXPECTED ${other} repeat root`,
-    ]);
-  });
+    ['dep_1', 'dep_2', twenty],
+    ['dep_2', 'dep_1', twenty],
+    ['dep_1', 'dep_2', hundred],
+    ['dep_2', 'dep_1', hundred],
+  ])(
+    'is one fault where that of %s has the id of %s, of other units or of equal ones',
+    (own, other, second) => {
+      const draft = draftMonth({
+        deposits: [
+          { ...hundred, ref: 'dep_1', day: 2 },
+          { ...second, ref: 'dep_2', day: 3 },
+        ],
+      });
+      lineOf(draft, own).ref = other;
+      expect(toldOf(restate(draft)).map((item) => item.replace(/:.*; /, ' '))).toEqual([
+        `DP-NOT-CREDITED ${own} credited_usd6 from DP-UNEXPECTED repeat`,
+        `DP-UNEXPECTED ${other} repeat root`,
+      ]);
+    },
+  );
 
   it.each<Parameters<typeof changed>>([
     [(line) => Object.assign(line, { bookedAtMs: line.bookedAtMs + 1 })],

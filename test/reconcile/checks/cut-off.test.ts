@@ -63,6 +63,13 @@ describe('OR-CUTOFF', () => {
     ]);
   });
 
+  it('is none where it was sold in the month whose statement debits it, whatever the clock of its read says', () => {
+    const draft = soldAt(monthEndMs(october) - 1000);
+    orderOf(draft, 'shop-1').createdAtMs = monthEndMs(october) + 1000;
+    lineOf(draft, 'shop-1').bookedAtMs = monthEndMs(october) - 1000;
+    expect(toldOf(restate(draft))).toEqual([]);
+  });
+
   it('says nothing of a row without a date', () => {
     const draft = draftMonth();
     bookLineOf(draft, 'shop-1').soldAtMs = undefined;
