@@ -103,8 +103,9 @@ export function bookedPlus18(issuance: IssuanceCase, month: CalendarMonth): bigi
   return netUntil(issuance, month) - netUntil(issuance, monthBefore(month));
 }
 
-/** In the order of the movements that made them. */
+/** In the order of the movements that made them; none where the month has no pool that was read. */
 function surplusesOf(view: TokenView): Surplus[] {
+  if (view.pool === undefined) return [];
   return view.ofMonth
     .flatMap((one) =>
       one.issuances.flatMap((issuance): Surplus[] => {

@@ -207,4 +207,15 @@ describe('the pool', () => {
     expect(found(change(early))).toEqual([]);
     expect(found(change(monthEndMs(october)))).toEqual(['RW-NOT-AT-PROVIDER t-2 transaction_id']);
   });
+
+  it('makes no claim then of what was booked before it was read: the reversal may have come after that', () => {
+    const early = Date.parse('2026-10-20T06:00:00Z');
+    const change = (receivedAtMs: number) => ({
+      pools: pools(pool(october, 1000n * one, [debit], { receivedAtMs })),
+      isPoolMissing: true,
+      issuances: reads(issuance('t-1', { status: 'failed' })),
+    });
+    expect(found(change(early))).toEqual([]);
+    expect(found(change(monthEndMs(october)))).toEqual(['RW-REVERSAL-MISSING t-1 pool_reversal_plus']);
+  });
 });
