@@ -104,6 +104,18 @@ describe('the pool', () => {
     }
   });
 
+  it('goes on from the last line of the first month on file, where the first line there has a wrong number', () => {
+    const funding = (seq: number, place: number) =>
+      movement(seq, 'funding', '', { plus18: plus18(BigInt(place)), bookedAtMs: at(4 + place) });
+    for (const wrong of [8, 1000]) {
+      const first = pool(october, 0n, [funding(2, 2), funding(3, 3), funding(wrong, 1)]);
+      const known = pools(first, pool(november, first.closingPlus18, [funding(4, 30)]));
+      const none = { issuances: reads(), ownRewards: [] };
+      expect(found({ ...none, pools: known })).toEqual(['RW-SEQUENCE pool seq']);
+      expect(found({ ...none, pools: known, month: november })).toEqual([]);
+    }
+  });
+
   it('says that movements stand in another order, once, where none is missing and none stands twice', () => {
     const swapped = [3, 4, 2].map((seq) => movement(seq, 'funding', '', { plus18: plus18(one) }));
     const { result } = judged({ pools: pools(before, pool(october, 1000n * one, swapped)) });
