@@ -23,7 +23,8 @@ export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes:
 /** True where the pool's own figures show that lines may be missing in its list. */
 function lacksLines(all: readonly FoundTokens[]): boolean {
   const isClosing = ({ found }: FoundTokens): boolean => found.finding.field === 'closing_plus';
-  return of(all, 'RW-SEQUENCE').length > 0 || of(all, 'RW-POOL').some(isClosing);
+  const isGap = ({ bearing }: FoundTokens): boolean => (bearing.lackingLines ?? 0) > 0;
+  return of(all, 'RW-SEQUENCE').some(isGap) || of(all, 'RW-POOL').some(isClosing);
 }
 
 /** A debit that is called a reversal: as much was given back, at the instant of the debit. */

@@ -43,6 +43,12 @@ describe('a debit of the pool that may be one that is not listed', () => {
     const links = linksOf(tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70)), charge('a', 5n, 70), gap);
     expect(links).not.toContain('1 <- 0');
   });
+
+  it('follows from it where a number is only wrong, or stands once more', () => {
+    const wrong = finding('RW-SEQUENCE', 'seq', 0n, { lackingLines: 0 });
+    const links = linksOf(tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70)), charge('a', 5n, 70), wrong);
+    expect(links).toEqual(['1 <- 0']);
+  });
 });
 
 describe('a debit of the pool that is called a reversal', () => {
