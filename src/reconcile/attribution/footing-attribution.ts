@@ -99,9 +99,9 @@ function attributeToMovements(
 }
 
 /**
- * A closing that is off by itself, and by just as much from the balance that was read, beside lines that are
- * missing, too many or off, and maybe an opening that is off: these answer for the rest, and the footing stays
- * a root of its own part.
+ * A closing may be off by itself beside lines that are missing, too many or off, and beside an opening that
+ * is off. Where the balance that was read shows by how much, the others answer for the rest, and the footing
+ * stays a root of its own part.
  */
 function shareWithLines(
   { found, causes }: MonthUnderAttribution,

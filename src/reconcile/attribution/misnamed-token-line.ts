@@ -44,8 +44,8 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 
 /**
  * Debits that are called fundings: the closing is off by each twice. The list of the pool has to be put
- * right, and nothing is owed. Of those that are alike the ones of issuances come first, which are of the very
- * instant of the funding.
+ * right, and nothing is owed. Of debits that are alike those of issuances come first: their funding is of
+ * the very instant.
  */
 function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
@@ -68,7 +68,7 @@ function missingPlus18({ bearing: { missingLines: [line] = [] } }: FoundTokens):
 }
 
 /**
- * A debit of nothing that anybody knows may be that of a row that the provider knows nothing of: by its
+ * A debit of an issuance that nobody knows may be that of a row that the provider does not know: of as many
  * tokens, about the time of the row. Each debit takes the nearest row that is left.
  */
 function attributeUnknown(all: readonly FoundTokens[], causes: Causes): void {

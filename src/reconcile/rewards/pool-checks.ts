@@ -93,8 +93,8 @@ function gapOf(
 }
 
 /**
- * Movements with the faults in their numbers. A wrong number takes its line out of its place, and is two
- * faults there. Where the instants of the lines make it fewer, they tell where each line stands.
+ * Movements with the faults in their numbers. A wrong number takes its line out of its place, and so makes
+ * two faults. Where the lines have fewer faults in the order of their instants, that order counts.
  *
  * @param next the number of the line behind them, where there is one: it goes on from the last of them
  */

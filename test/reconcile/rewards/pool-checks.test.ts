@@ -209,7 +209,7 @@ describe('the pool', () => {
     expect(opening(18n)).toEqual(['RW-LOW pool balance_plus']);
   });
 
-  it('is none where there is none to be read any more and it was read before the month was over', () => {
+  it('is not judged where the service has none any more and it was last read before the month was over', () => {
     const early = Date.parse('2026-10-20T06:00:00Z');
     const change = (receivedAtMs: number) => ({
       pools: pools(pool(october, 1000n * one, [debit], { receivedAtMs })),
@@ -220,7 +220,7 @@ describe('the pool', () => {
     expect(found(change(monthEndMs(october)))).toEqual(['RW-NOT-AT-PROVIDER t-2 transaction_id']);
   });
 
-  it('makes no claim then of what was booked before it was read: the reversal may have come after that', () => {
+  it('makes no claim then: what gives a debit back may have been booked after the reading', () => {
     const early = Date.parse('2026-10-20T06:00:00Z');
     const change = (receivedAtMs: number) => ({
       pools: pools(pool(october, 1000n * one, [debit], { receivedAtMs })),
