@@ -10,7 +10,7 @@ import { exactSet, type Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import { sumsByRoot } from './money.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { explainBy, remainderOf } from './relation.js';
+import { explainBy, makersOf, remainderOf } from './relation.js';
 import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
 
 /** @returns what of the footing movements make that are listed in another month than they were booked in */
@@ -88,8 +88,9 @@ function attributeToMovements(
   const lines = faults.partsOf(allLines.usd6);
   // An opening that is off and lines that are off may come together.
   const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
-  if (explainBy(causes, footing, remainder, [lines, [...openings, ...lines]])) return;
-  if (shareWithLines(month, footing, lines)) return;
+  const tiers = [lines, [...openings, ...lines]];
+  if (explainBy(causes, footing, remainder, tiers)) return;
+  if (shareWithLines(month, footing, tiers)) return;
   const root = onlyOf(creditsWithoutAmount(month, remainder)) ?? rowOfAnyAmount(month, remainder, rowFaults);
   if (root === undefined) return;
   causes.follow(footing, [root]);
@@ -98,17 +99,18 @@ function attributeToMovements(
 }
 
 /**
- * A closing that is off by itself, and by just as much from the balance that was read, beside lines that are
- * missing, too many or off: the lines answer for the rest, and the footing stays a root of its own part.
+ * A closing may be off by itself beside lines that are missing, too many or off, and beside an opening that
+ * is off. Where the balance that was read shows by how much, the others answer for the rest, and the footing
+ * stays a root of its own part.
  */
 function shareWithLines(
   { found, causes }: MonthUnderAttribution,
   footing: Found,
-  lines: readonly Part<Found>[],
+  tiers: readonly (readonly Part<Found>[])[],
 ): boolean {
   const [mismatch] = found.of('BL-MISMATCH');
   if (mismatch === undefined) return false;
-  const made = exactSet(remainderOf(footing) + remainderOf(mismatch), lines);
+  const made = makersOf(remainderOf(footing) + remainderOf(mismatch), tiers);
   for (const { of, amount } of made?.parts ?? []) causes.share(footing, of, amount);
   return made !== undefined;
 }

@@ -23,7 +23,8 @@ export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes:
 /** True where the pool's own figures show that lines may be missing in its list. */
 function lacksLines(all: readonly FoundTokens[]): boolean {
   const isClosing = ({ found }: FoundTokens): boolean => found.finding.field === 'closing_plus';
-  return of(all, 'RW-SEQUENCE').length > 0 || of(all, 'RW-POOL').some(isClosing);
+  const isGap = ({ bearing }: FoundTokens): boolean => (bearing.lackingLines ?? 0) > 0;
+  return of(all, 'RW-SEQUENCE').some(isGap) || of(all, 'RW-POOL').some(isClosing);
 }
 
 /** A debit that is called a reversal: as much was given back, at the instant of the debit. */
@@ -43,7 +44,8 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 
 /**
  * Debits that are called fundings: the closing is off by each twice. The list of the pool has to be put
- * right, and nothing is owed.
+ * right, and nothing is owed. Of debits that are alike those of issuances come first: their funding is of
+ * the very instant.
  */
 function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
@@ -51,30 +53,62 @@ function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   const lacking = all.filter(
     ({ found, bearing }) => bearing.isCalledFunding === true && causes.isRoot(found),
   );
-  const parts = lacking.map((one) => ({
+  const isOfRow = ({ found }: FoundTokens): boolean => found.finding.code === 'RW-NOT-AT-PROVIDER';
+  const parts = [...lacking.filter((one) => !isOfRow(one)), ...lacking.filter(isOfRow)].map((one) => ({
     of: one,
-    amount: 2n * (one.bearing.missingLines?.[0]?.plus18 ?? 0n),
+    amount: 2n * missingPlus18(one),
   }));
-  const made = exactSet(closing.bearing.remainderPlus18 ?? 0n, parts)?.parts ?? [];
-  for (const part of made) causes.follow(part.of.found, [closing.found]);
+  const made = exactSet(closing.bearing.remainderPlus18 ?? 0n, parts, () => 'called a funding');
+  for (const part of made?.parts ?? []) causes.follow(part.of.found, [closing.found]);
+}
+
+/** What the first missing line would move, and 0 where none is missing. */
+function missingPlus18({ bearing: { missingLines: [line] = [] } }: FoundTokens): bigint {
+  return line?.plus18 ?? 0n;
 }
 
 /**
- * A debit of nothing that anybody knows may be that of a row that the provider knows nothing of: by its
- * tokens, about the time of the row.
+ * A debit of an issuance that nobody knows may be that of a row that the provider does not know: of as many
+ * tokens, about the time of the row. Each debit takes the nearest row that is left.
  */
 function attributeUnknown(all: readonly FoundTokens[], causes: Causes): void {
-  const debits = byAmount(rootsOf(all, causes, 'RW-DEBIT-UNKNOWN'));
-  for (const { found, bearing } of rootsOf(all, causes, 'RW-NOT-AT-PROVIDER')) {
-    const { occurredAtMs } = found.finding;
-    const alike = debits.get(bearing.missingLines?.[0]?.plus18 ?? 0n) ?? [];
-    const place = alike.findIndex(
-      ({ bearing: { strayLines: [line] = [] } }) =>
-        Math.abs((line?.bookedAtMs ?? Number.NaN) - (occurredAtMs ?? Number.NaN)) <= BOOKED_WITHIN_MS,
-    );
-    const [debit] = place === -1 ? [] : alike.splice(place, 1);
-    if (debit !== undefined) causes.follow(found, [debit.found]);
+  const rows = new Map<bigint, FoundTokens[]>();
+  for (const one of rootsOf(all, causes, 'RW-NOT-AT-PROVIDER')) {
+    if (one.found.finding.occurredAtMs !== undefined) listOf(rows, missingPlus18(one)).push(one);
   }
+  const isOfLine = ({ bearing }: FoundTokens): boolean => (bearing.strayLines ?? []).length > 0;
+  for (const [plus18, debits] of byAmount(rootsOf(all, causes, 'RW-DEBIT-UNKNOWN').filter(isOfLine))) {
+    const open = (rows.get(plus18) ?? []).toSorted((a, b) => atMsOf(a) - atMsOf(b));
+    let from = 0;
+    for (const debit of debits.toSorted((a, b) => atMsOf(a) - atMsOf(b))) {
+      const isPast = (row: FoundTokens): boolean => atMsOf(row) < atMsOf(debit) - BOOKED_WITHIN_MS;
+      while (open.slice(from, from + 1).some(isPast)) from += 1;
+      const row = nearestOf(open, from, atMsOf(debit), causes);
+      if (row !== undefined) causes.follow(row.found, [debit.found]);
+    }
+  }
+}
+
+/** The root nearest to an instant, of those from a place on that are not too far behind it. */
+function nearestOf(
+  inOrder: readonly FoundTokens[],
+  from: number,
+  atMs: number,
+  causes: Causes,
+): FoundTokens | undefined {
+  let nearest: FoundTokens | undefined;
+  const offMs = (one: FoundTokens): number => Math.abs(atMsOf(one) - atMs);
+  for (let at = from; at < inOrder.length; at += 1) {
+    const one = inOrder[at];
+    if (one === undefined || atMsOf(one) > atMs + BOOKED_WITHIN_MS) break;
+    if (causes.isRoot(one.found) && (nearest === undefined || offMs(one) < offMs(nearest))) nearest = one;
+  }
+  return nearest;
+}
+
+/** The time of the line that is too many, or of the row. */
+function atMsOf({ found, bearing }: FoundTokens): number {
+  return bearing.strayLines?.[0]?.bookedAtMs ?? found.finding.occurredAtMs ?? 0;
 }
 
 /**

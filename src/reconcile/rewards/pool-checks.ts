@@ -55,8 +55,9 @@ function lastBefore({ facts, month, pool }: PoolView): NumberBefore | undefined 
   const { reading, isLast } = last;
   const earlier = lastReadingBefore(facts, reading.month);
   const before = earlier && { seq: earlier.reading.movements.at(-1)?.seq ?? 0, isLast: earlier.isLast };
-  const { lines } = numberedOf(reading.movements, before);
-  return { seq: lastNumberOf(lines, pool.movements[0]?.seq, before), isLast };
+  const next = pool.movements[0]?.seq;
+  const { lines } = numberedOf(reading.movements, before, next);
+  return { seq: lastNumberOf(lines, next, before), isLast };
 }
 
 /** The newest reading before a month that has movements, and whether none is missing behind them. */
@@ -92,18 +93,22 @@ function gapOf(
 }
 
 /**
- * Movements with the faults in their numbers. A wrong number takes its line out of its place, and is two
- * faults there. Where the instants of the lines make it fewer, they tell where each line stands.
+ * Movements with the faults in their numbers. A wrong number takes its line out of its place, and so makes
+ * two faults. Where the lines have fewer faults in the order of their instants, that order counts.
+ *
+ * @param next the number of the line behind them, where there is one: it goes on from the last of them
  */
-function numberedOf(movements: PoolReading['movements'], before: NumberBefore | undefined) {
+function numberedOf(movements: PoolReading['movements'], before: NumberBefore | undefined, next?: number) {
   const ordered = (inOrder: PoolReading['movements']) => {
     const lines = { length: inOrder.length, seq: (row: number): number => inOrder[row]?.seq ?? 0 };
-    return { movements: inOrder, lines, faults: sequenceFaultsOf(lines, before) };
+    const faults = sequenceFaultsOf(lines, before);
+    const isGoneOnFrom = next === undefined || lines.seq(lines.length - 1) + 1 === next;
+    return { movements: inOrder, lines, faults, breakCount: faults.length + (isGoneOnFrom ? 0 : 1) };
   };
   const bySeq = ordered(movements);
-  if (bySeq.faults.length < 2) return bySeq;
+  if (bySeq.breakCount < 2) return bySeq;
   const byTime = ordered(movements.toSorted((a, b) => a.bookedAtMs - b.bookedAtMs || a.seq - b.seq));
-  return byTime.faults.length < bySeq.faults.length ? byTime : bySeq;
+  return byTime.breakCount < bySeq.breakCount ? byTime : bySeq;
 }
 
 function findSequence(view: PoolView): RaisedTokens[] {

@@ -20,6 +20,7 @@ import {
   type IssuanceCase,
   type ListedMovement,
   ownDebitOf,
+  pairedOff,
   sumPlus18,
   type TokenCase,
 } from './token-case.js';
@@ -103,8 +104,9 @@ export function bookedPlus18(issuance: IssuanceCase, month: CalendarMonth): bigi
   return netUntil(issuance, month) - netUntil(issuance, monthBefore(month));
 }
 
-/** In the order of the movements that made them. */
+/** In the order of the movements that made them; none where the month has no pool that was read. */
 function surplusesOf(view: TokenView): Surplus[] {
+  if (view.pool === undefined) return [];
   return view.ofMonth
     .flatMap((one) =>
       one.issuances.flatMap((issuance): Surplus[] => {
@@ -299,26 +301,6 @@ function strayLinesOf({ issuance, plus18, movement }: Surplus): readonly ListedM
   const back = state === 'failed' ? pairedOff(issuance, movement.month).beyond : reversals;
   const lines = plus18 < 0n ? debits.filter((line) => line !== own) : back;
   return lines.filter((line) => line.month === movement.month && line.plus18 === absolute(plus18));
-}
-
-/**
- * The debits of a failed issuance that nothing undoes by the end of a month, and the reversals that undo
- * none. Each reversal undoes the last debit before it of its tokens. Later lists change nothing of it.
- */
-function pairedOff(
-  issuance: IssuanceCase,
-  until: CalendarMonth,
-): Record<'open' | 'beyond', ListedMovement[]> {
-  const open = issuance.debits.filter(({ month }) => month <= until);
-  const beyond = issuance.reversals.filter((reversal) => {
-    if (reversal.month > until) return false;
-    const place = open.findLastIndex(
-      ({ seq, plus18: debited }) => seq <= reversal.seq && debited === reversal.plus18,
-    );
-    if (place !== -1) open.splice(place, 1);
-    return place === -1;
-  });
-  return { open, beyond };
 }
 
 /**

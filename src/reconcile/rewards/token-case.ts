@@ -4,6 +4,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../base/calendar-month.js';
+import { listOf } from '../../base/list-map.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { PoolMovement } from '../../records/rewards/pool-reading.js';
 import { type IssuanceRead, newestOf, type TokenRead } from '../../records/rewards/token-reads.js';
@@ -62,6 +63,34 @@ export function ownDebitOf({ debits, read }: IssuanceCase): ListedMovement | und
   const [first] = bySeq;
   const ofTokens = bySeq.filter(({ month, plus18 }) => month === first?.month && plus18 === read?.plus18);
   return ofTokens.find(({ bookedAtMs }) => bookedAtMs === read?.createdAtMs) ?? ofTokens[0] ?? first;
+}
+
+/**
+ * The debits of a failed issuance that nothing undoes by the end of a month, and the reversals that undo
+ * none. Each reversal undoes the last debit before it of its tokens. Later lists change nothing of it.
+ */
+export function pairedOff(
+  { debits, reversals }: IssuanceCase,
+  until: CalendarMonth,
+): Record<'open' | 'beyond', ListedMovement[]> {
+  const lines = [...debits, ...reversals].filter(({ month }) => month <= until);
+  const openByTokens = new Map<bigint, ListedMovement[]>();
+  const [open, beyond] = [new Set<ListedMovement>(), [] as ListedMovement[]];
+  for (const line of lines.sort((a, b) => compareText(a.month, b.month) || a.seq - b.seq)) {
+    const alike = listOf(openByTokens, line.plus18);
+    if (line.kind === 'issuance') {
+      alike.push(line);
+      open.add(line);
+    } else {
+      const debit = alike.pop();
+      if (debit === undefined) {
+        beyond.push(line);
+      } else {
+        open.delete(debit);
+      }
+    }
+  }
+  return { open: [...open], beyond };
 }
 
 /** Every transaction that anything on file names, by its id. */

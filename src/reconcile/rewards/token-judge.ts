@@ -95,8 +95,8 @@ function viewOf(
 }
 
 /**
- * The pool of the month. What was read of it before it was over lacks all that came after, and is none where
- * there is no pool to be read any more.
+ * The pool of the month. A reading from before the end of the month lacks all that came after. It counts for
+ * nothing once the service answers that it has no pool.
  */
 function poolOf({ pools, isPoolMissing, month }: TokenFacts): TokenView['pool'] {
   const reading = pools.get(month);

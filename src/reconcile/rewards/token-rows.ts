@@ -126,8 +126,8 @@ function rowsOfCase(
 }
 
 /**
- * The items of a transaction, in their order: those on it, and those of any transaction that a movement of it
- * settles in the month.
+ * The items of a transaction, in their order: those about it, and those that its movements settle in the
+ * month, whatever transaction they are about.
  */
 function itemsByCase(
   { month }: TokenView,

@@ -75,6 +75,20 @@ describe('a closing that does not foot', () => {
     expect([footing?.effectUsd6, order?.effectUsd6, order?.claimUsd6]).toEqual([7n, 0n, 0n]);
   });
 
+  it('answers for its own part beside an opening that is off, also with a line that is left out', () => {
+    const effects = (isLineHidden: boolean) =>
+      foundAfter((evidence) => {
+        const read = october(evidence);
+        if (isLineHidden) hide(evidence, ({ ref }) => ref === 'pay-2');
+        read.openingUsd6 = (read.openingUsd6 ?? 0) + 11;
+        read.closingUsd6 = (read.closingUsd6 ?? 0) + 7;
+      })
+        .filter(({ causedBy }) => causedBy.length === 0)
+        .map(({ code, effectUsd6, claimUsd6 }) => `${code} ${effectUsd6} ${claimUsd6}`);
+    expect(effects(false)).toEqual(['RF-OPENING 0 0', 'RF-FOOTING 7 0']);
+    expect(effects(true)).toEqual(['RF-OPENING 0 0', 'RF-FOOTING 7 0', 'OR-NOT-IN-STATEMENT 0 0']);
+  });
+
   describe('of a statement that lists a charge too high, in its totals as well', () => {
     /** The lines and totals are 9 more than is due, the closing and the balance read as said. */
     function overcharged(closing: 'due' | 'as charged', balance: 'due' | 'as charged'): DraftMonth {

@@ -43,6 +43,12 @@ describe('a debit of the pool that may be one that is not listed', () => {
     const links = linksOf(tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70)), charge('a', 5n, 70), gap);
     expect(links).not.toContain('1 <- 0');
   });
+
+  it('follows from it where a number is only wrong, or stands once more', () => {
+    const wrong = finding('RW-SEQUENCE', 'seq', 0n, { lackingLines: 0 });
+    const links = linksOf(tooMany('RW-DOUBLE-DEBIT', -5n, line(3, 70)), charge('a', 5n, 70), wrong);
+    expect(links).toEqual(['1 <- 0']);
+  });
 });
 
 describe('a debit of the pool that is called a reversal', () => {
@@ -118,6 +124,13 @@ describe('debits of the pool that are called fundings', () => {
     expect(linksOf(...some, closing(-13n))).not.toContain('1 <- 2');
   });
 
+  it('are those of issuances before those of rows, and of alike ones as many as make the closing', () => {
+    const row = (subject: string) => lacking('RW-NOT-AT-PROVIDER', subject, 5n);
+    const charge = lacking('RW-CHARGE', 'c', 5n);
+    expect(linksOf(row('a'), charge, closing(-10n))).toEqual(['1 <- 2']);
+    expect(linksOf(row('a'), row('b'), charge, closing(-20n))).toEqual(['0 <- 3', '2 <- 3']);
+  });
+
   it('are none that no funding stands for', () => {
     const one = finding('RW-NOT-AT-PROVIDER', 'x', 0n, { missingLines: [{ plus18: -7n }] }, 'b');
     expect(linksOf(one, closing(-14n))).toEqual([]);
@@ -137,6 +150,15 @@ describe('a debit of the pool of nothing that anybody knows', () => {
     expect(linksOf(debit(5n), row('a', 5n, 71 + quarter))).toEqual([]);
     expect(linksOf(debit(5n), row('a', 6n, 70))).toEqual([]);
     expect(linksOf(debit(5n), row('a', 5n))).toEqual([]);
+  });
+
+  it('is that of the nearest row', () => {
+    const rows = [row('a', 5n, 70), row('b', 5n, 75), row('c', 5n, 80)] as const;
+    expect(linksOf(tooMany('RW-DEBIT-UNKNOWN', -5n, line(3, 76)), ...rows)).toEqual(['2 <- 0']);
+    expect(linksOf(tooMany('RW-DEBIT-UNKNOWN', -5n, line(3, 83)), debit(5n), ...rows)).toEqual([
+      '2 <- 1',
+      '4 <- 0',
+    ]);
   });
 
   it('is that of one row only', () => {

@@ -104,6 +104,18 @@ describe('the pool', () => {
     }
   });
 
+  it('goes on from the last line of the first month on file, where the first line there has a wrong number', () => {
+    const funding = (seq: number, place: number) =>
+      movement(seq, 'funding', '', { plus18: plus18(BigInt(place)), bookedAtMs: at(4 + place) });
+    for (const wrong of [8, 1000]) {
+      const first = pool(october, 0n, [funding(2, 2), funding(3, 3), funding(wrong, 1)]);
+      const known = pools(first, pool(november, first.closingPlus18, [funding(4, 30)]));
+      const none = { issuances: reads(), ownRewards: [] };
+      expect(found({ ...none, pools: known })).toEqual(['RW-SEQUENCE pool seq']);
+      expect(found({ ...none, pools: known, month: november })).toEqual([]);
+    }
+  });
+
   it('says that movements stand in another order, once, where none is missing and none stands twice', () => {
     const swapped = [3, 4, 2].map((seq) => movement(seq, 'funding', '', { plus18: plus18(one) }));
     const { result } = judged({ pools: pools(before, pool(october, 1000n * one, swapped)) });
@@ -197,7 +209,7 @@ describe('the pool', () => {
     expect(opening(18n)).toEqual(['RW-LOW pool balance_plus']);
   });
 
-  it('is none where there is none to be read any more and it was read before the month was over', () => {
+  it('is not judged where the service has none any more and it was last read before the month was over', () => {
     const early = Date.parse('2026-10-20T06:00:00Z');
     const change = (receivedAtMs: number) => ({
       pools: pools(pool(october, 1000n * one, [debit], { receivedAtMs })),
@@ -206,5 +218,16 @@ describe('the pool', () => {
     });
     expect(found(change(early))).toEqual([]);
     expect(found(change(monthEndMs(october)))).toEqual(['RW-NOT-AT-PROVIDER t-2 transaction_id']);
+  });
+
+  it('makes no claim then: what gives a debit back may have been booked after the reading', () => {
+    const early = Date.parse('2026-10-20T06:00:00Z');
+    const change = (receivedAtMs: number) => ({
+      pools: pools(pool(october, 1000n * one, [debit], { receivedAtMs })),
+      isPoolMissing: true,
+      issuances: reads(issuance('t-1', { status: 'failed' })),
+    });
+    expect(found(change(early))).toEqual([]);
+    expect(found(change(monthEndMs(october)))).toEqual(['RW-REVERSAL-MISSING t-1 pool_reversal_plus']);
   });
 });

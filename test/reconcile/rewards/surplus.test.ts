@@ -56,6 +56,18 @@ describe('what the pool booked beyond what is due', () => {
     ]);
   });
 
+  it('is told in one pass over thousands of debits and reversals of one failed issuance', () => {
+    const many = Array.from({ length: 8_000 }, (_, i) => BigInt(i + 1));
+    const lines = many.flatMap((units) => [
+      movement(0, 'issuance', 't-1', { plus18: plus18(2n * units) }),
+      movement(0, 'issuance_reversal', 't-1', { plus18: plus18(2n * units - 1n) }),
+    ]);
+    const listed = inOctober(...lines.map((each, i) => ({ ...each, seq: i + 2 })));
+    expect(found({ issuances: reads(issuance('t-1', { status: 'failed' })), pools: listed })).toContain(
+      'RW-REVERSAL-MISSING t-1 pool_reversal_plus',
+    );
+  });
+
   it.each<[string, Partial<TokenFacts>, string[]]>([
     [
       'a second debit',
