@@ -5,10 +5,10 @@ import type { Books } from '../../store/books.js';
 import { isPosted, mayBePosted } from './post-month.js';
 
 /**
- * The items that this run leaves as they stand, by id: those that an account's month found before, where it
- * was read whole once, or what it lacked was accepted, and more could not be read now. Nothing is posted of
- * such a month either, so that its items and the journal still say the same. What could not be read speaks
- * of this run alone, and follows it.
+ * The ids of the items that this run leaves as they stand: those that an account's month found before, where
+ * it was closed once and this run could not read all of it. A lack that was accepted counts as read. Nothing
+ * is posted of such a month either, so that its items and the journal still say the same. What could not be
+ * read (RN-INCOMPLETE) speaks of this run alone, and is none of them.
  */
 export function untouchedItems(
   books: Books,
