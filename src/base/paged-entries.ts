@@ -32,9 +32,9 @@ export function isGapless(entries: readonly { readonly seq: number }[]): boolean
 interface ToldApart<Entry> {
   /** The first of those that are alike. */
   readonly distinct: Entry[];
-  /** What comes again on the page of its first. */
+  /** Entries that come again on the page of their first. */
   readonly again: Entry[];
-  /** What ends the page of its first and begins the next. */
+  /** Entries that end the page of their first and begin the next. */
   readonly overBorder: Entry[];
 }
 

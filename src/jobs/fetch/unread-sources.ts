@@ -20,7 +20,7 @@ export function unreadSourcesOf(unread: readonly UnreadAccount[], key: AccountKe
   return unread.find((one) => accountText(one) === accountText(key))?.sources ?? [];
 }
 
-/** With those on file of accounts that were not asked: what another key left unread stays unread. */
+/** Adds the accounts on file that were not asked: what another key left unread stays unread. */
 export function withUnasked(
   asked: readonly UnreadAccount[],
   onFile: readonly UnreadAccount[],
@@ -29,7 +29,7 @@ export function withUnasked(
   return [...asked, ...onFile.filter((one) => !keys.has(accountText(one)))];
 }
 
-/** What could not be read as `--json` tells it: of two interfaces an account may have the same name. */
+/** The unread sources as `--json` tells them: two interfaces may have an account of the same name. */
 export function unreadJson(unread: readonly UnreadAccount[]): Json {
   return unread.flatMap(({ interfaceName, account, sources }) =>
     sources.map((source) => ({ interface: interfaceName, account, ...source })),

@@ -196,7 +196,7 @@ function attributeCredits({ context, found, causes }: MonthUnderAttribution): vo
   const credits = new Map<string, Found[]>();
   for (const one of found.of('DP-UNEXPECTED')) {
     const [line, ...others] = one.bearing.movements ?? [];
-    // What is called a grant settles what it can: it is no line under another id.
+    // A line that is called a grant settles what it can: it is none under another id.
     const isNamed = one.finding.field === 'credited_usd6' || one.finding.field === 'repeat';
     if (!isNamed || line === undefined || others.length > 0) continue;
     listOf(credits, creditKey(line.bookedAtMs, remainderOf(one))).push(one);

@@ -44,8 +44,8 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
 
 /**
  * Debits that are called fundings: the closing is off by each twice. The list of the pool has to be put
- * right, and nothing is owed. Of debits that are alike those of issuances come first: their funding is of
- * the very instant.
+ * right, and nothing is owed. Among alike ones the debits of issuances come first: their funding is of the
+ * very instant.
  */
 function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
@@ -62,7 +62,7 @@ function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
   for (const part of made?.parts ?? []) causes.follow(part.of.found, [closing.found]);
 }
 
-/** What the first missing line would move, and 0 where none is missing. */
+/** The tokens of the first missing line, 0 where none is missing. */
 function missingPlus18({ bearing: { missingLines: [line] = [] } }: FoundTokens): bigint {
   return line?.plus18 ?? 0n;
 }

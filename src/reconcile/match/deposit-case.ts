@@ -87,9 +87,9 @@ export function allDepositCases(facts: AccountFacts, movements: MovementSet): De
 }
 
 /**
- * Of several lines of one statement one that states what was sent is the deposit's own: one that does not is
- * the line of another transfer. Of several that do, the one of the instant that is told stands, else the
- * first. Without such a line the first stands.
+ * Where one statement has several lines, the one that states what was sent is the deposit's own: one that
+ * does not is the line of another transfer. If several do, the one of the instant that is told stands, else
+ * the first. Without such a line the first stands.
  */
 function standingFirst(told: Told): Told {
   const { lines, own, event } = told;

@@ -151,8 +151,8 @@ function findCharge(view: TokenView): RaisedTokens[] {
 }
 
 /**
- * Whether the pool lists the tokens of an issuance as a funding, at the instant at which it was made. Of one
- * that only the own records name, the funding may be some time off the row.
+ * Whether the pool lists the tokens of an issuance as a funding, at the instant at which it was made. For
+ * one that only the own records name, the funding may be some time off the row.
  */
 export function calledFunding(
   { pool }: TokenView,
