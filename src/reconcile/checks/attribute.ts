@@ -95,19 +95,26 @@ function orderAgainstDebit(view: OrderView, order: OrderRead, debit: BookedMovem
   return found.map((one, at) => (at === 0 ? { ...one, lineEffects: misplaced(debit, order) } : one));
 }
 
+/** Each field that a line states otherwise. */
+function fieldsApart(
+  view: OrderView,
+  stands: Attributes,
+  line: BookedMovement,
+  sources: { readonly sourceA: Source; readonly sourceB: Source },
+): Raised[] {
+  return fields.flatMap((field) => {
+    const [expected, actual] = [stands[field.name], line[field.name]];
+    if (expected === undefined || actual === undefined || expected === actual) return [];
+    return [raised(view, field, expected, actual, sources)];
+  });
+}
+
 /** The book is compared with the debit if the order was not read. */
 function bookAgainstDebit(view: OrderView, debit: BookedMovement): Raised[] {
   const { orderCase, context } = view;
   const { book, unknown } = orderCase;
   if (book === undefined || unknown !== undefined) return [];
-  const sources = { sourceA: 'book', sourceB: context.debitSource } as const;
-  return fields.flatMap((field) => {
-    const expected = book[field.name];
-    const actual = debit[field.name];
-    return actual === undefined || expected === actual
-      ? []
-      : [raised(view, field, expected, actual, sources)];
-  });
+  return fieldsApart(view, book, debit, { sourceA: 'book', sourceB: context.debitSource });
 }
 
 /**
@@ -144,13 +151,7 @@ function orderAgainstReversals(view: OrderView, order: OrderRead): Raised[] {
   const { extra } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   const debitedUsd6 = new Set<number>(debits.map(({ amountUsd6 }) => -amountUsd6));
   if (extra > 0 || !reversals.every(({ amountUsd6 }) => debitedUsd6.has(amountUsd6))) return [];
-  const sources = { sourceA: 'order', sourceB: context.debitSource } as const;
-  return fields.flatMap((field) => {
-    const [expected, actual] = [order[field.name], other[field.name]];
-    return actual === undefined || actual === expected
-      ? []
-      : [raised(view, field, expected, actual, sources)];
-  });
+  return fieldsApart(view, order, other, { sourceA: 'order', sourceB: context.debitSource });
 }
 
 /** The order against the debits of the month. */
