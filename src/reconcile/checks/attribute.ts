@@ -10,7 +10,7 @@ import type { OrderRead } from '../../records/order-read.js';
 import type { Source, Unit } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { bookedAtMsOf, isDueNoDebit, isOfOtherCard } from '../match/order-case.js';
+import { bookedAtMsOf, isDueNoDebit, isOfOtherCard, reversalsOfOthers } from '../match/order-case.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
@@ -149,8 +149,8 @@ function orderAgainstReversals(view: OrderView, order: OrderRead): Raised[] {
   const other = lines.reversals.find((line) => isOfOtherCard(line, order));
   if (other === undefined) return [];
   const { extra } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
-  const debitedUsd6 = new Set<number>(debits.map(({ amountUsd6 }) => -amountUsd6));
-  if (extra > 0 || !reversals.every(({ amountUsd6 }) => debitedUsd6.has(amountUsd6))) return [];
+  const isNeverDebited = reversalsOfOthers({ order: undefined, debits });
+  if (extra > 0 || reversals.some(isNeverDebited)) return [];
   return fieldsApart(view, order, other, { sourceA: 'order', sourceB: context.debitSource });
 }
 

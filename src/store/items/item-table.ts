@@ -72,7 +72,7 @@ export interface StoredItem extends ItemStanding {
 /** After every month that the books can hold. */
 const LAST_MONTH = '9999-12' as CalendarMonth;
 
-/** What a run says of the items that it records. */
+/** How a run records the items of a month. */
 interface RecordingOptions {
   /**
    * The month whose close this is: a later one that looks at the month again. An item that it finds first is
