@@ -5,6 +5,7 @@ import { TextCache } from '../base/text-cache.js';
 import { NO_NUMBER, wholeNumberIn } from '../base/whole-number.js';
 import { zuluIn } from '../base/zulu-instant.js';
 import { DebitLine, debitMember } from './debit-line.js';
+import { ownNameOf } from './float-entry.js';
 import type { MovementRow } from './movement.js';
 
 /** Shared by all months that are read: each has a reading of every day. */
@@ -23,13 +24,14 @@ export class DebitMovements {
     const costMinor = this.#number(bytes, debitMember.wholesaleMinor);
     const amountUsd6 = this.#number(bytes, debitMember.amountUsd6);
     if (bookedAtMs < 0 || Math.min(seq, faceMinor, costMinor, amountUsd6) === NO_NUMBER) return undefined;
+    // Nearly all are different, so that a text would only be made into these bytes again.
+    const clientRef = bytes.subarray(line.start(debitMember.clientRef), line.end(debitMember.clientRef));
     const isDebit = line.isOfKind('debit', bytes);
     return {
       seq,
       bookedAtMs,
       kind: isDebit ? 'order' : 'reversal',
-      // Nearly all are different, so that a text would only be made into these bytes again.
-      ref: bytes.subarray(line.start(debitMember.clientRef), line.end(debitMember.clientRef)),
+      ref: clientRef.length === 0 ? ownNameOf(seq) : clientRef,
       slug: this.#text(bytes, debitMember.slug),
       currency: this.#text(bytes, debitMember.currency),
       faceMinor,

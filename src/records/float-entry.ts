@@ -25,6 +25,7 @@ interface FloatDepositEntry extends Booked {
 interface FloatDebitEntry extends Booked {
   readonly kind: 'debit' | 'reversal';
   readonly debitId: string;
+  /** Both are empty where the movement names no order. */
   readonly clientRef: string;
   readonly orderId: string;
   readonly slug: string;
@@ -163,6 +164,14 @@ const noPrice = {
 };
 
 /**
+ * The name of a movement that names no order (assumption A-29). No order can have it: a reference has no
+ * spaces.
+ */
+export function ownNameOf(seq: number): string {
+  return `seq:${seq} of the float`;
+}
+
+/**
  * The movement as the columns take it: signed by its effect on the float. One of an unknown kind counts as a
  * debit, unless the closing that is stated says otherwise (`float-direction.ts`).
  */
@@ -183,7 +192,7 @@ export function floatMovementOf(entry: FloatEntry): Movement {
     seq,
     bookedAtMs,
     kind: isDebit ? 'order' : 'reversal',
-    ref: entry.clientRef,
+    ref: entry.clientRef === '' ? ownNameOf(seq) : entry.clientRef,
     slug: entry.slug,
     currency: entry.currency,
     faceMinor: entry.faceMinor,

@@ -137,8 +137,9 @@ export type SupplierMovement =
       readonly kind: 'debit' | 'reversal';
       readonly seq: number;
       readonly debitId: string;
-      readonly clientRef: string;
-      readonly orderId: string;
+      /** Null or empty where the movement names no order. */
+      readonly clientRef: string | null;
+      readonly orderId: string | null;
       readonly slug: string;
       readonly currency: string;
       readonly faceMinor: FaceMinor;

@@ -120,7 +120,7 @@ function withUnaddressable(
 const unaddressableRefs = oncePer((movements: MovementColumns): readonly string[] => {
   const refs: string[] = [];
   for (let row = 0; row < movements.length; row += 1) {
-    if (movements.kind(row) !== 'order') continue;
+    if (!movements.isOfOrder(row)) continue;
     const ref = movements.ref(row);
     if (!isClientRef(ref)) refs.push(ref);
   }

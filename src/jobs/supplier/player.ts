@@ -103,7 +103,8 @@ class SupplierPlayer implements Player {
       if (movement.kind === 'deposit') {
         this.#arrivedAtMs.set(movement.txHash, knownInstantMs(movement.creditedAt));
       }
-      if (movement.kind !== 'debit' || this.#soldAtMs.has(movement.clientRef)) continue;
+      if (movement.kind !== 'debit' || movement.clientRef === null) continue;
+      if (this.#soldAtMs.has(movement.clientRef)) continue;
       this.#soldAtMs.set(movement.clientRef, knownInstantMs(movement.bookedAt));
     }
   }

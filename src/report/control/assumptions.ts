@@ -106,7 +106,7 @@ export const assumptions: readonly AssumptionFact[] = [
   },
   {
     number: 'A-29',
-    text: 'A line of a signed statement that names no order or deposit is one of its own, known by its number and its month, and no order answers to it.',
+    text: 'A line of a signed statement or of the float that names no order or deposit is one of its own, known by its number (on a statement with its month), and no order answers to it.',
   },
   {
     number: 'A-30',

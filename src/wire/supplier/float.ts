@@ -28,13 +28,16 @@ export const floatDepositSchema = z.object({
 
 const floatDebitKinds = ['debit', 'reversal'] as const;
 
+/** The name of an order, null or empty on a line that names none (assumption A-29). */
+const perhapsNamedSchema = z.string().max(256).nullable();
+
 /** The price of an order, or its return; a reversal's reference is that of the debit it undoes. */
 export const floatDebitSchema = z.object({
   seq: sequenceSchema,
   debit_id: identifierSchema,
   kind: z.enum(floatDebitKinds),
-  client_ref: identifierSchema,
-  order_id: identifierSchema,
+  client_ref: perhapsNamedSchema,
+  order_id: perhapsNamedSchema,
   brand_slug: identifierSchema,
   currency: currencySchema,
   face_minor: faceMinorSchema,

@@ -1,4 +1,4 @@
-// A float that repeats a line, for as often as it is read.
+// A float whose lines are other than the service gives them, for as often as it is read.
 
 import { describe, expect, it } from 'vitest';
 import type { FloatAnswer } from '../../../src/wire/supplier/float.js';
@@ -63,5 +63,29 @@ describe('a float that lists a debit twice, alike in everything', () => {
 
   it('has it once where its total counts it once', async () => {
     expect(await found(({ data }) => data.debits.push(...data.debits.slice(1, 2)))).toEqual([]);
+  });
+});
+
+describe('a line of the float that names no order (assumption A-29)', () => {
+  it('is the debit of an order that lacks one, if the two agree: one fault, and no claim', async () => {
+    for (const clientRef of [null, '']) {
+      const unnamed = await found(({ data }) => {
+        Object.assign(data.debits[1] ?? {}, { client_ref: clientRef, order_id: null });
+      });
+      expect(unnamed).toEqual(['OR-DEBIT-UNKNOWN seq:3 of the float', 'follows: OR-NOT-IN-STATEMENT s-04']);
+    }
+  });
+
+  it('is one too many where every order has its own: a debit, or what gives one back', async () => {
+    const given = { debit: 'OR-DEBIT-UNKNOWN', reversal: 'OR-REVERSAL-EXTRA' } as const;
+    for (const [kind, code] of Object.entries(given)) {
+      const extra = await found((page) => {
+        const { data } = page;
+        const unnamed = { ...data.debits[3], kind, seq: 6, debit_id: 'other', client_ref: null };
+        data.debits.push(unnamed as FloatAnswer['debits'][number]);
+        page.total += 1;
+      });
+      expect(extra).toEqual([`${code} seq:6 of the float`, 'follows: RF-FOOTING 2026-09']);
+    }
   });
 });
