@@ -4,6 +4,7 @@
 
 import { runChecks } from '../checks/run.js';
 import type { DiscrepancyCode } from '../finding/code.js';
+import { findGivenBack } from './given-back.js';
 import { issuanceChecks } from './issuance-checks.js';
 import { poolChecks } from './pool-checks.js';
 import { recordChecks } from './record-checks.js';
@@ -16,8 +17,8 @@ import { walletChecks } from './wallet-checks.js';
 const surplusCheck: TokenCheck = {
   codes: ['RW-DOUBLE-DEBIT', 'RW-DEBIT-UNKNOWN', 'RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA', 'ST-SETTLED'],
   needs: ['pool', 'issuances'],
-  // Asked by the judge, which knows what is open.
-  find: () => [],
+  // The amounts are asked for by the judge, which knows what is open.
+  find: findGivenBack,
 };
 
 export const tokenChecks: readonly TokenCheck[] = [

@@ -333,10 +333,7 @@ function namesOf({ issuance, plus18 }: Surplus): {
       return {
         code: 'RW-DEBIT-UNKNOWN',
         field: 'pool_debit_plus',
-        note:
-          issuance.issuanceId === ''
-            ? 'the pool names no issuance for it'
-            : `no issuance answers to ${issuance.issuanceId}`,
+        note: unknownText(issuance),
       };
     case 'failed':
       return {
@@ -351,6 +348,11 @@ function namesOf({ issuance, plus18 }: Surplus): {
         note: `debited more than once net of reversals: ${issuance.debits.map(({ seq }) => `seq:${seq}`).join(', ')}`,
       };
   }
+}
+
+/** The way in which the issuance of a debit is unknown. */
+export function unknownText({ issuanceId }: IssuanceCase): string {
+  return issuanceId === '' ? 'the pool names no issuance for it' : `no issuance answers to ${issuanceId}`;
 }
 
 function causesOf(code: DiscrepancyCode, { issuance, plus18 }: Surplus): Cause[] {
