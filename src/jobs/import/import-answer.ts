@@ -20,6 +20,8 @@ export interface SupersededRows {
   readonly count: number;
   /** The first of them, `SHOWN_SUPERSEDED` at most; none of a kind of file that keeps no places. */
   readonly first: readonly Supersession[];
+  /** Rows of this very file, read again, that a later file changed. */
+  readonly sinceCount?: number;
 }
 
 export const noneSuperseded: SupersededRows = { count: 0, first: [] };
@@ -61,6 +63,8 @@ function textOf(file: ImportedRows): string {
   const lines = [`${fileName}: ${read.join(', ')}`];
   if (!isRecorded) lines.push(...notRecorded);
   if (isRecorded && !isNew) lines.push('the same file was read before: nothing was changed');
+  const { sinceCount = 0 } = file.superseded;
+  if (sinceCount > 0) lines.push(`left as a later file has them: ${countText(sinceCount, 'row')}`);
   lines.push(...supersededLines(file.superseded));
   if (leftOutCount > 0) lines.push(`left out as the profile says: ${countText(leftOutCount, 'row')}`);
   if (unknownColumns.length > 0) lines.push(`ignored columns: ${unknownColumns.join(', ')}`);

@@ -27,7 +27,7 @@ import { type OwnFileKind, ownFileWords } from './import-words.js';
 import { profileOf } from './profile.js';
 import { type ShopExport, type ShopRequest, shopExportOf, shopNames } from './shop-export.js';
 import { SourceFile } from './source-file.js';
-import { supersededBy, supersededIfRead } from './superseded-rows.js';
+import { changedSince, supersededBy, supersededIfRead } from './superseded-rows.js';
 
 interface OwnFileRequest extends Pick<FileRequest, 'path' | 'progress'> {
   /** `--profile`: a name of the configuration's `profiles`. */
@@ -142,7 +142,7 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
 export function archiveOwnFile(books: Books, whole: ReadOwnFile, importedAtMs: number): ImportOutcome {
   const file = inBooks(books, whole);
   const exitCode = exitCodeOf(file);
-  if (isKnown(books, file)) return { exitCode, file, isNew: false, superseded: noneSuperseded };
+  if (isKnown(books, file)) return readAgain(books, { exitCode, file });
   books.inOneStep(() => {
     for (const part of file.parts) addPart(books, file, part, importedAtMs);
   });
@@ -157,8 +157,13 @@ export function previewOwnFile(books: Books | undefined, whole: ReadOwnFile): Im
   const exitCode = exitCodeOf(file);
   const none = { exitCode, file, superseded: noneSuperseded } as const;
   if (books === undefined) return { ...none, isNew: file.parts.length > 0 };
-  if (isKnown(books, file)) return { ...none, isNew: false };
+  if (isKnown(books, file)) return readAgain(books, { exitCode, file });
   return { ...none, isNew: true, superseded: supersededIfRead(books, file) };
+}
+
+function readAgain(books: Books, again: Pick<ImportOutcome, 'exitCode' | 'file'>): ImportOutcome {
+  const superseded = { ...noneSuperseded, sinceCount: changedSince(books, again.file) };
+  return { ...again, isNew: false, superseded };
 }
 
 /**

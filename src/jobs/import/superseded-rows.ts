@@ -21,6 +21,9 @@ interface OwnFile {
   }[];
 }
 
+/** A file that is on record, by what its reading is known by. */
+type ReadBefore = OwnFile & { readonly sourceSha256: string; readonly profile: string };
+
 /** The rows that a file would replace if it were archived now. */
 export function supersededIfRead(books: Books, file: OwnFile): SupersededRows {
   if (file.kind === 'deposits') {
@@ -55,6 +58,34 @@ export function supersededBy(books: Books, { kind, parts }: OwnFile): Superseded
     );
   });
   return allOf(ofParts);
+}
+
+/**
+ * The number of rows of a book which was read before that stand no more, since a later file changed them. A
+ * file that is read again changes nothing, so they stay as that file has them.
+ */
+export function changedSince(books: Books, { kind, parts, ...reading }: ReadBefore): number {
+  if (kind !== 'book') return 0;
+  const counts = parts.map(({ interfaceName }) => {
+    const { sourceSha256, profile, source } = reading;
+    const known = books.imports.find(kind, interfaceName, sourceSha256, profile, source);
+    const files = books.imports.imports(kind, interfaceName);
+    return changedBehind(
+      loadBook(books, interfaceName),
+      files.findIndex(({ ordinal }) => ordinal === known?.ordinal),
+    );
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** @param fileAt the file's position among those that were read, from 0 */
+function changedBehind(book: Book | undefined, fileAt: number): number {
+  let count = 0;
+  for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
+    const one = book?.supersededBy(at);
+    if (one?.oldFileAt === fileAt && one.fileAt > fileAt) count += 1;
+  }
+  return count;
 }
 
 function counted(rows: readonly Supersession[]): SupersededRows {

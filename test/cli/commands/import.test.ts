@@ -27,6 +27,19 @@ describe('tieout import', () => {
     expect((await importBook(cwd)).stdout).toContain('the same file was read before: nothing was changed');
   });
 
+  it('says of a file that is read again how many of its rows a later file changed: they stay so', async () => {
+    const [first, second] = [`${header}\na1,s,USD,2500\na2,s,USD,2500\n`, `${header}\na1,s,USD,5000\n`];
+    const cwd = folderWith(first);
+    const other = folderWith(second);
+    await importBook(cwd);
+    const books = ['--books', join(cwd, 'books.db')];
+    expect((await importBook(other, ...books)).stdout).toContain('superseded by this file: 1 row');
+    for (const again of [await importBook(cwd, '--dry-run'), await importBook(cwd)]) {
+      expect(again.stdout).toContain('nothing was changed\nleft as a later file has them: 1 row\n');
+    }
+    expect((await importBook(other, ...books)).stdout).not.toContain('left as');
+  });
+
   it('ends with 1 where rows were set aside, each with its line and the reason', async () => {
     const cwd = folderWith(`${header},note\na1,s,USD,1,\na2,s,USD,x,\n`);
     const { exitCode, stdout } = await importBook(cwd);
