@@ -2,6 +2,7 @@
 // the open never waits; and what was opened is looked at, whatever stood under the name a moment before.
 
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { Failure } from './failure.js';
 import { fileRefusals } from './file-refusals.js';
 
 /** The words by which a refusal calls a file, and where another one is named. */
@@ -34,6 +35,13 @@ function opened(path: string, named: NamedFile): number {
     const isNoFile = error instanceof Error && 'code' in error && error.code === 'ENXIO';
     throw isNoFile ? fileRefusals.notAFile(named, error) : error;
   }
+}
+
+/** The refusal of a file that could not be read: it is not there, or the system does not hand it over. */
+export function readRefusal(error: unknown, named: NamedFile): Failure {
+  if (error instanceof Failure) return error;
+  const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return (isAbsent ? fileRefusals.notThere : fileRefusals.unreadable)(named, error);
 }
 
 /** A whole file; as `openRegularFile`. */

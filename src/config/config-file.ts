@@ -4,10 +4,9 @@
 import { lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { visible } from '../base/control-characters.js';
-import { Failure } from '../base/failure.js';
 import { fileRefusals, jsonRefusal } from '../base/file-refusals.js';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
-import { readRegularFile } from '../base/regular-file.js';
+import { readRefusal, readRegularFile } from '../base/regular-file.js';
 import type { Config, ProfileSection, ReportSection } from './config.js';
 import { DEFAULT_CONFIG_NAME } from './config-name.js';
 import { configRefusals } from './config-refusals.js';
@@ -66,8 +65,7 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
   try {
     return readRegularFile(file, { file: shownFile(file), where: WHERE });
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw fileRefusals.unreadable({ file: shownFile(file), where: WHERE }, error);
+    throw readRefusal(error, { file: shownFile(file), where: WHERE });
   }
 }
 

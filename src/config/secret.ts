@@ -7,9 +7,8 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { decodeUtf8 } from '../base/bytes.js';
 import { visible } from '../base/control-characters.js';
-import { Failure } from '../base/failure.js';
 import { fileRefusals } from '../base/file-refusals.js';
-import { openRegularFile } from '../base/regular-file.js';
+import { openRegularFile, readRefusal } from '../base/regular-file.js';
 import { shellText } from '../base/shell-text.js';
 import { configRefusals } from './config-refusals.js';
 
@@ -140,9 +139,7 @@ export function readSecretFile(path: string, source: string): string {
   try {
     descriptor = openRegularFile(path, named);
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw (isAbsent ? fileRefusals.notThere : fileRefusals.unreadable)(named, error);
+    throw readRefusal(error, named);
   }
   try {
     refuseByStat(descriptor, path, named);

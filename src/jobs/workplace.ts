@@ -134,8 +134,14 @@ async function withOpenBooks<T>(
     throw failure;
   } finally {
     books.close();
-    if (isToGo) undoAnyhow(() => removeBooks(books.path));
+    if (isToGo) undoAnyhow(() => takeAway(books.path, progress));
   }
+}
+
+/** Books that were announced and hold nothing; their beginning was told, so their end is. */
+function takeAway(path: string, progress: Progress): void {
+  removeBooks(path);
+  progress.step('the new books are gone again: nothing came into them');
 }
 
 /** Loaded here, as few commands need it. */

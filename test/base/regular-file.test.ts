@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRegularFile, readRegularFile } from '../../src/base/regular-file.js';
+import { openRegularFile, readRefusal, readRegularFile } from '../../src/base/regular-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tieout-regular-'));
 const server = createServer();
@@ -43,5 +43,13 @@ describe('a file that somebody names', () => {
     expect(() => readRegularFile(at('none'), { file: 'none', where: 'here' })).toThrow(
       expect.objectContaining({ code: 'ENOENT' }),
     );
+  });
+
+  it('is refused in the words of what is wrong: not there, not handed over, or what was said already', () => {
+    const named = { file: 'none', where: 'with --here' };
+    const refusalOf = (code: string) => readRefusal(Object.assign(new Error(code), { code }), named);
+    expect(refusalOf('ENOENT')).toMatchObject({ hint: 'Check the name, or give another with --here.' });
+    expect(refusalOf('EACCES').message).toBe('none: it cannot be read; a file that can be read is expected');
+    expect(readRefusal(refusalOf('ENOENT'), named).message).toContain('it does not exist');
   });
 });

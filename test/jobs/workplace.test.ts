@@ -69,6 +69,10 @@ describe('the workplace of a run', () => {
     );
     expect((await refusalOf(failing)).message).toBe('no');
     expect(existsSync(run.config.books)).toBe(false);
+    expect(run.steps).toEqual([
+      `new books at ${run.config.books}`,
+      'the new books are gone again: nothing came into them',
+    ]);
   });
 
   it('keeps books that were begun once something is in them, however the run ends', async () => {

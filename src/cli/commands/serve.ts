@@ -3,8 +3,7 @@
 
 import type { Command } from 'commander';
 import { Failure } from '../../base/failure.js';
-import { fileRefusals } from '../../base/file-refusals.js';
-import { readRegularFile } from '../../base/regular-file.js';
+import { readRefusal, readRegularFile } from '../../base/regular-file.js';
 import { shellText } from '../../base/shell-text.js';
 import type { LocalService, LocalServiceOptions } from '../../service/local-service.js';
 import {
@@ -204,8 +203,7 @@ function ratesText(file: string): string {
   try {
     return readRegularFile(file, named).toString('utf8');
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw fileRefusals.unreadable(named, error);
+    throw readRefusal(error, named);
   }
 }
 

@@ -42,7 +42,9 @@ interface InferAnswer {
 export function inferProfile({ path, given, saveAs }: InferRequest, config: Config): InferAnswer {
   const source = new SourceFile(path);
   const proposal = proposedProfile(() => source.chunks(), source.name);
-  const file = { name: source.name, word: `${shellText(given)}${interfaceOption(config)}` };
+  const isOfOne = proposal.kind === 'ready' && proposal.isOfOneInterface;
+  const word = `${shellText(given)}${isOfOne ? '' : interfaceOption(config)}`;
+  const file = { name: source.name, word };
   switch (proposal.kind) {
     case 'ready':
       if (saveAs !== undefined) throw importRefusals.profileNotNeeded({ name: proposal.profile });

@@ -9,6 +9,8 @@ export interface ReadyExport {
   readonly profile: string;
   /** The kind of file that it is imported as. */
   readonly command: 'book' | 'deposits';
+  /** True where its rows can be of one interface alone, which then needs no naming. */
+  readonly isOfOneInterface: boolean;
 }
 
 /** The export that a header is of; undefined of any other file. */
@@ -16,7 +18,10 @@ export function readyExportOf(headers: readonly string[]): ReadyExport | undefin
   const has = (names: string | readonly string[]): boolean =>
     [names].flat().some((name) => headers.includes(name));
   const shop = shopFormats.find(({ shape }) => shape.required.every((group) => has(group)));
-  if (shop !== undefined) return { what: shop.shape.what, profile: shop.name, command: 'book' };
+  if (shop !== undefined) {
+    return { what: shop.shape.what, profile: shop.name, command: 'book', isOfOneInterface: false };
+  }
   if (!Object.values(explorerProfile.columns).every(has)) return undefined;
-  return { what: 'the export of a block explorer', profile: 'explorer', command: 'deposits' };
+  const what = 'the export of a block explorer';
+  return { what, profile: 'explorer', command: 'deposits', isOfOneInterface: true };
 }

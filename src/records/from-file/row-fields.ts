@@ -5,6 +5,7 @@
 
 import { TextCache } from '../../base/text-cache.js';
 import { NO_NUMBER, wholeNumberIn } from '../../base/whole-number.js';
+import { WORKING_YEARS, workingTimeMs } from '../../base/working-time.js';
 import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
 import { type OrderInterface, orderInterfaces } from '../account.js';
 import type { FileColumn } from './column-map.js';
@@ -252,11 +253,13 @@ export class RowFields {
     return this.isFilled(column) ? this.oneOf(column, orderInterfaces) : undefined;
   }
 
-  /** An instant: milliseconds since 1970. */
+  /** An instant of a month that can be judged: milliseconds since 1970. */
   instant(column: FileColumn): number | undefined {
     if (this.isEmpty(column)) return undefined;
     const instant = this.#instants.instantIn(this.#bytes, this.#start, this.#end);
-    if (typeof instant === 'number') return instant;
+    if (typeof instant === 'number') {
+      return workingTimeMs(instant) ?? this.#note(column, `is not ${WORKING_YEARS}`);
+    }
     const skipped = `is a time that clocks in ${this.#instants.zone.name} skip`;
     return this.#refuse(column, instant === 'skipped' ? skipped : 'is not an ISO 8601 date and time');
   }

@@ -155,6 +155,7 @@ describe('tieout serve', () => {
     expect(JSON.parse(run.stdout())).toMatchObject({ rewardsKey: 'our-own-key', rewardsPartner: 'shop' });
     const missing = await runLine(['serve', '--rewards-rates', 'nowhere.json'], { cwd });
     expect([missing.exitCode, missing.stderr.includes('nowhere.json')]).toEqual([2, true]);
+    expect(missing.stderr).toContain('it does not exist');
     writeFileSync(join(cwd, 'rates.json'), '{"default": 2}');
     const wrong = await runLine(['serve', '--rewards-rates', 'rates.json'], { cwd });
     expect([wrong.exitCode, wrong.stderr.includes('the reward rates: default')]).toEqual([2, true]);

@@ -57,4 +57,17 @@ describe('a profile that is inferred', () => {
       inferProfile({ path: ready.path, given: 'till.csv', saveAs: undefined }, ready.config()).text,
     ).toContain('tieout import deposits till.csv --profile explorer --dry-run');
   });
+
+  it('leads to an import of the one interface that the rows of a ready profile can be of', () => {
+    const text = 'Txhash,DateTime,Value\n0x1,2026-10-05,1\n';
+    const { path, config } = filesIn('{"sandbox": {}, "supplier": {}}', text);
+    expect(inferProfile({ path, given: 'till.csv', saveAs: undefined }, config()).text).toContain(
+      'tieout import deposits till.csv --profile explorer --dry-run',
+    );
+    const shop = filesIn('{"sandbox": {}, "supplier": {}}', orders);
+    inferProfile({ path: shop.path, given: 'till.csv', saveAs: 'till' }, shop.config());
+    expect(
+      inferProfile({ path: shop.path, given: 'till.csv', saveAs: 'other' }, shop.config()).text,
+    ).toContain('tieout import book till.csv --interface sandbox --profile other');
+  });
 });

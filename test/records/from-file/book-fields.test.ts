@@ -222,6 +222,14 @@ describe('sold_at', () => {
     expect(reasonOf(header, `a,b,GBP,1,${text}`)).toBe(`sold_at "${text}" is not an ISO 8601 date and time`);
   });
 
+  it('sets the row aside where it lies in a month that no close can judge, without a date', () => {
+    const { rows, setAside } = readBookText(`${header}\na,b,GBP,1,1970-01-01T00:00:00Z\n`);
+    expect(rows.length).toBe(0);
+    expect(setAside).toMatchObject([
+      { reference: 'a', occurredAtMs: undefined, reason: 'sold_at is not of the years 1972 to 9998' },
+    ]);
+  });
+
   it('refuses a time zone that nobody knows', () => {
     const profile = { ...plainProfile, timeZone: 'Europe/Atlantis' };
     expect(() => readBookText(`${header}\n`, { profile })).toThrow(

@@ -94,3 +94,17 @@ describe('wallet', () => {
     }
   });
 });
+
+describe('instant', () => {
+  it('is of a month that a run can judge; any other is a fault, since no close would ever look at its row', () => {
+    const first = '1972-01-01T00:00:00.000Z';
+    const last = '9998-12-31T23:59:59.999Z';
+    for (const text of [first, last]) expect(fieldsOf(text).instant(column)).toBe(Date.parse(text));
+    const outside = ['1970-01-01', '1971-12-31T23:59:59.999Z', '9999-01-01T00:00:00Z', '9999-12-31 23:59'];
+    for (const text of outside) {
+      const fields = fieldsOf(text);
+      expect(fields.instant(column)).toBe(undefined);
+      expect(fields.faults).toEqual(['cell is not of the years 1972 to 9998']);
+    }
+  });
+});

@@ -6,6 +6,7 @@ import type { Failure } from '../../../base/failure.js';
 import { placeIn, shown, shownHeader } from '../../../base/file-place.js';
 import { parseInstantMs } from '../../../base/instant.js';
 import type { JsonObject } from '../../../base/json-reader.js';
+import { WORKING_YEARS, workingTimeMs } from '../../../base/working-time.js';
 import { type FloatColumnName, floatShape } from '../file-columns.js';
 import type { FileOptions, FileRows } from '../file-profile.js';
 import { fileLinesOf, readJsonLine } from '../json-lines.js';
@@ -150,10 +151,10 @@ function jsonFields(object: JsonObject, faults: string[]): FloatFields {
         : refuse(name, 'is not a currency of three capital letters');
     },
     instant: (name) => {
+      if (isEmpty(name)) return undefined;
       const ms = parseInstantMs(textOf(name) ?? '');
-      return isEmpty(name) || ms !== undefined
-        ? ms
-        : refuse(name, 'is not an instant (ISO 8601 with a zone)');
+      if (ms === undefined) return refuse(name, 'is not an instant (ISO 8601 with a zone)');
+      return workingTimeMs(ms) ?? refuse(name, `is not ${WORKING_YEARS}`);
     },
     note: (fault) => void faults.push(fault),
   };

@@ -2,7 +2,6 @@
 // each by its rule, or what is wrong. Values are never shown: a reference may hold what is not to be written
 // down.
 
-import { workingTimeMs } from '../../../base/working-time.js';
 import type { FloatEntry } from '../../float-entry.js';
 import type { FloatColumnName } from '../file-columns.js';
 
@@ -50,7 +49,7 @@ function otherRow(fields: FloatFields, kindName: string): FloatRowReading {
     fields.name('client_ref'),
     fields.name('order_id'),
   ];
-  const bookedAtMs = needed(fields, 'booked_at', instantOf(fields, 'booked_at'));
+  const bookedAtMs = needed(fields, 'booked_at', fields.instant('booked_at'));
   const { seq, amountUsd6 } = numbersOf(fields);
   const entry: FloatEntry | undefined =
     seq !== undefined && amountUsd6 !== undefined && bookedAtMs !== undefined
@@ -63,7 +62,7 @@ function depositRow(fields: FloatFields): FloatRowReading {
   const depositId = needed(fields, 'deposit_id', fields.name('deposit_id'));
   const txHash = needed(fields, 'tx_hash', fields.name('tx_hash'));
   const fromWallet = needed(fields, 'from_wallet', fields.name('from_wallet'));
-  const bookedAtMs = needed(fields, 'credited_at', instantOf(fields, 'credited_at'));
+  const bookedAtMs = needed(fields, 'credited_at', fields.instant('credited_at'));
   const { seq, amountUsd6 } = numbersOf(fields);
   const isWhole =
     depositId !== undefined && txHash !== undefined && fromWallet !== undefined && bookedAtMs !== undefined;
@@ -82,7 +81,7 @@ function debitRow(fields: FloatFields, kind: 'debit' | 'reversal'): FloatRowRead
   const currency = needed(fields, 'currency', fields.currency('currency'));
   const faceMinor = needed(fields, 'face_minor', fields.wholeNumber('face_minor'));
   const wholesaleMinor = needed(fields, 'wholesale_minor', fields.wholeNumber('wholesale_minor'));
-  const bookedAtMs = needed(fields, 'booked_at', instantOf(fields, 'booked_at'));
+  const bookedAtMs = needed(fields, 'booked_at', fields.instant('booked_at'));
   const { seq, amountUsd6 } = numbersOf(fields);
   const isNamed = debitId !== undefined && clientRef !== undefined && orderId !== undefined;
   const isCard = slug !== undefined && currency !== undefined && faceMinor !== undefined;
@@ -102,14 +101,6 @@ function numbersOf(fields: FloatFields) {
     seq: seq === 0 ? undefined : seq,
     amountUsd6: needed(fields, 'amount_usd6', fields.wholeNumber('amount_usd6')),
   };
-}
-
-/** The instant of a movement that a month can be judged for. */
-function instantOf(fields: FloatFields, name: FloatColumnName): number | undefined {
-  const ms = fields.instant(name);
-  if (ms === undefined || workingTimeMs(ms) !== undefined) return ms;
-  fields.note(`${name} is not of the years 1972 to 9998`);
-  return undefined;
 }
 
 function needed<Value>(
