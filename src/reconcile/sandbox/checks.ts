@@ -18,6 +18,7 @@ import { footingCheck } from '../checks/footing.js';
 import { lateLineCheck } from '../checks/late-line.js';
 import { openingCheck } from '../checks/opening.js';
 import { orderChangeCheck } from '../checks/order-change.js';
+import { ownAmountCheck } from '../checks/own-amount.js';
 import { costCheck, statedPriceChecks } from '../checks/price.js';
 import { priceRangeCheck } from '../checks/price-range.js';
 import { requiredRecordsCheck } from '../checks/required-records.js';
@@ -67,6 +68,7 @@ export const sandboxChecks: InterfaceChecks = {
     ...orderEventChecks,
 
     roundingCheck,
+    ownAmountCheck,
     ...depositChecks,
     depositCutOffCheck,
     depositEventCheck,
