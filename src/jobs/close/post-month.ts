@@ -206,7 +206,10 @@ export function mayLackBefore(
   return bridge !== undefined && first < bridge.since;
 }
 
-/** True where the month was posted, or nothing moved that had to be. */
+/**
+ * True where the month was posted, or nothing moved that had to be: the books have what stood there before,
+ * or nothing where the account is stated to be empty.
+ */
 function isOnTheBooks(books: Books, result: AccountResult): boolean {
   if (isPosted(books, result)) return true;
   const { interfaceName, account, month } = result;
@@ -215,7 +218,10 @@ function isOnTheBooks(books: Books, result: AccountResult): boolean {
       /^(grants|deposits|orders|reversals|other)$/.test(step) &&
       ((statement?.usd6 ?? 0n) !== 0n || (movements?.usd6 ?? 0n) !== 0n),
   );
-  return !hasMoved && books.journal.hasActiveBefore(interfaceName, account, month);
+  const isEmpty = result.rollForward.some(
+    ({ step, statement }) => step === 'closing' && statement?.usd6 === 0n,
+  );
+  return !hasMoved && (isEmpty || books.journal.hasActiveBefore(interfaceName, account, month));
 }
 
 /**

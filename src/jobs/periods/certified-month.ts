@@ -40,7 +40,7 @@ export function contentText(
 ): string {
   const contents = months.map((month) => [
     accountText(month.result),
-    monthContentOf(month, 'stated', entryIdsIn),
+    monthContentOf(month, 'present', entryIdsIn),
   ]);
   return JSON.stringify(Object.fromEntries([...contents, [NOT_COVERED, unused.map(({ name }) => name)]]));
 }
@@ -102,12 +102,18 @@ export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | 
   return discrepancyOf(finding, facts, facts.month, itemIdOf(facts, finding, facts.month));
 }
 
-/** A source that says what it said in either spelling of the unproven has not changed. */
+const olderForms = ['withLater', 'first'] as const;
+
+/** A source that says what it said in any form of the content has not changed. */
 function changesSince(before: MonthContent, month: JudgedAccount): ReturnType<typeof contentChanges> {
   const changes = contentChanges(before, monthContentOf(month));
-  if (changes.sources.length === 0) return changes;
-  const older = new Set(contentChanges(before, monthContentOf(month, 'none')).sources);
-  return { ...changes, sources: changes.sources.filter((source) => older.has(source)) };
+  let { sources } = changes;
+  for (const form of olderForms) {
+    if (sources.length === 0) break;
+    const older = new Set(contentChanges(before, monthContentOf(month, form)).sources);
+    sources = sources.filter((source) => older.has(source));
+  }
+  return { ...changes, sources };
 }
 
 /** Marks a certified month as suspended, on the record, once. */

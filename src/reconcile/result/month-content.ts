@@ -1,8 +1,8 @@
 // The content of an account's month in a few hashes: by it a later run tells whether an input changed a month
 // that was certified, and which one. Each source has a hash of its own. Changes that go on by themselves
-// after the month's end are left out: later balances, a reversal in a later statement, a card that arrives,
-// an order that failed and is sent again in a later month, an item that clears, a figure that nothing proved
-// and that later evidence bears out.
+// after the month's end are left out: later balances, a reversal in a later statement, a card that arrives, a
+// transfer that is credited or a sale that is issued in a later month, an order that failed and is sent again
+// in a later month, an item that clears, a figure that nothing proved and that later evidence bears out.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
@@ -13,7 +13,7 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { proposedEntriesOf } from '../posting/proposed-entries.js';
 import type { Fact, JudgedAccount, SaidBy } from './judged-account.js';
-import type { AccountResult, OrderResult, RollForwardStepName } from './result.js';
+import type { AccountResult, DepositResult, OrderResult, RollForwardStepName } from './result.js';
 
 /**
  * The sources that can change, in the order in which they are named. `recomputed` comes from settings and
@@ -68,13 +68,19 @@ export function isUndated(
   );
 }
 
+const neverOfContent: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
+  'RN-RECORDS-MISSING',
+  'DP-NOT-CREDITED',
+]);
+
 /**
  * True for an item that would change what was certified: no timing, no information, and of the month itself,
  * which the restated statement of an earlier month is not. Records that are required since are no change:
- * rows that were there when it was signed can't go.
+ * rows that were there when it was signed can't go. Nor is a transfer that is not credited: it becomes a
+ * claim by its age alone, and a record of it that comes late is told by its own source.
  */
 function isOfContent(context: JudgedAccount['context'], item: Discrepancy): boolean {
-  const isSettled = item.class === 'T' || item.class === 'I' || item.code === 'RN-RECORDS-MISSING';
+  const isSettled = item.class === 'T' || item.class === 'I' || neverOfContent.has(item.code);
   const isOwn = item.month === context.facts.month;
   return isOwn && !isSettled && !speaksOfRun(item) && !isUndated(context, item);
 }
@@ -89,10 +95,12 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
 ]);
 
 /**
- * How a figure is written that nothing on file proves: as the stated one, which the sums take in its place
- * (assumption A-20), or as none, as certifications before 1.0.0-rc.2 have it.
+ * How the content is written. `present` is how it is certified now: a figure that nothing on file proves is
+ * the stated one, which the sums take in its place (assumption A-20). Certifications of earlier builds are
+ * held against their own way: `withLater` has what a later month tells of the month's transfers and sales;
+ * `first`, from before 1.0.0-rc.2, has that too, and no figure where nothing proves it.
  */
-type Unproven = 'stated' | 'none';
+type ContentForm = 'present' | 'withLater' | 'first';
 
 /**
  * @param entryIdsIn the ids of the entries that the month comes to, in a fixed order: those that it would
@@ -100,11 +108,11 @@ type Unproven = 'stated' | 'none';
  */
 export function monthContentOf(
   month: JudgedAccount,
-  unproven: Unproven = 'stated',
+  form: ContentForm = 'present',
   entryIdsIn: (month: AccountMonth) => Iterable<string> = entryIdsOf,
 ): MonthContent {
   const { result } = month;
-  const proven: Proven = (figure, stated) => figure ?? (unproven === 'stated' ? stated : undefined);
+  const proven: Proven = (figure, stated) => figure ?? (form === 'first' ? undefined : stated);
   const digests = new Map(contentSources.map((source) => [source, new TextDigest()]));
   const add: Add = (source, fact) => digests.get(source)?.add(`${factText(fact)}\n`);
   if (month.holds === 'tokens') {
@@ -112,13 +120,19 @@ export function monthContentOf(
       for (const fact of facts) add(source as keyof SaidBy, fact);
     }
   } else {
-    addFigures(result, add, proven);
+    addFigures(result, add, proven, form === 'present' ? uncreditedIn(month) : {});
     // Orders that state no rate are shown with that of the brand list, which their recomputed cost rests on.
-    const hasRates = unproven === 'none' || month.context.facts.terms.rateSource === 'catalogue';
+    const hasRates = form === 'first' || month.context.facts.terms.rateSource === 'catalogue';
     for (const row of result.orders) {
-      if (isOrderOf(row, result.month, unproven)) addOrder(row, add, proven, hasRates);
+      if (!isOrderOf(row, result.month, form)) continue;
+      addSale(row, add);
+      if (form !== 'present' || isProvidedIn(row, result.month)) {
+        addOrder(row, add, proven, hasRates);
+      } else {
+        add('order', [row.clientRef, row.slug, row.currency, row.faceMinor]);
+      }
     }
-    addDeposits(result, add, proven);
+    addDeposits(result, add, proven, form);
     for (const entryId of entryIdsIn(month)) add('ledger', [entryId]);
   }
   const hashes = contentSources.map((source) => [source, digests.get(source)?.end() ?? '']);
@@ -150,16 +164,38 @@ function valueText(value: Fact[number]): string {
   return typeof value === 'bigint' ? `"${value}"` : `${value}`;
 }
 
-function addFigures(result: AccountResult, add: Add, proven: Proven): void {
+function addFigures(
+  result: AccountResult,
+  add: Add,
+  proven: Proven,
+  uncredited: Readonly<Record<string, bigint>>,
+): void {
   for (const { figure, slug, currency, stated, recomputed, statedSource } of result.tieOut) {
     // The balance read goes on after the month's end.
     if (statedSource === 'balance') continue;
     add('statement', [figure, slug, currency, stated]);
-    add('recomputed', [figure, slug, currency, proven(recomputed, stated)]);
+    const known = proven(recomputed, stated);
+    add('recomputed', [figure, slug, currency, known && known - (uncredited[figure] ?? 0n)]);
   }
   for (const { step, statement, movements } of result.rollForward) {
     if (ownSteps.has(step)) add('statement', [step, statement?.usd6, movements?.usd6]);
   }
+}
+
+/**
+ * The part of each recomputed figure that own transfers make which no line credits: a later month that has
+ * the credit takes them over.
+ */
+function uncreditedIn({ deposits }: AccountMonth): Readonly<Record<string, bigint>> {
+  const open = deposits
+    .filter(({ drafts }) => drafts.some(({ finding }) => finding.code === 'DP-NOT-CREDITED'))
+    .flatMap(({ countedUsd6 }) => (countedUsd6 === undefined ? [] : [countedUsd6]));
+  const usd6 = open.reduce((sum, one) => sum + one, 0n);
+  return {
+    'deposits.count': BigInt(open.length),
+    'deposits.credited_usd6': usd6,
+    closing_balance_usd6: usd6,
+  };
 }
 
 /**
@@ -168,19 +204,32 @@ function addFigures(result: AccountResult, add: Add, proven: Proven): void {
  * issued there, changes nothing here. A row of the book without a date counts in every open month.
  * Certifications before 1.0.0-rc.2 have every order with a date.
  */
-function isOrderOf(row: OrderResult, month: CalendarMonth, unproven: Unproven): boolean {
+function isOrderOf(row: OrderResult, month: CalendarMonth, form: ContentForm): boolean {
   const { bookedAtMs, soldAtMs } = row;
-  if (unproven === 'none') return bookedAtMs !== undefined || soldAtMs !== undefined;
+  if (form === 'first') return bookedAtMs !== undefined || soldAtMs !== undefined;
   const isSold = soldAtMs !== undefined && monthOf(soldAtMs) === month;
   const isBooked = bookedAtMs !== undefined && monthOf(bookedAtMs) === month;
   return isSold || (isBooked && row.orderStatus !== 'failed');
 }
 
-function addOrder(row: OrderResult, add: Add, proven: Proven, hasRates: boolean): void {
-  const { clientRef } = row;
-  const { bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency } = row;
+/**
+ * True for an order that the provider booked in the month, or has a line of in it. Of one that was only sold
+ * there the provider may tell in a later month, where it is booked.
+ */
+function isProvidedIn(row: OrderResult, month: CalendarMonth): boolean {
+  const { bookedAtMs, debitCount, reversalUsd6 } = row;
+  const isBooked = bookedAtMs !== undefined && monthOf(bookedAtMs) === month;
+  return isBooked || (debitCount ?? 0) > 0 || (reversalUsd6 ?? 0n) !== 0n;
+}
+
+/** What the own book says of it; the brand and the face stand with the order, whoever states them. */
+function addSale(row: OrderResult, add: Add): void {
+  const { clientRef, bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency } = row;
   add('book', [clientRef, bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency]);
-  const { slug, currency, faceMinor, costMinor } = row;
+}
+
+function addOrder(row: OrderResult, add: Add, proven: Proven, hasRates: boolean): void {
+  const { clientRef, slug, currency, faceMinor, costMinor } = row;
   const rateBps = hasRates ? row.rateBps : undefined;
   const costUsd6 = proven(row.costUsd6, row.debitUsd6);
   const recomputedMinor = proven(row.recomputedCostMinor, costMinor);
@@ -189,12 +238,19 @@ function addOrder(row: OrderResult, add: Add, proven: Proven, hasRates: boolean)
   add('recomputed', [clientRef, recomputedMinor, proven(row.recomputedUsd6, costUsd6)]);
 }
 
-function addDeposits(result: AccountResult, add: Add, proven: Proven): void {
+function addDeposits(result: AccountResult, add: Add, proven: Proven, form: ContentForm): void {
   for (const row of result.deposits) {
     add('deposits', [row.depositRef, row.ownPlusAmount, row.ownAmountUsd6, row.sentAtMs]);
-    add('event', [row.depositRef, proven(row.eventCreditedUsd6, row.creditedUsd6)]);
     add('recomputed', [row.depositRef, proven(row.dueUsd6, row.creditedUsd6)]);
+    // The event of a credit comes with it, and so in the month that has it.
+    if (form === 'present' && isOnlySent(row)) continue;
+    add('event', [row.depositRef, proven(row.eventCreditedUsd6, row.creditedUsd6)]);
   }
+}
+
+/** True for an own transfer of which the month's list, where it has one, has no credit. */
+function isOnlySent({ creditedUsd6, result }: DepositResult): boolean {
+  return creditedUsd6 === undefined && (result === 'timing' || result === 'book_only');
 }
 
 /**

@@ -6,6 +6,9 @@ import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { MonthPart } from '../../../src/reconcile/bridge/month-part.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, restate, statedToDate } from '../../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, quietLife } from '../../months/supplier/quiet-month.js';
 import { shopInSeptember } from '../support/certified.js';
 import { close, closeOnline } from '../support/closing.js';
 import { bookRowsOf, importRows, ownBooks } from '../support/live-account.js';
@@ -65,6 +68,16 @@ describe('a result with its bridge', () => {
     const opening = results[0]?.rollForward.find(({ step }) => step === 'opening');
     expect([opening?.records?.usd6, opening?.statement?.usd6]).toEqual([52_500_000n, 52_490_000n]);
     expect(results[0]?.bridge?.footing?.claimsUsd6).toBe(10_000n);
+  });
+
+  it('claims nothing in a first month without money, as the books, which have nothing, say as well', () => {
+    const steps = [{ kind: 'lists_read', atMs: at(1) }] as const;
+    const empty = reconcileAccountMonth(supplierAccountFactsOf(playFloat(quietLife({ steps }))));
+    const books = ownBooks();
+    postMonth(books, empty);
+    const { bridge, rollForward } = withBridge(books, empty, withLedger(books, empty), true);
+    expect(bridge?.footing).toMatchObject({ claimsUsd6: 0n, differencesUsd6: 0n, owedUsd6: 0n });
+    expect(rollForward.find(({ step }) => step === 'closing')?.ledger?.usd6).toBe(0n);
   });
 
   it('says nothing of the ledger where a month before it has no statement, which may tell of more', async () => {

@@ -14,6 +14,9 @@ import {
 import type { AccountResult, DepositResult, OrderResult } from '../../../src/reconcile/result/result.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, restate } from '../../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, quietLife, quietSteps } from '../../months/supplier/quiet-month.js';
 import { fc } from '../../support/fast-check.js';
 
 const contentOf = (draft: DraftMonth) => monthContentOf(reconcileAccountMonth(factsOf(draft)));
@@ -101,6 +104,49 @@ describe('what changed of a month', () => {
   it('is every source that says something else', () => {
     const sources = { ...clean.sources, event: 'other', book: 'other' };
     expect(contentChanges(clean, { ...clean, sources }).sources.toSorted()).toEqual(['book', 'event']);
+  });
+});
+
+describe('what a later month brings of a transfer or a sale', () => {
+  const sentAtMs = at(31, 23);
+  const credit = { kind: 'deposit', atMs: at(4, 0, 10), amount: 5_000_000, sentAtMs } as const;
+  const order = {
+    kind: 'order',
+    atMs: at(4, 0, 10),
+    slug: 'oak-cafe',
+    face: 1000,
+    soldAfterMs: sentAtMs - at(4, 0, 10),
+  } as const;
+  const steps = [...quietSteps, credit, order];
+
+  /** October as it is judged when November has come so far. */
+  const october = (closedAtMs: number) => {
+    const known = playFloat(quietLife({ steps, month: '2026-11', closedAtMs: at(6, 0, 10) }));
+    const evidence = playFloat(quietLife({ steps, closedAtMs }));
+    const sold = known.book?.find(({ soldAtMs }) => soldAtMs === sentAtMs);
+    if (sold === undefined) throw new Error('the sale is not in the book');
+    const isBooked = evidence.book?.some(({ clientRef }) => clientRef === sold.clientRef);
+    if (isBooked === false) {
+      evidence.book?.push(sold);
+      evidence.orders.push({ clientRef: sold.clientRef, reads: [], unknownAtMs: closedAtMs });
+    }
+    return reconcileAccountMonth(supplierAccountFactsOf(evidence));
+  };
+  const codesOf = ({ result }: ReturnType<typeof october>) =>
+    result.items.map((item) => `${item.code} ${item.class}`).sort();
+
+  it('is no change of the month that sent or sold it, whatever the age of the item that it clears', () => {
+    const [atOnce, aged, whole] = [at(1, 6, 10), at(3, 6, 10), at(6, 6, 10)].map(october);
+    if (atOnce === undefined || aged === undefined || whole === undefined) throw new Error('not judged');
+    expect(codesOf(atOnce)).toEqual(['DP-NOT-CREDITED T', 'OR-NOT-AT-PROVIDER A']);
+    expect(codesOf(aged)).toEqual(['DP-NOT-CREDITED A', 'OR-NOT-AT-PROVIDER A']);
+    expect(codesOf(whole)).toEqual(['DP-CUTOFF T', 'OR-CUTOFF T']);
+    for (const now of [aged, whole]) {
+      expect(contentChanges(monthContentOf(atOnce), monthContentOf(now))).toEqual({
+        sources: [],
+        itemIds: [],
+      });
+    }
   });
 });
 
