@@ -10,7 +10,7 @@ import { exactSet, type Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import { sumsByRoot } from './money.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { explainBy, makersOf, remainderOf } from './relation.js';
+import { explainBy, makersOf, remainderOf, shownFirst } from './relation.js';
 import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
 
 /** @returns what of the footing movements make that are listed in another month than they were booked in */
@@ -47,13 +47,18 @@ export function attributeFooting(
  * follows from it, and takes it off that sum.
  */
 function carriedByTotals(
-  { found, causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   footing: Found,
   faults: Faults,
 ): readonly Part<Found>[] {
+  const { found, causes } = month;
   const others = found.all.filter((one) => one !== footing);
   const moved = sumsByRoot(others, causes, ({ effectUsd6 }) => effectUsd6);
-  return faults.touching(allLines.usd6).map(({ root: of }) => ({ of, amount: -(moved.get(of) ?? 0n) }));
+  const touching = faults.touching(allLines.usd6);
+  return shownFirst(
+    month,
+    touching.map(({ root: of }) => ({ of, amount: -(moved.get(of) ?? 0n) })),
+  );
 }
 
 /**
@@ -85,7 +90,7 @@ function attributeToMovements(
 ): void {
   const { found, causes } = month;
   const remainder = remainderOf(footing);
-  const lines = faults.partsOf(allLines.usd6);
+  const lines = shownFirst(month, faults.partsOf(allLines.usd6));
   // An opening that is off and lines that are off may come together.
   const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
   const tiers = [lines, [...openings, ...lines]];

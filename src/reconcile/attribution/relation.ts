@@ -4,13 +4,14 @@
 
 import type { Causes, Found } from './causes.js';
 import { type ExactSet, exactSet, type Part } from './exact-set.js';
+import type { MonthUnderAttribution } from './month-found.js';
 
 /** Stated less computed, of a finding that holds two figures against each other. */
 export function remainderOf({ finding }: Pick<Found, 'finding'>): bigint {
   return BigInt(finding.actual) - BigInt(finding.expected);
 }
 
-/** Faults of one code with one amount are alike: nothing tells which of them a figure is off by. */
+/** Faults of one code with one amount are alike: the first of them that is a candidate is taken. */
 const kindOf = ({ finding }: Found): string => finding.code;
 
 /**
@@ -43,6 +44,22 @@ function followMakers(causes: Causes, found: Found, remainder: bigint, { parts }
   if (sign !== 0n) {
     for (const { of, amount } of parts) causes.share(found, of, sign * amount);
   }
+}
+
+/**
+ * Candidates in the order in which they are to be asked about a total or a closing: first the lines that the
+ * running balances show to be left out or too many, then those that the numbers do. Of two orders that are
+ * alike, one left out of the list and one never debited, the totals and the closing have the first.
+ */
+export function shownFirst(
+  { found, causes }: MonthUnderAttribution,
+  parts: readonly Part<Found>[],
+): readonly Part<Found>[] {
+  const [byBalances, byNumbers] = (['RF-RUNNING', 'RF-SEQUENCE'] as const).map(
+    (code) => new Set(found.of(code).flatMap((one) => [...causes.of(one)])),
+  );
+  const rankOf = ({ of }: Part<Found>): number => (byBalances?.has(of) ? 0 : byNumbers?.has(of) ? 1 : 2);
+  return [...parts].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** @returns false where no faults make the remainder: nothing is changed then */

@@ -5,8 +5,16 @@ import { monthNamed } from '../../months/evidence.js';
 import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, restate } from '../../months/sandbox/findings.js';
-import { hide, october } from '../../months/supplier/alterations/movement-list.js';
-import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
+import { hide, october, unbook } from '../../months/supplier/alterations/movement-list.js';
+import { type FloatStep, playFloat } from '../../months/supplier/life.js';
+import {
+  at,
+  floatWords,
+  foundAfter,
+  judgeFloat,
+  quietLife,
+  quietSteps,
+} from '../../months/supplier/quiet-month.js';
 import { causedIn } from './caused.js';
 
 describe('a closing that does not foot', () => {
@@ -74,6 +82,27 @@ describe('a closing that does not foot', () => {
     const [footing, , , order] = items;
     expect([footing?.effectUsd6, order?.effectUsd6, order?.claimUsd6]).toEqual([7n, 0n, 0n]);
   });
+
+  it.each(['first', 'second'])(
+    'has the %s of two orders that are alike, where the list leaves that out and the other was never debited',
+    (left) => {
+      const alike = [2, 6].map(
+        (day): FloatStep => ({ kind: 'order', atMs: at(day, 15), slug: 'oak-cafe', face: 3000 }),
+      );
+      const steps = [...quietSteps, ...alike].sort((a, b) => a.atMs - b.atMs);
+      const evidence = playFloat(quietLife({ steps }));
+      const refs = october(evidence)
+        .lines.filter(({ faceMinor }) => faceMinor === 3000)
+        .map(({ ref }) => ref);
+      const [hidden, never] = left === 'first' ? refs : refs.toReversed();
+      unbook(evidence, ({ ref }) => ref === never);
+      hide(evidence, ({ ref }) => ref === hidden);
+      const claims = judgeFloat(evidence).items.filter(({ causedBy }) => causedBy.length === 0);
+      expect(claims.map(({ code, subject, claimUsd6 }) => `${code} ${subject} ${claimUsd6}`).sort()).toEqual(
+        [`OR-NOT-IN-STATEMENT ${hidden} 0`, `OR-NOT-IN-STATEMENT ${never} -28650000`].sort(),
+      );
+    },
+  );
 
   it('answers for its own part beside an opening that is off, also with a line that is left out', () => {
     const effects = (isLineHidden: boolean) =>
