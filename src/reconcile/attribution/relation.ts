@@ -2,6 +2,7 @@
 // leads to. It follows from the faults whose effects add up to just that; what none explains is a root of its
 // own.
 
+import type { DiscrepancyCode } from '../finding/code.js';
 import type { Causes, Found } from './causes.js';
 import { type ExactSet, exactSet, type Part } from './exact-set.js';
 import type { MonthUnderAttribution } from './month-found.js';
@@ -52,14 +53,30 @@ function followMakers(causes: Causes, found: Found, remainder: bigint, { parts }
  * alike, one left out of the list and one never debited, the totals and the closing have the first.
  */
 export function shownFirst(
-  { found, causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   parts: readonly Part<Found>[],
 ): readonly Part<Found>[] {
-  const [byBalances, byNumbers] = (['RF-RUNNING', 'RF-SEQUENCE'] as const).map(
-    (code) => new Set(found.of(code).flatMap((one) => [...causes.of(one)])),
-  );
-  const rankOf = ({ of }: Part<Found>): number => (byBalances?.has(of) ? 0 : byNumbers?.has(of) ? 1 : 2);
+  const [byBalances, byNumbers] = [shownBy(month, 'RF-RUNNING'), shownBy(month, 'RF-SEQUENCE')];
+  const rankOf = ({ of }: Part<Found>): number => (byBalances.has(of) ? 0 : byNumbers.has(of) ? 1 : 2);
   return [...parts].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/**
+ * The candidates that balances or numbers show: where they make a figure together, no other has part in it.
+ */
+export function shownAlone(
+  month: MonthUnderAttribution,
+  parts: readonly Part<Found>[],
+): readonly Part<Found>[] {
+  const shown = shownBy(month, 'RF-RUNNING', 'RF-SEQUENCE');
+  return parts.filter(({ of }) => shown.has(of));
+}
+
+function shownBy(
+  { found, causes }: MonthUnderAttribution,
+  ...codes: readonly DiscrepancyCode[]
+): ReadonlySet<Found> {
+  return new Set(found.of(...codes).flatMap((one) => [...causes.of(one)]));
 }
 
 /** @returns false where no faults make the remainder: nothing is changed then */

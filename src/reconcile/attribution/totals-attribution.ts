@@ -13,7 +13,7 @@ import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { explainBeside, explainBy, makersOf, remainderOf, shownFirst } from './relation.js';
+import { explainBeside, explainBy, makersOf, remainderOf, shownAlone, shownFirst } from './relation.js';
 
 interface FailedTotal {
   readonly found: Found;
@@ -67,13 +67,18 @@ function attributeToFaults(
   const mayMake = ({ of }: Part<Found>): boolean =>
     figure.unit !== 'count' || beside !== undefined || faults.changeBy(of, money) === 0n;
   const parts = shownFirst(month, faults.partsOf(figure.field).filter(mayMake));
-  const tiers = [parts.filter(({ of }) => ofMoney.has(of)), parts];
+  const tiers = [parts.filter(({ of }) => ofMoney.has(of)), parts, shownAlone(month, parts)];
   if (explainBy(causes, found, remainder, tiers) || found.effectUsd6 === 0n) return;
-  // A total that is wrong by itself as well no longer foots by just as much.
+  // A total that is wrong by itself as well no longer foots by just as much. Where its count ties, it has
+  // none of the lines that are missing, and is wrong by itself alone.
+  const isCounted = failed.some(
+    (one) => one.figure.unit === 'count' && moneyBeside(one.figure) === figure.field,
+  );
+  const counted = parts.filter(({ of }) => isCounted || faults.changeBy(of, allLines.count) === 0n);
   for (const of of month.found.of('RF-FOOTING')) {
     if (isClosingBelied(month, found.effectUsd6 + remainderOf(of))) continue;
     const beside = { of, amount: -figure.sign * remainderOf(of) };
-    explainBeside(causes, found, { remainder, beside }, tiers);
+    explainBeside(causes, found, { remainder, beside }, [counted]);
   }
 }
 
