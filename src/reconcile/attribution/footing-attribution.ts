@@ -10,7 +10,7 @@ import { exactSet, type Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import { sumsByRoot } from './money.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { explainBy, makersOf, remainderOf } from './relation.js';
+import { explainBy, makersOf, remainderOf, shownAlone, shownFirst } from './relation.js';
 import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
 
 /** @returns what of the footing movements make that are listed in another month than they were booked in */
@@ -26,10 +26,7 @@ export function attributeFooting(
   if (explainBy(causes, footing, remainder, statedTiers(month, footing, rowFaults))) return 0n;
   if (isClosingBelied(month, remainder)) return 0n;
   if (context.statement !== undefined) {
-    // Without a balance that agrees with it, a closing that does not foot may be wrong by itself.
-    if (isClosingHeld(month)) {
-      explainBy(causes, footing, remainder, [carriedByTotals(month, footing, faults)]);
-    }
+    attributeInStatement(month, footing, faults, rowFaults);
     return 0n;
   }
   const parts = strayLinesOf(context).map((of) => ({ of, amount: -excessUsd6Of(of) }));
@@ -42,18 +39,54 @@ export function attributeFooting(
 }
 
 /**
+ * Without a balance that agrees with it, a closing that does not foot may be wrong by itself. It is where it
+ * is not the balance of the last line: that much is its own part, and others answer for the rest.
+ */
+function attributeInStatement(
+  month: MonthUnderAttribution,
+  footing: Found,
+  faults: Faults,
+  rowFaults: readonly RowFault[],
+): void {
+  const { causes } = month;
+  const remainder = remainderOf(footing);
+  const stated = [...statedTiers(month, footing, rowFaults)].at(-1) ?? [];
+  const carried = carriedByTotals(month, footing, faults);
+  const shown = shownAlone(month, carried);
+  const tiers = [carried, [...stated, ...carried], shown, [...stated, ...shown]];
+  if (isClosingHeld(month) && explainBy(causes, footing, remainder, tiers)) return;
+  const own = beyondLastLine(month);
+  const isHeldBeside = isClosingHeld(month) || isClosingBelied(month, own);
+  const made = makersOf(remainder - own, isHeldBeside ? [stated, ...tiers] : [stated]);
+  if (own === 0n) return;
+  for (const { of, amount } of made?.parts ?? []) causes.share(footing, of, amount);
+}
+
+/** The stated closing less the balance of the last line; nothing where that states none. */
+function beyondLastLine({ context: { figures } }: MonthUnderAttribution): bigint {
+  const { lines, closingUsd6 = 0 } = figures ?? {};
+  const last = lines === undefined || lines.length === 0 ? undefined : lines.balanceUsd6(lines.length - 1);
+  return last === undefined ? 0n : BigInt(closingUsd6) - BigInt(last);
+}
+
+/**
  * The faults of lines that the totals of a statement count as well, while its closing does not. Each is taken
  * with the sum of what it moves and what all that follows from it moves: a total that leaves the fault out
  * follows from it, and takes it off that sum.
  */
 function carriedByTotals(
-  { found, causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   footing: Found,
   faults: Faults,
 ): readonly Part<Found>[] {
+  const { found, causes } = month;
   const others = found.all.filter((one) => one !== footing);
   const moved = sumsByRoot(others, causes, ({ effectUsd6 }) => effectUsd6);
-  return faults.touching(allLines.usd6).map(({ root: of }) => ({ of, amount: -(moved.get(of) ?? 0n) }));
+  const touching = faults.touching(allLines.usd6);
+  return shownFirst(
+    month,
+    touching.map(({ root: of }) => ({ of, amount: -(moved.get(of) ?? 0n) })),
+  );
 }
 
 /**
@@ -61,15 +94,24 @@ function carriedByTotals(
  * line and stayed off ends in a closing that is off.
  */
 function* statedTiers(
-  { found, causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   footing: Found,
   rowFaults: readonly RowFault[],
 ): Iterable<readonly Part<Found>[]> {
+  const { found, causes } = month;
+  const figures = isOpeningCarried(month) ? found.of('RF-TOTAL') : found.of('RF-OPENING', 'RF-TOTAL');
   // One that follows from the footing in part cannot make it.
-  const others = found.of('RF-OPENING', 'RF-TOTAL').filter((one) => !causes.of(one).has(footing));
+  const others = figures.filter((one) => !causes.of(one).has(footing));
   const stated = others.map((of) => ({ of, amount: -of.effectUsd6 }));
   yield stated;
   yield [...stated, ...rowFaults.map((fault) => ({ of: fault.found, amount: -fault.usd6 }))];
+}
+
+/** True where the first line's balance was made from the opening: then it is off as the closing is. */
+function isOpeningCarried({ context, found }: MonthUnderAttribution): boolean {
+  const { lines } = context.figures ?? {};
+  if (lines === undefined || lines.length === 0 || lines.balanceUsd6(0) === undefined) return false;
+  return !found.of('RF-RUNNING').some(({ bearing }) => (bearing.row ?? 0) === 0);
 }
 
 /**
@@ -85,17 +127,21 @@ function attributeToMovements(
 ): void {
   const { found, causes } = month;
   const remainder = remainderOf(footing);
-  const lines = faults.partsOf(allLines.usd6);
+  const lines = shownFirst(month, faults.partsOf(allLines.usd6));
   // An opening that is off and lines that are off may come together.
   const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
-  const tiers = [lines, [...openings, ...lines]];
+  const shown = shownAlone(month, lines);
+  const tiers = [lines, [...openings, ...lines], shown, [...openings, ...shown]];
   if (explainBy(causes, footing, remainder, tiers)) return;
   if (shareWithLines(month, footing, tiers)) return;
-  const root = onlyOf(creditsWithoutAmount(month, remainder)) ?? rowOfAnyAmount(month, remainder, rowFaults);
+  const booked = bookedOf(month, shown);
+  for (const { of, amount } of booked) causes.share(footing, of, amount);
+  const rest = booked.reduce((left, { amount }) => left - amount, remainder);
+  const root = onlyOf(creditsWithoutAmount(month, rest)) ?? rowOfAnyAmount(month, rest, rowFaults);
   if (root === undefined) return;
-  causes.follow(footing, [root]);
-  causes.explain(footing, { remainder, amounts: [remainder] });
-  causes.share(footing, root, remainder);
+  causes.follow(footing, [root, ...booked.map(({ of }) => of)]);
+  causes.explain(footing, { remainder, amounts: [rest, ...booked.map(({ amount }) => amount)] });
+  causes.share(footing, root, rest);
 }
 
 /**
@@ -113,6 +159,18 @@ function shareWithLines(
   const made = makersOf(remainderOf(footing) + remainderOf(mismatch), tiers);
   for (const { of, amount } of made?.parts ?? []) causes.share(footing, of, amount);
   return made !== undefined;
+}
+
+/**
+ * The lines that gaps in the numbers show to be left out: each was booked, under a number of its own. Where
+ * the balance has all of the closing they answer for their part of it, whatever else it is off by.
+ */
+function bookedOf(month: MonthUnderAttribution, shown: readonly Part<Found>[]): readonly Part<Found>[] {
+  const { found, causes } = month;
+  const gaps = found.of('RF-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0n) > 0n);
+  const inGaps = new Set(gaps.flatMap((gap) => [...causes.of(gap)]));
+  const booked = shown.filter(({ of }) => inGaps.has(of));
+  return booked.length > 0 && isClosingHeld(month) ? booked : [];
 }
 
 const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);

@@ -2,15 +2,17 @@
 // leads to. It follows from the faults whose effects add up to just that; what none explains is a root of its
 // own.
 
+import type { DiscrepancyCode } from '../finding/code.js';
 import type { Causes, Found } from './causes.js';
 import { type ExactSet, exactSet, type Part } from './exact-set.js';
+import type { MonthUnderAttribution } from './month-found.js';
 
 /** Stated less computed, of a finding that holds two figures against each other. */
 export function remainderOf({ finding }: Pick<Found, 'finding'>): bigint {
   return BigInt(finding.actual) - BigInt(finding.expected);
 }
 
-/** Faults of one code with one amount are alike: nothing tells which of them a figure is off by. */
+/** Faults of one code with one amount are alike: the first of them that is a candidate is taken. */
 const kindOf = ({ finding }: Found): string => finding.code;
 
 /**
@@ -43,6 +45,38 @@ function followMakers(causes: Causes, found: Found, remainder: bigint, { parts }
   if (sign !== 0n) {
     for (const { of, amount } of parts) causes.share(found, of, sign * amount);
   }
+}
+
+/**
+ * Candidates in the order in which they are to be asked about a total or a closing: first the lines that the
+ * running balances show to be left out or too many, then those that the numbers do. Of two orders that are
+ * alike, one left out of the list and one never debited, the totals and the closing have the first.
+ */
+export function shownFirst(
+  month: MonthUnderAttribution,
+  parts: readonly Part<Found>[],
+): readonly Part<Found>[] {
+  const [byBalances, byNumbers] = [shownBy(month, 'RF-RUNNING'), shownBy(month, 'RF-SEQUENCE')];
+  const rankOf = ({ of }: Part<Found>): number => (byBalances.has(of) ? 0 : byNumbers.has(of) ? 1 : 2);
+  return [...parts].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/**
+ * The candidates that balances or numbers show: where they make a figure together, no other has part in it.
+ */
+export function shownAlone(
+  month: MonthUnderAttribution,
+  parts: readonly Part<Found>[],
+): readonly Part<Found>[] {
+  const shown = shownBy(month, 'RF-RUNNING', 'RF-SEQUENCE');
+  return parts.filter(({ of }) => shown.has(of));
+}
+
+function shownBy(
+  { found, causes }: MonthUnderAttribution,
+  ...codes: readonly DiscrepancyCode[]
+): ReadonlySet<Found> {
+  return new Set(found.of(...codes).flatMap((one) => [...causes.of(one)]));
 }
 
 /** @returns false where no faults make the remainder: nothing is changed then */

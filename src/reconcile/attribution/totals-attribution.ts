@@ -13,7 +13,7 @@ import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
-import { explainBeside, explainBy, makersOf, remainderOf } from './relation.js';
+import { explainBeside, explainBy, makersOf, remainderOf, shownAlone, shownFirst } from './relation.js';
 
 interface FailedTotal {
   readonly found: Found;
@@ -66,14 +66,19 @@ function attributeToFaults(
   // count.
   const mayMake = ({ of }: Part<Found>): boolean =>
     figure.unit !== 'count' || beside !== undefined || faults.changeBy(of, money) === 0n;
-  const parts = faults.partsOf(figure.field).filter(mayMake);
-  const tiers = [parts.filter(({ of }) => ofMoney.has(of)), parts];
+  const parts = shownFirst(month, faults.partsOf(figure.field).filter(mayMake));
+  const tiers = [parts.filter(({ of }) => ofMoney.has(of)), parts, shownAlone(month, parts)];
   if (explainBy(causes, found, remainder, tiers) || found.effectUsd6 === 0n) return;
-  // A total that is wrong by itself as well no longer foots by just as much.
+  // A total that is wrong by itself as well no longer foots by just as much. Where its count ties, it has
+  // none of the lines that are missing, and is wrong by itself alone.
+  const isCounted = failed.some(
+    (one) => one.figure.unit === 'count' && moneyBeside(one.figure) === figure.field,
+  );
+  const counted = parts.filter(({ of }) => isCounted || faults.changeBy(of, allLines.count) === 0n);
   for (const of of month.found.of('RF-FOOTING')) {
     if (isClosingBelied(month, found.effectUsd6 + remainderOf(of))) continue;
     const beside = { of, amount: -figure.sign * remainderOf(of) };
-    explainBeside(causes, found, { remainder, beside }, tiers);
+    explainBeside(causes, found, { remainder, beside }, [counted]);
   }
 }
 
@@ -82,12 +87,14 @@ function attributeToFaults(
  * same lines: the statement was added up with them, and they were never booked.
  */
 function attributeToBelied(
-  { causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   { found, figure, remainder }: FailedTotal,
   failed: readonly FailedTotal[],
   faults: Faults,
 ): void {
-  const lines = new Set(makersOf(remainder, [faults.partsOf(figure.field)])?.parts.map(({ of }) => of));
+  const { causes } = month;
+  const parts = shownFirst(month, faults.partsOf(figure.field));
+  const lines = new Set(makersOf(remainder, [parts])?.parts.map(({ of }) => of));
   for (const one of failed.filter((other) => other.found !== found && other.figure.kind === figure.kind)) {
     const makers = [...causes.of(one.found)];
     if (makers.length === 0 || !makers.every((maker) => lines.has(maker))) continue;
@@ -193,11 +200,12 @@ function attributeToBrandRow({ causes }: MonthUnderAttribution, failed: readonly
  * stand once more, or have lines that are missing, of which nothing but their numbers tells.
  */
 export function attributeFloatTotal(
-  { found, causes }: MonthUnderAttribution,
+  month: MonthUnderAttribution,
   faults: Faults,
   rowFaults: readonly RowFault[],
   isFooted: boolean,
 ): void {
+  const { found, causes } = month;
   const [total] = found.of('RF-TOTAL').filter(({ finding }) => finding.field === 'total');
   if (total === undefined) return;
   // A movement that is not listed is missed in the closing as well: where the list makes that, none is.
@@ -208,5 +216,5 @@ export function attributeFloatTotal(
     .filter(({ lineCount }) => lineCount > 0n || (lineCount < 0n && !isFooted))
     .filter((fault) => causes.isRoot(fault.found))
     .map((fault) => ({ of: fault.found, amount: -fault.lineCount }));
-  explainBy(causes, total, remainderOf(total), [parts, numbered]);
+  explainBy(causes, total, remainderOf(total), [shownFirst(month, parts), numbered]);
 }

@@ -4,9 +4,17 @@ import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { monthNamed } from '../../months/evidence.js';
 import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { lineOf, restate } from '../../months/sandbox/findings.js';
-import { hide, october } from '../../months/supplier/alterations/movement-list.js';
-import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
+import { lineOf, restate, restateAsListed } from '../../months/sandbox/findings.js';
+import { hide, october, unbook } from '../../months/supplier/alterations/movement-list.js';
+import { type FloatStep, playFloat } from '../../months/supplier/life.js';
+import {
+  at,
+  floatWords,
+  foundAfter,
+  judgeFloat,
+  quietLife,
+  quietSteps,
+} from '../../months/supplier/quiet-month.js';
 import { causedIn } from './caused.js';
 
 describe('a closing that does not foot', () => {
@@ -73,6 +81,147 @@ describe('a closing that does not foot', () => {
     ]);
     const [footing, , , order] = items;
     expect([footing?.effectUsd6, order?.effectUsd6, order?.claimUsd6]).toEqual([7n, 0n, 0n]);
+  });
+
+  it.each(['first', 'second'])(
+    'has the %s of two orders that are alike, where the list leaves that out and the other was never debited',
+    (left) => {
+      const alike = [2, 6].map(
+        (day): FloatStep => ({ kind: 'order', atMs: at(day, 15), slug: 'oak-cafe', face: 3000 }),
+      );
+      const steps = [...quietSteps, ...alike].sort((a, b) => a.atMs - b.atMs);
+      const evidence = playFloat(quietLife({ steps }));
+      const refs = october(evidence)
+        .lines.filter(({ faceMinor }) => faceMinor === 3000)
+        .map(({ ref }) => ref);
+      const [hidden, never] = left === 'first' ? refs : refs.toReversed();
+      unbook(evidence, ({ ref }) => ref === never);
+      hide(evidence, ({ ref }) => ref === hidden);
+      const claims = judgeFloat(evidence).items.filter(({ causedBy }) => causedBy.length === 0);
+      expect(claims.map(({ code, subject, claimUsd6 }) => `${code} ${subject} ${claimUsd6}`).sort()).toEqual(
+        [`OR-NOT-IN-STATEMENT ${hidden} 0`, `OR-NOT-IN-STATEMENT ${never} -28650000`].sort(),
+      );
+    },
+  );
+
+  describe('of a statement whose lines state balances', () => {
+    /** A month whose balance was read in November, with twelve orders. */
+    function held(): DraftMonth {
+      const orders = Array.from({ length: 12 }, (_, i) => ({
+        ref: `shop-${i + 1}`,
+        face: 1000 + 100 * i,
+        day: 8 + i,
+      }));
+      const draft = draftMonth({ orders });
+      draft.facts = { statementsMissing: new Set([monthNamed('2026-11')]) };
+      return draft;
+    }
+
+    /** From a line on every balance is off, that which was read among them. */
+    function jump(draft: DraftMonth, ref: string, by: number): void {
+      for (const line of draft.lines.slice(draft.lines.indexOf(lineOf(draft, ref)))) {
+        line.balanceUsd6 = (line.balanceUsd6 ?? 0) + by;
+      }
+      draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + by);
+      draft.balanceUsd6 += by;
+    }
+
+    /** Lines and totals leave out an order that closing and balance have. */
+    function leaveOut(draft: DraftMonth, ...refs: readonly string[]): void {
+      for (const ref of refs) {
+        const line = lineOf(draft, ref);
+        draft.lines = draft.lines.filter((one) => one !== line);
+        const { count, usd6: money } = draft.figures.orders;
+        draft.figures.orders = { count: count - 1, usd6: usd6(money + line.amountUsd6) };
+      }
+    }
+
+    const rootsIn = (draft: DraftMonth): string[] =>
+      reconcileAccountMonth(factsOf(draft))
+        .result.items.filter(({ causedBy }) => causedBy.length === 0)
+        .map(({ code, subject, effectUsd6, claimUsd6 }) => `${code} ${subject} ${effectUsd6} ${claimUsd6}`)
+        .sort();
+
+    it('follows from a balance that jumped and a line that is left out, where only both make it', () => {
+      const draft = held();
+      jump(draft, 'shop-5', 7);
+      leaveOut(draft, 'shop-2');
+      expect(causedIn(draft, 'RF-FOOTING')).toEqual([
+        'RF-FOOTING 2026-10 closing_balance_usd6 <- OR-NOT-IN-STATEMENT shop-2 amount_usd6 | RF-RUNNING 2026-10 lines.7.balance_usd6',
+      ]);
+      expect(rootsIn(draft)).toEqual(['OR-NOT-IN-STATEMENT shop-2 0 0', 'RF-RUNNING 2026-10 7 0']);
+    });
+
+    it.each(['as stated', 'without it'])(
+      'is off by itself by what the last balance is not, beside a balance that jumped: read %s',
+      (read) => {
+        const draft = held();
+        jump(draft, 'shop-5', 7);
+        draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + 100);
+        if (read === 'as stated') draft.balanceUsd6 += 100;
+        expect(rootsIn(draft)).toEqual(['RF-FOOTING 2026-10 100 0', 'RF-RUNNING 2026-10 7 0']);
+      },
+    );
+
+    it('does not follow from an opening that the balances were made from, before what leaves it unfooted', () => {
+      const draft = held();
+      const due = -lineOf(draft, 'shop-2').amountUsd6;
+      draft.figures.openingUsd6 = usd6(draft.figures.openingUsd6 + due);
+      restateAsListed(draft);
+      leaveOut(draft, 'shop-2');
+      expect(causedIn(draft, 'RF-FOOTING')).toEqual([
+        'RF-FOOTING 2026-10 closing_balance_usd6 <- OR-NOT-IN-STATEMENT shop-2 amount_usd6',
+      ]);
+    });
+
+    it('has a total that is off beside it, which counts none of the lines that are left out', () => {
+      const draft = held();
+      leaveOut(draft, 'shop-2');
+      draft.figures.orders = { ...draft.figures.orders, usd6: usd6(draft.figures.orders.usd6 + 9) };
+      expect(rootsIn(draft)).toEqual(['OR-NOT-IN-STATEMENT shop-2 0 0', 'RF-TOTAL 2026-10 0 0']);
+    });
+
+    it('has any number of lines that are left out, and not the one that was never debited', () => {
+      const draft = held();
+      draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-11');
+      restate(draft);
+      leaveOut(draft, 'shop-1', 'shop-3', 'shop-5', 'shop-7', 'shop-9');
+      const claims = rootsIn(draft);
+      expect(claims.filter((one) => one.endsWith(' 0 0'))).toHaveLength(5);
+      expect(claims).toContain('OR-NOT-IN-STATEMENT shop-11 19000000 -19000000');
+    });
+  });
+
+  it('has what the numbers show to be left out, where the balance has all of a closing that is off beside it', () => {
+    const items = foundAfter((evidence) => {
+      for (const read of evidence.float) {
+        read.balanceUsd6 = (read.balanceUsd6 ?? 0) + 7;
+        if (read.month !== '2026-09') read.closingUsd6 = (read.closingUsd6 ?? 0) + 7;
+        if (read.month === '2026-11') read.openingUsd6 = (read.openingUsd6 ?? 0) + 7;
+      }
+      hide(evidence, ({ ref }) => ref === 'pay-2');
+    });
+    expect(items.map(({ code, effectUsd6, claimUsd6 }) => `${code} ${effectUsd6} ${claimUsd6}`)).toEqual([
+      'RF-FOOTING 7 0',
+      'RF-SEQUENCE 0 0',
+      'OR-NOT-IN-STATEMENT 0 0',
+    ]);
+  });
+
+  it('follows from a gap that nothing fills by what the lines that are known to be left out do not make', () => {
+    const steps = [...quietSteps, { kind: 'order', atMs: at(9), slug: 'oak-cafe', face: 4000 } as const];
+    const evidence = playFloat(quietLife({ steps: steps.sort((a, b) => a.atMs - b.atMs) }));
+    const unknown = october(evidence).lines.find(({ faceMinor }) => faceMinor === 4000)?.ref;
+    evidence.orders = evidence.orders.filter(({ clientRef }) => clientRef !== unknown);
+    evidence.book = evidence.book?.filter(({ clientRef }) => clientRef !== unknown);
+    hide(evidence, ({ ref }) => ref === unknown || ref === 'pay-2');
+    const { items } = judgeFloat(evidence);
+    expect(items.map(({ code, effectUsd6, claimUsd6 }) => `${code} ${effectUsd6} ${claimUsd6}`)).toEqual([
+      'RF-FOOTING 0 0',
+      'RF-SEQUENCE -38200000 0',
+      'RF-SEQUENCE 0 0',
+      'OR-NOT-IN-STATEMENT 0 0',
+    ]);
   });
 
   it('answers for its own part beside an opening that is off, also with a line that is left out', () => {

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Causes, type Found } from '../../../src/reconcile/attribution/causes.js';
+import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import {
   explainBeside,
   explainBy,
   explainPlaced,
   type PlacedRelation,
   remainderOf,
+  shownAlone,
+  shownFirst,
 } from '../../../src/reconcile/attribution/relation.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 import { foundAs } from './caused.js';
 
 const broken = (subject: string, effectUsd6 = 0n) =>
@@ -87,5 +92,18 @@ describe('breaks of one kind', () => {
     const causes = new Causes();
     expect(explainPlaced(causes, [placed(one, first, second)])).toEqual([]);
     expect([...causes.of(one)]).toEqual([first]);
+  });
+});
+
+describe('candidates for a total or a closing', () => {
+  it('are asked with those first that the balances show, then those that the numbers do', () => {
+    const [none, numbered, balanced] = [fault('n'), fault('s'), fault('b')];
+    const [link, gap] = [foundAs({ code: 'RF-RUNNING' }), foundAs({ code: 'RF-SEQUENCE' })];
+    const month = new MonthUnderAttribution(contextOf(draftMonth()), [none, numbered, balanced, link, gap]);
+    month.causes.follow(link, [balanced]);
+    month.causes.follow(gap, [numbered, balanced]);
+    const parts = [none, numbered, balanced].map((of) => ({ of, amount: 1n }));
+    expect(shownFirst(month, parts).map(({ of }) => of)).toEqual([balanced, numbered, none]);
+    expect(shownAlone(month, parts).map(({ of }) => of)).toEqual([numbered, balanced]);
   });
 });

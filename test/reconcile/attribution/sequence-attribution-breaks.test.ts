@@ -312,9 +312,11 @@ describe('a closing that does not foot', () => {
     foundAs({ code: 'RF-OPENING', subject: '2026-10' }, { effectUsd6 });
 
   it('follows from an opening or a total that alone was changed, and then from rows', () => {
-    expect(footed(clean, [opening(-5n), footing(5)])).toEqual(['1 <- 0']);
-    expect(footed(clean, [opening(5n), footing(5)])).toEqual([]);
     const row = foundAs({ code: 'RF-RUNNING', subject: '2026-10' });
+    expect(footed(clean, [opening(-5n), footing(5), row])).toEqual(['1 <- 0']);
+    expect(footed(clean, [opening(5n), footing(5), row])).toEqual([]);
+    // An opening that the first balance was made from was not changed alone.
+    expect(footed(clean, [opening(-5n), footing(5)])).toEqual([]);
     expect(footed(clean, [row, footing(5)], [{ usd6: -5n }])).toEqual(['1 <- 0']);
     expect(footed(clean, [row, opening(-5n), footing(5)], [{ usd6: -5n }])).toEqual(['2 <- 1']);
     expect(footed(clean, [row, opening(-2n), footing(5)], [{ usd6: -3n }])).toEqual(['2 <- 1, 0']);

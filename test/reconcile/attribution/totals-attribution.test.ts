@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf, toldOf } from '../../months/sandbox/findings.js';
+import { lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
+
+const rootsIn = (draft: DraftMonth): string[] => toldOf(draft).filter((one) => one.endsWith('root'));
 
 describe('a total that is not that of its lines', () => {
   it('follows in all its figures from the line that is missing', () => {
@@ -28,6 +30,35 @@ describe('a total that is not that of its lines', () => {
     ]);
   });
 
+  it.each(['shop-1', 'shop-3'])(
+    'counts what the list leaves out, and not what is alike and was never debited: %s',
+    (left) => {
+      const draft = draftMonth({
+        orders: [8, 10, 12, 14].map((day, i) => ({
+          ref: `shop-${i + 1}`,
+          face: i % 2 === 0 ? 2500 : 1000,
+          day,
+        })),
+      });
+      const never = left === 'shop-1' ? 'shop-3' : 'shop-1';
+      draft.lines = draft.lines.filter(({ ref }) => ref !== never);
+      restate(draft);
+      draft.lines = draft.lines.filter(({ ref }) => ref !== left);
+      const found = causedIn(draft);
+      expect(found.filter((one) => one.endsWith(`<- OR-NOT-IN-STATEMENT ${left} amount_usd6`))).toHaveLength(
+        8,
+      );
+      expect(rootsIn(draft).sort()).toEqual(
+        [
+          `${left} amount_usd6: 23750000 -> 0; difference -23750000; claim 0`,
+          `${never} amount_usd6: 23750000 -> 0; difference -23750000; claim -23750000`,
+        ]
+          .map((one) => `OR-NOT-IN-STATEMENT ${one}; root`)
+          .sort(),
+      );
+    },
+  );
+
   /** A month without one line in its lines alone, and a balance that was read in November. */
   function withoutLine(balance: 'as totalled' | 'as listed'): DraftMonth {
     const draft = draftMonth();
@@ -37,8 +68,6 @@ describe('a total that is not that of its lines', () => {
     draft.facts = { statementsMissing: new Set([monthNamed('2026-11')]) };
     return draft;
   }
-
-  const rootsIn = (draft: DraftMonth): string[] => toldOf(draft).filter((one) => one.endsWith('root'));
 
   it('follows from a line that is missing, and is wrong by itself by what no longer foots', () => {
     const draft = withoutLine('as totalled');
