@@ -17,9 +17,7 @@ function told(amount: number, plusAmount?: string, creditedUnits = '100'): strin
   }
   return itemsOf(draft)
     .filter(({ code }) => code.startsWith('DP-'))
-    .map(({ code, field, expected, actual, claimUsd6 }) => {
-      return `${code} ${field}: ${expected} -> ${actual}; claim ${claimUsd6}`;
-    });
+    .map((one) => `${one.code} ${one.field}: ${one.expected} -> ${one.actual}; claim ${one.claimUsd6}`);
 }
 
 describe('the own record of a deposit that states dollars', () => {
