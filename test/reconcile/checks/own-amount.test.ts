@@ -22,9 +22,8 @@ function told(amount: number, plusAmount?: string, creditedUnits = '100'): strin
 
 describe('the own record of a deposit that states dollars', () => {
   it('agrees where they are what its units are worth, or their credit', () => {
-    for (const units of ['100', undefined]) {
-      expect([told(gross, units), told(net, units)]).toEqual([[], []]);
-    }
+    const said = ['100', undefined].flatMap((units) => [gross, net].map((amount) => told(amount, units)));
+    expect(said).toEqual([[], [], [], []]);
   });
 
   it('is an item where they are neither, with units or without: nobody is known to owe it', () => {
