@@ -1,10 +1,11 @@
 // The rows that a file of the partner's records puts others in place of: once it is archived, and before, if
 // it were.
 
+import { listOf } from '../../base/list-map.js';
 import type { OrderInterface } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { Book, type Supersession } from '../../records/from-file/book.js';
-import { bookContentKey } from '../../records/from-file/content-key.js';
+import { sameBookContent } from '../../records/from-file/content-key.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
 import { loadBook, newestSupersededTransfers, supersededTransfers } from '../archive/own-records.js';
@@ -60,7 +61,7 @@ export function supersededBy(books: Books, { kind, parts }: OwnFile): Superseded
 
 /**
  * The number of rows of a file which was read before that stand otherwise, since a later file changed them. A
- * file that is read again changes nothing, so they stay as that file has them.
+ * file that is read again changes nothing, so they stay as the later file has them.
  */
 export function changedSince(books: Books, file: OwnFile): number {
   if (file.kind === 'deposits') return supersededIfRead(books, file).count;
@@ -78,21 +79,16 @@ export function changedSince(books: Books, file: OwnFile): number {
 function changedIn(now: Book, rows: BookRows): number {
   const { files } = now.all;
   const anew = new Book([...files.map((one) => one.rows), rows]);
-  const refs = new Set<string>();
-  const changed = new Map<string, number>();
+  const changed = new Map<string, number[]>();
   for (let row = 0; row < anew.length; row += 1) {
-    if (anew.fileAt(row) !== files.length) continue;
-    const key = bookContentKey(anew, row);
-    refs.add(anew.clientRef(row));
-    changed.set(key, (changed.get(key) ?? 0) + 1);
+    if (anew.fileAt(row) === files.length) listOf(changed, anew.clientRef(row)).push(row);
   }
-  for (let row = 0; row < now.length && refs.size > 0; row += 1) {
-    if (!refs.has(now.clientRef(row)) || now.source(row) !== rows.source(0)) continue;
-    const key = bookContentKey(now, row);
-    const count = changed.get(key) ?? 0;
-    if (count > 0) changed.set(key, count - 1);
+  for (let row = 0; row < now.length && changed.size > 0; row += 1) {
+    const left = now.source(row) === rows.source(0) ? changed.get(now.clientRef(row)) : undefined;
+    const alike = left?.findIndex((other) => sameBookContent(now, row, anew, other)) ?? -1;
+    if (alike >= 0) left?.splice(alike, 1);
   }
-  return [...changed.values()].reduce((sum, count) => sum + count, 0);
+  return [...changed.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
 function counted(rows: readonly Supersession[]): SupersededRows {
