@@ -17,6 +17,7 @@ interface Booked {
 
 interface FloatDepositEntry extends Booked {
   readonly kind: 'deposit';
+  /** Empty where the movement names no deposit. */
   readonly depositId: string;
   readonly txHash: string;
   readonly fromWallet: string;
@@ -164,8 +165,8 @@ const noPrice = {
 };
 
 /**
- * The name of a movement that names no order (assumption A-29). No order can have it: a reference has no
- * spaces.
+ * The name of a movement that names no order or deposit (assumption A-29). No order can have it: a reference
+ * has no spaces.
  */
 export function ownNameOf(seq: number): string {
   return `seq:${seq} of the float`;
@@ -178,7 +179,8 @@ export function ownNameOf(seq: number): string {
 export function floatMovementOf(entry: FloatEntry): Movement {
   const { seq, bookedAtMs, amountUsd6 } = entry;
   if (entry.kind === 'deposit') {
-    const { depositId: ref, fromWallet } = entry;
+    const { depositId, fromWallet } = entry;
+    const ref = depositId === '' ? ownNameOf(seq) : depositId;
     const txHash = inOneCase(entry.txHash);
     return { ...noPrice, seq, bookedAtMs, kind: 'deposit', ref, amountUsd6, txHash, fromWallet };
   }

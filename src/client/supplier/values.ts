@@ -127,7 +127,8 @@ export type SupplierMovement =
   | {
       readonly kind: 'deposit';
       readonly seq: number;
-      readonly depositId: string;
+      /** Null or empty where the movement names no deposit. */
+      readonly depositId: string | null;
       readonly txHash: string;
       readonly fromWallet: string;
       readonly amountUsd6: Usd6;

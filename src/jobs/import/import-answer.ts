@@ -121,6 +121,7 @@ function jsonOf(file: ImportedRows): ImportAnswer['json'] {
     unknown_columns: file.unknownColumns,
     superseded_count: file.superseded.count,
     superseded: file.superseded.first.map(supersessionJson),
+    changed_since_count: file.superseded.sinceCount ?? 0,
     left_out_count: file.leftOutCount ?? 0,
     exit_code: file.exitCode,
   };

@@ -1,9 +1,11 @@
 // The rows that a file of the partner's records puts others in place of: once it is archived, and before, if
 // it were.
 
+import { listOf } from '../../base/list-map.js';
 import type { OrderInterface } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { Book, type Supersession } from '../../records/from-file/book.js';
+import { sameBookContent } from '../../records/from-file/content-key.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
 import { loadBook, newestSupersededTransfers, supersededTransfers } from '../archive/own-records.js';
@@ -20,9 +22,6 @@ interface OwnFile {
     readonly deposits: readonly OwnDeposit[];
   }[];
 }
-
-/** A file that is on record, by what its reading is known by. */
-type ReadBefore = OwnFile & { readonly sourceSha256: string; readonly profile: string };
 
 /** The rows that a file would replace if it were archived now. */
 export function supersededIfRead(books: Books, file: OwnFile): SupersededRows {
@@ -61,31 +60,35 @@ export function supersededBy(books: Books, { kind, parts }: OwnFile): Superseded
 }
 
 /**
- * The number of rows of a book which was read before that stand no more, since a later file changed them. A
- * file that is read again changes nothing, so they stay as that file has them.
+ * The number of rows of a file which was read before that stand otherwise, since a later file changed them. A
+ * file that is read again changes nothing, so they stay as the later file has them.
  */
-export function changedSince(books: Books, { kind, parts, ...reading }: ReadBefore): number {
-  if (kind !== 'book') return 0;
-  const counts = parts.map(({ interfaceName }) => {
-    const { sourceSha256, profile, source } = reading;
-    const known = books.imports.find(kind, interfaceName, sourceSha256, profile, source);
-    const files = books.imports.imports(kind, interfaceName);
-    return changedBehind(
-      loadBook(books, interfaceName),
-      files.findIndex(({ ordinal }) => ordinal === known?.ordinal),
-    );
+export function changedSince(books: Books, file: OwnFile): number {
+  if (file.kind === 'deposits') return supersededIfRead(books, file).count;
+  const counts = file.parts.map(({ interfaceName, book: rows }) => {
+    const now = loadBook(books, interfaceName);
+    return now === undefined || rows === undefined ? 0 : changedIn(now, rows);
   });
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** @param fileAt the file's position among those that were read, from 0 */
-function changedBehind(book: Book | undefined, fileAt: number): number {
-  let count = 0;
-  for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
-    const one = book?.supersededBy(at);
-    if (one?.oldFileAt === fileAt && one.fileAt > fileAt) count += 1;
+/**
+ * The rows of a file that would stand if it were read anew, and do not now. A row that several files have is
+ * cited from the first of them, so its own place tells nothing.
+ */
+function changedIn(now: Book, rows: BookRows): number {
+  const { files } = now.all;
+  const anew = new Book([...files.map((one) => one.rows), rows]);
+  const changed = new Map<string, number[]>();
+  for (let row = 0; row < anew.length; row += 1) {
+    if (anew.fileAt(row) === files.length) listOf(changed, anew.clientRef(row)).push(row);
   }
-  return count;
+  for (let row = 0; row < now.length && changed.size > 0; row += 1) {
+    const left = now.source(row) === rows.source(0) ? changed.get(now.clientRef(row)) : undefined;
+    const alike = left?.findIndex((other) => sameBookContent(now, row, anew, other)) ?? -1;
+    if (alike >= 0) left?.splice(alike, 1);
+  }
+  return [...changed.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
 function counted(rows: readonly Supersession[]): SupersededRows {

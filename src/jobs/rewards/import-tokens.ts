@@ -102,6 +102,11 @@ function counted(replaced: readonly TokenSupersession[]): SupersededRows {
   };
 }
 
+/** Of a file that was read before. @param replaced the rows that it would replace if it were read anew */
+function changedSince(replaced: readonly TokenSupersession[]): SupersededRows {
+  return { ...noneSuperseded, sinceCount: replaced.length };
+}
+
 function tokenImport(words: (typeof tokenFileWords)[number]): FileImport {
   return {
     ...words,
@@ -121,13 +126,15 @@ function tokenImport(words: (typeof tokenFileWords)[number]): FileImport {
           const { kind, sourceSha256, profile, source } = file;
           const known = books?.imports.find(kind, 'rewards', sourceSha256, profile, source);
           const isNew = known === undefined;
-          const superseded =
-            isNew && books !== undefined ? counted(supersededTokens(books, kind, rows)) : noneSuperseded;
+          const replaced = books === undefined ? [] : supersededTokens(books, kind, rows);
+          const superseded = isNew ? counted(replaced) : changedSince(replaced);
           return previewAnswerOf({ ...said, isNew, superseded, firstRows: [] });
         },
         archive: ({ books, machineClock }) => {
           const isNew = archiveTokens(books, file, machineClock.nowMs());
-          const superseded = isNew ? supersededBy(books, words.name) : noneSuperseded;
+          const superseded = isNew
+            ? supersededBy(books, words.name)
+            : changedSince(supersededTokens(books, words.name, rows));
           return importAnswerOf({ ...said, isNew, superseded });
         },
       };

@@ -42,21 +42,10 @@ export class Book extends SelectedRows<JoinedRows> {
     return this.#superseded.old.length;
   }
 
-  /**
-   * The positions of the file of the `at`th replaced row and of the one that replaced it, from 0, and when it
-   * was sold.
-   */
-  supersededBy(at: number): {
-    readonly oldFileAt: number;
-    readonly fileAt: number;
-    readonly soldAtMs: number | undefined;
-  } {
-    const [old = -1, by = -1] = [this.#superseded.old[at], this.#superseded.by[at]];
-    return {
-      oldFileAt: this.all.fileAt(old),
-      fileAt: this.all.fileAt(by),
-      soldAtMs: this.all.soldAtMs(old),
-    };
+  /** The position of the file whose row replaced the `at`th replaced row, from 0, and when that was sold. */
+  supersededBy(at: number): { readonly fileAt: number; readonly soldAtMs: number | undefined } {
+    const { old, by } = this.#superseded;
+    return { fileAt: this.all.fileAt(by[at] ?? -1), soldAtMs: this.all.soldAtMs(old[at] ?? -1) };
   }
 
   /** The `at`th row that was replaced, in the order in which that became known, from 0. */

@@ -16,10 +16,13 @@ import {
 /** Rises by one without a gap over the life of the float, from 1. */
 const sequenceSchema = z.int().min(1);
 
+/** The name of an order or a deposit, null or empty on a line that names none (assumption A-29). */
+const perhapsNamedSchema = z.string().max(256).nullable();
+
 /** A stablecoin transfer that was credited. */
 export const floatDepositSchema = z.object({
   seq: sequenceSchema,
-  deposit_id: identifierSchema,
+  deposit_id: perhapsNamedSchema,
   tx_hash: identifierSchema,
   from_wallet: identifierSchema,
   amount_usd6: usd6Schema,
@@ -27,9 +30,6 @@ export const floatDepositSchema = z.object({
 });
 
 const floatDebitKinds = ['debit', 'reversal'] as const;
-
-/** The name of an order, null or empty on a line that names none (assumption A-29). */
-const perhapsNamedSchema = z.string().max(256).nullable();
 
 /** The price of an order, or its return; a reversal's reference is that of the debit it undoes. */
 export const floatDebitSchema = z.object({

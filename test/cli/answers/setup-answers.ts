@@ -69,6 +69,7 @@ export const importRowsAnswer = z.object({
       changed: z.array(z.object({ field: text, old: text.nullable(), new: text.nullable() })),
     }),
   ),
+  changed_since_count: count,
   left_out_count: count,
   first_rows: firstRows.optional(),
   is_dry_run: z.literal(true).optional(),

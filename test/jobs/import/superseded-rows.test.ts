@@ -45,3 +45,44 @@ describe.each(kinds)('the rows that a file of $kind replaces', ({ kind, header, 
     );
   });
 });
+
+describe.each(kinds)('the rows of a file of $kind that is read again', ({ kind, header, row }) => {
+  /** Reads files; of each, how many of its rows stand otherwise, as the dry run and the import say. */
+  const reader = () => {
+    const folder = newFolder();
+    const books = newBooks();
+    return (name: string, rows: readonly string[], head: string = header) => {
+      const path = join(folder, name);
+      writeFileSync(path, `${[head, ...rows].join('\n')}\n`);
+      const file = readOwnFile({ kind, path, profile: undefined, interfaceName: undefined }, config);
+      const { sinceCount } = previewOwnFile(books, file).superseded;
+      expect(archiveOwnFile(books, file, 1000).superseded.sinceCount).toBe(sinceCount);
+      return sinceCount;
+    };
+  };
+
+  it('are counted where a later file changed them, also those that an earlier file had first', () => {
+    const read = reader();
+    const all = () => [
+      read('first.csv', [row(1, 1)]),
+      read('cumulative.csv', [row(1, 1), row(2, 1)]),
+      read('corrected.csv', [row(1, 2)]),
+    ];
+    expect(all()).toEqual([undefined, undefined, undefined]);
+    expect(all()).toEqual([1, 1, 0]);
+    read('as-before.csv', [row(1, 1), row(3, 1)]);
+    expect(all()).toEqual([0, 0, 1]);
+  });
+
+  if (kind !== 'book') return;
+  it('are not counted where their own file changed or cancelled them', () => {
+    const read = reader();
+    const all = () => [
+      read('changed.csv', [`${row(8, 1)},pending`, `${row(8, 1)},issued`], `${header},status`),
+      read('twice.csv', [`${row(7, 1)},issued`, `${row(7, 1)},issued`], `${header},status`),
+      read('cancelled.csv', [`${row(7, 1)},cancelled`], `${header},status`),
+    ];
+    all();
+    expect(all()).toEqual([0, 1, 0]);
+  });
+});

@@ -46,6 +46,20 @@ describe('importing own token records', () => {
     expect(previewTokens(books, 'rewards', rows, 'b.csv').json).toMatchObject({ superseded_count: 0 });
   });
 
+  it('says of a file that is read again how many of its rows a later file changed', () => {
+    const books = ownBooks();
+    importTokens(books, 'rewards', [row('t-1', '10.00')], '10.00.csv');
+    importTokens(books, 'rewards', [row('t-1', '11.00')], '11.00.csv');
+    const again = [row('t-1', '10.00')];
+    for (const { json, text } of [
+      previewTokens(books, 'rewards', again, '10.00.csv'),
+      importTokens(books, 'rewards', again, '10.00.csv'),
+    ]) {
+      expect(json).toMatchObject({ superseded_count: 0, changed_since_count: 1 });
+      expect(text).toContain('left as a later file has them: 1 row');
+    }
+  });
+
   it('reads stakes and redemptions with tokens to the last decimal', () => {
     const books = ownBooks();
     const stakes = [`s-1,${bob},0.000000000000000001,3m,2026-09-03T10:00:00Z`, `s-2,${bob},1,4m,`];

@@ -66,7 +66,7 @@ describe('a float that lists a debit twice, alike in everything', () => {
   });
 });
 
-describe('a line of the float that names no order (assumption A-29)', () => {
+describe('a line of the float that names no order or deposit (assumption A-29)', () => {
   it('is the debit of an order that lacks one, if the two agree: one fault, and no claim', async () => {
     for (const clientRef of [null, '']) {
       const unnamed = await found(({ data }) => {
@@ -86,6 +86,19 @@ describe('a line of the float that names no order (assumption A-29)', () => {
         page.total += 1;
       });
       expect(extra).toEqual([`${code} seq:6 of the float`, 'follows: RF-FOOTING 2026-09']);
+    }
+  });
+
+  it('is a deposit by its transaction, and one that nobody sent where that is not known either', async () => {
+    for (const depositId of [null, '']) {
+      const unnamed = { deposit_id: depositId };
+      expect(await found(({ data }) => Object.assign(data.deposits[0] ?? {}, unnamed))).toEqual([]);
+      const extra = await found((page) => {
+        const { deposits } = page.data;
+        deposits.push(...deposits.map((one) => ({ ...one, ...unnamed, tx_hash: '0xother', seq: 6 })));
+        page.total += 1;
+      });
+      expect(extra).toEqual(['DP-UNEXPECTED seq:6 of the float', 'follows: RF-FOOTING 2026-09']);
     }
   });
 });

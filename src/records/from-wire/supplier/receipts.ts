@@ -84,7 +84,7 @@ function floatEntryOfWire(movement: FloatMovement): FloatEntry {
       seq,
       bookedAtMs: instantMs(movement.credited_at),
       amountUsd6,
-      depositId: withoutCodes(movement.deposit_id),
+      depositId: withoutCodes(movement.deposit_id ?? ''),
       txHash: withoutCodes(movement.tx_hash),
       fromWallet: withoutCodes(movement.from_wallet),
     };
