@@ -218,9 +218,9 @@ function isOnTheBooks(books: Books, result: AccountResult): boolean {
       /^(grants|deposits|orders|reversals|other)$/.test(step) &&
       ((statement?.usd6 ?? 0n) !== 0n || (movements?.usd6 ?? 0n) !== 0n),
   );
-  const isEmpty = result.rollForward.some(
-    ({ step, statement }) => step === 'closing' && statement?.usd6 === 0n,
-  );
+  const statedUsd6 = (name: 'opening' | 'closing') =>
+    result.rollForward.find(({ step }) => step === name)?.statement?.usd6;
+  const isEmpty = statedUsd6('opening') === 0n && statedUsd6('closing') === 0n;
   return !hasMoved && (isEmpty || books.journal.hasActiveBefore(interfaceName, account, month));
 }
 

@@ -56,6 +56,8 @@ export function shownFirst(
   month: MonthUnderAttribution,
   parts: readonly Part<Found>[],
 ): readonly Part<Found>[] {
+  // Most totals have no more than one candidate, while the breaks may be thousands.
+  if (parts.length < 2) return parts;
   const [byBalances, byNumbers] = [shownBy(month, 'RF-RUNNING'), shownBy(month, 'RF-SEQUENCE')];
   const rankOf = ({ of }: Part<Found>): number => (byBalances.has(of) ? 0 : byNumbers.has(of) ? 1 : 2);
   return [...parts].sort((one, other) => rankOf(one) - rankOf(other));
@@ -68,6 +70,7 @@ export function shownAlone(
   month: MonthUnderAttribution,
   parts: readonly Part<Found>[],
 ): readonly Part<Found>[] {
+  if (parts.length === 0) return parts;
   const shown = shownBy(month, 'RF-RUNNING', 'RF-SEQUENCE');
   return parts.filter(({ of }) => shown.has(of));
 }

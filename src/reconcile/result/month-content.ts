@@ -175,7 +175,8 @@ function addFigures(
     if (statedSource === 'balance') continue;
     add('statement', [figure, slug, currency, stated]);
     const known = proven(recomputed, stated);
-    add('recomputed', [figure, slug, currency, known && known - (uncredited[figure] ?? 0n)]);
+    const left = known === undefined ? undefined : known - (uncredited[figure] ?? 0n);
+    add('recomputed', [figure, slug, currency, left]);
   }
   for (const { step, statement, movements } of result.rollForward) {
     if (ownSteps.has(step)) add('statement', [step, statement?.usd6, movements?.usd6]);
@@ -240,12 +241,18 @@ function addOrder(row: OrderResult, add: Add, proven: Proven, hasRates: boolean)
 
 function addDeposits(result: AccountResult, add: Add, proven: Proven, form: ContentForm): void {
   for (const row of result.deposits) {
+    if (form === 'present' && isOfNoTime(row)) continue;
     add('deposits', [row.depositRef, row.ownPlusAmount, row.ownAmountUsd6, row.sentAtMs]);
-    add('recomputed', [row.depositRef, proven(row.dueUsd6, row.creditedUsd6)]);
-    // The event of a credit comes with it, and so in the month that has it.
+    // Its event comes with the credit, and so in the month that has it; so may what is due for it.
     if (form === 'present' && isOnlySent(row)) continue;
     add('event', [row.depositRef, proven(row.eventCreditedUsd6, row.creditedUsd6)]);
+    add('recomputed', [row.depositRef, proven(row.dueUsd6, row.creditedUsd6)]);
   }
+}
+
+/** True for an own transfer that nothing dates: it counts in every open month, until one credits it. */
+function isOfNoTime({ sentAtMs, bookedAtMs, eventCreditedUsd6 }: DepositResult): boolean {
+  return sentAtMs === undefined && bookedAtMs === undefined && eventCreditedUsd6 === undefined;
 }
 
 /** True for an own transfer of which the month's list, where it has one, has no credit. */

@@ -128,4 +128,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-34',
     text: 'A transaction hash, `0x` and 64 hexadecimal digits, is the same in any letter case. Every other reference is matched byte for byte.',
   },
+  {
+    number: 'A-35',
+    text: 'The dollars of the own record of a sandbox deposit (`amount_usd6`) are what its units are worth or their credit, to the millionth or in whole cents.',
+  },
 ];

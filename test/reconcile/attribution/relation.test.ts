@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Causes, type Found } from '../../../src/reconcile/attribution/causes.js';
 import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import {
@@ -105,5 +105,13 @@ describe('candidates for a total or a closing', () => {
     const parts = [none, numbered, balanced].map((of) => ({ of, amount: 1n }));
     expect(shownFirst(month, parts).map(({ of }) => of)).toEqual([balanced, numbered, none]);
     expect(shownAlone(month, parts).map(({ of }) => of)).toEqual([numbered, balanced]);
+  });
+
+  it('ask nothing of the breaks, which may be thousands, where there is nothing to choose', () => {
+    const month = new MonthUnderAttribution(contextOf(draftMonth()), []);
+    const asked = vi.spyOn(month.found, 'of');
+    const alone = [{ of: fault('n'), amount: 1n }];
+    expect([shownFirst(month, []), shownFirst(month, alone), shownAlone(month, [])]).toEqual([[], alone, []]);
+    expect(asked).not.toHaveBeenCalled();
   });
 });

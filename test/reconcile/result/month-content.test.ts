@@ -197,6 +197,25 @@ describe('what a month came to, source by source', () => {
     expect(sourcesOf({ deposits })).toEqual(sources);
   });
 
+  it('a transfer of our own that nothing dates is no part of the month, and neither is what it counts', () => {
+    const withTransfer = (sentAtMs: number | undefined) =>
+      changesBy((draft) => {
+        const [own] = draft.ownDeposits ?? [];
+        if (own !== undefined) draft.ownDeposits?.push({ ...own, depositRef: 'dep_9', line: 9, sentAtMs });
+      });
+    expect(withTransfer(undefined)).toEqual({ sources: [], itemIds: [] });
+    expect(withTransfer(draftMonth().ownDeposits?.[0]?.sentAtMs).sources).toEqual(['deposits', 'ledger']);
+  });
+
+  it('a transfer that is only sent says nothing of what is due, which the month of its credit may tell', () => {
+    const sentWith = (changes: Partial<DepositResult>) => {
+      const sent = { creditedUsd6: undefined, result: 'book_only', ...changes } as const;
+      return contentWith({ deposits: judged.result.deposits.map((row) => ({ ...row, ...sent })) });
+    };
+    expect(sentWith({ result: 'timing', dueUsd6: 7n })).toEqual(sentWith({ dueUsd6: undefined }));
+    expect(sentWith({ sentAtMs: 7 })).not.toEqual(sentWith({}));
+  });
+
   it('a figure stated changes the statement, one recomputed what is recomputed, the balance read nothing', () => {
     const tieOutWith = (isBalance: boolean, change: { stated: bigint } | { recomputed: bigint }) => ({
       tieOut: judged.result.tieOut.map((figure) =>
