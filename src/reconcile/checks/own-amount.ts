@@ -1,8 +1,7 @@
 // DP-CREDIT: the own record of a transfer states dollars that are neither what its units are worth nor their
-// credit. The units are the record's own or, where it has dollars alone, those that the provider credits. So
-// a credit of fewer units than were sent is found where the record says it in dollars only. A record that
-// agrees with a credit that is off agrees: the credit is the one fault. Either figure agrees, as assumption
-// A-35 says.
+// credit; either agrees (assumption A-35). The units are the record's own or, where it has dollars alone,
+// those that the provider credits. So a credit of fewer units than were sent is found where the record says
+// it in dollars only. A record that agrees with a credit that is off is no item: the credit is the one fault.
 
 import { depositGross, lessFee } from '../../money/deposit-credit.js';
 import { ceilOf, divide, floorOf, type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
