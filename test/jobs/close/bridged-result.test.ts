@@ -80,6 +80,16 @@ describe('a result with its bridge', () => {
     expect(rollForward.find(({ step }) => step === 'closing')?.ledger?.usd6).toBe(0n);
   });
 
+  it('says nothing of the ledger where a first month without money states another opening than 0', () => {
+    const steps = [{ kind: 'lists_read', atMs: at(1) }] as const;
+    const month = reconcileAccountMonth(supplierAccountFactsOf(playFloat(quietLife({ steps }))));
+    const rollForward = month.result.rollForward.map((step) =>
+      step.step === 'opening' ? { ...step, statement: { count: undefined, usd6: 5n } } : step,
+    );
+    const ledger = withLedger(ownBooks(), { ...month, result: { ...month.result, rollForward } });
+    expect(ledger.rollForward.filter((step) => step.ledger !== undefined)).toEqual([]);
+  });
+
   it('says nothing of the ledger where a month before it has no statement, which may tell of more', async () => {
     const shop = await shopInSeptember();
     shop.live.service.addFault({ fault: 'statement_missing', match: { month: '2026-09' } });
