@@ -162,8 +162,16 @@ export function previewOwnFile(books: Books | undefined, whole: ReadOwnFile): Im
 }
 
 function readAgain(books: Books, again: Pick<ImportOutcome, 'exitCode' | 'file'>): ImportOutcome {
-  const superseded = { ...noneSuperseded, sinceCount: changedSince(books, again.file) };
-  return { ...again, isNew: false, superseded };
+  const sinceCount = isNewest(books, again.file) ? 0 : changedSince(books, again.file);
+  return { ...again, isNew: false, superseded: { ...noneSuperseded, sinceCount } };
+}
+
+/** True of a file that none was read after: its rows stand, and a million of them need not be read. */
+function isNewest(books: Books, { kind, sourceSha256, profile, source, parts }: ReadOwnFile): boolean {
+  return parts.every(({ interfaceName }) => {
+    const known = books.imports.find(kind, interfaceName, sourceSha256, profile, source);
+    return known?.ordinal === books.imports.imports(kind, interfaceName).at(-1)?.ordinal;
+  });
 }
 
 /**
