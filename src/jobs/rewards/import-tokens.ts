@@ -102,7 +102,7 @@ function counted(replaced: readonly TokenSupersession[]): SupersededRows {
   };
 }
 
-/** Of a file that was read before. @param replaced the rows that it would replace if it were read anew */
+/** The count for a file read before. @param replaced the rows that it would replace if it were new */
 function changedSince(replaced: readonly TokenSupersession[]): SupersededRows {
   return { ...noneSuperseded, sinceCount: replaced.length };
 }

@@ -12,7 +12,7 @@ import { type DepositView, identityOf, isNeighbour } from './deposit-view.js';
 
 const USD6_PER_CENT = 10_000n;
 
-/** What the units are worth, exactly; undefined where nothing is known to hold the amount to. */
+/** The exact worth of the units; undefined where nothing is known to hold the amount to. */
 function worthOf({ units, settings: { usdPerPlus } }: DepositView): Rational | undefined {
   const exact = units === undefined ? undefined : rationalOfDecimal(units);
   if (exact === undefined || usdPerPlus === undefined) return undefined;

@@ -68,6 +68,7 @@ export function isUndated(
   );
 }
 
+/** Items that come by themselves, by a new requirement or by age. */
 const neverOfContent: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
   'RN-RECORDS-MISSING',
   'DP-NOT-CREDITED',
@@ -223,7 +224,7 @@ function isProvidedIn(row: OrderResult, month: CalendarMonth): boolean {
   return isBooked || (debitCount ?? 0) > 0 || (reversalUsd6 ?? 0n) !== 0n;
 }
 
-/** What the own book says of it; the brand and the face stand with the order, whoever states them. */
+/** The words of the own book on it; the brand and the face stand with the order, whoever states them. */
 function addSale(row: OrderResult, add: Add): void {
   const { clientRef, bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency } = row;
   add('book', [clientRef, bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency]);
