@@ -26,6 +26,11 @@ export interface SupersededRows {
 
 export const noneSuperseded: SupersededRows = { count: 0, first: [] };
 
+/** A file that was read before replaces nothing. @param sinceCount its rows that a later file changed */
+export function readBefore(sinceCount: number): SupersededRows {
+  return { ...noneSuperseded, sinceCount };
+}
+
 /** The words on a file without a row that nothing ties to an interface. */
 const notRecorded = [
   'nothing is recorded: the file names no interface, and no file of its kind was imported before',

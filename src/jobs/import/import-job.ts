@@ -20,7 +20,13 @@ import { sourceOfProfile } from '../../store/tables/import-table.js';
 import { asideOf } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';
-import { type ImportedRows, importAnswerOf, noneSuperseded, type SupersededRows } from './import-answer.js';
+import {
+  type ImportedRows,
+  importAnswerOf,
+  noneSuperseded,
+  readBefore,
+  type SupersededRows,
+} from './import-answer.js';
 import { type FirstRow, firstRowsIn, previewAnswerOf } from './import-preview.js';
 import { importRefusals } from './import-refusals.js';
 import { type OwnFileKind, ownFileWords } from './import-words.js';
@@ -163,7 +169,7 @@ export function previewOwnFile(books: Books | undefined, whole: ReadOwnFile): Im
 
 function readAgain(books: Books, again: Pick<ImportOutcome, 'exitCode' | 'file'>): ImportOutcome {
   const sinceCount = isNewest(books, again.file) ? 0 : changedSince(books, again.file);
-  return { ...again, isNew: false, superseded: { ...noneSuperseded, sinceCount } };
+  return { ...again, isNew: false, superseded: readBefore(sinceCount) };
 }
 
 /** True of a file that none was read after: its rows stand, and a million of them need not be read. */

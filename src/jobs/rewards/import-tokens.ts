@@ -11,7 +11,7 @@ import { asideOf } from '../archive/own-records.js';
 import type { FileImport, FileRequest, ReadFile } from '../import/file-import.js';
 import {
   importAnswerOf,
-  noneSuperseded,
+  readBefore,
   SHOWN_SUPERSEDED,
   type SupersededRows,
 } from '../import/import-answer.js';
@@ -102,11 +102,6 @@ function counted(replaced: readonly TokenSupersession[]): SupersededRows {
   };
 }
 
-/** The count for a file read before. @param replaced the rows that it would replace if it were new */
-function changedSince(replaced: readonly TokenSupersession[]): SupersededRows {
-  return { ...noneSuperseded, sinceCount: replaced.length };
-}
-
 function tokenImport(words: (typeof tokenFileWords)[number]): FileImport {
   return {
     ...words,
@@ -127,14 +122,14 @@ function tokenImport(words: (typeof tokenFileWords)[number]): FileImport {
           const known = books?.imports.find(kind, 'rewards', sourceSha256, profile, source);
           const isNew = known === undefined;
           const replaced = books === undefined ? [] : supersededTokens(books, kind, rows);
-          const superseded = isNew ? counted(replaced) : changedSince(replaced);
+          const superseded = isNew ? counted(replaced) : readBefore(replaced.length);
           return previewAnswerOf({ ...said, isNew, superseded, firstRows: [] });
         },
         archive: ({ books, machineClock }) => {
           const isNew = archiveTokens(books, file, machineClock.nowMs());
           const superseded = isNew
             ? supersededBy(books, words.name)
-            : changedSince(supersededTokens(books, words.name, rows));
+            : readBefore(supersededTokens(books, words.name, rows).length);
           return importAnswerOf({ ...said, isNew, superseded });
         },
       };

@@ -6,7 +6,6 @@ import type { IssuanceCase, TokenCase } from './token-case.js';
 import type { RaisedTokens, TokenView } from './token-check.js';
 
 export function findGivenBack(view: TokenView): RaisedTokens[] {
-  if (view.pool === undefined) return [];
   return view.ofMonth.flatMap((one) => {
     // A row that no issuance stands for says so already.
     if (one.rows.length > 0 && one.issuance?.state === 'unknown') return [];
