@@ -3,9 +3,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../src/base/calendar-month.js';
+import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { contentChanges, monthContentOf } from '../../src/reconcile/result/month-content.js';
 import { faultsOf } from '../months/judged-month.js';
 import { bookRowOf, orderOf, renumber, settle } from '../months/supplier/alterations/movement-list.js';
-import type { SupplierEvidence } from '../months/supplier/evidence.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../months/supplier/evidence.js';
 import { type FloatStep, playFloat } from '../months/supplier/life.js';
 import { at, floatWords, judgeFloat, quietLife } from '../months/supplier/quiet-month.js';
 
@@ -114,4 +116,21 @@ describe('an order at the end of a month', () => {
       );
     },
   );
+
+  it('that was given back after midnight, sent again and sold then is told as one that was not sent again', () => {
+    const failed: Story = { ends: 'failed', madeAtMs: before, soldAtMs: before, bookedAtMs: [before, after] };
+    const again: Story = {
+      ...failed,
+      ends: 'retried',
+      soldAtMs: after,
+      bookedAtMs: [...failed.bookedAtMs, after + 1],
+    };
+    const wordsOf = (story: Story) =>
+      months.map((month) => floatWords(judgeFloat(evidenceOf(story, month)).items));
+    expect(wordsOf(again)).toEqual(wordsOf(failed));
+    expect(wordsOf(again).map(({ length }) => length)).toEqual([1, 1]);
+    const contentOf = (story: Story) =>
+      monthContentOf(reconcileAccountMonth(supplierAccountFactsOf(evidenceOf(story, '2026-10'))));
+    expect(contentChanges(contentOf(failed), contentOf(again))).toEqual({ sources: [], itemIds: [] });
+  });
 });

@@ -173,15 +173,18 @@ function isOfCost(order: OrderRead | undefined, { amountUsd6 }: BookedMovement):
 
 /**
  * The debit of a failed order that was sent again under the same reference in a later month, and issued then:
- * earlier months gave back all that they debited. It is undefined for any other order. Where debits book
- * orders, one that is sent again may keep its first instant, so only its lines tell.
+ * earlier months gave back all that they debited, or all of it was given back before that debit and the book
+ * sold the order in its month. It is undefined for any other order. Where debits book orders, one that is
+ * sent again may keep its first instant, so only its lines tell.
  */
 export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined {
   const { order, debits, reversals, isBookedByDebit } = orderCase;
   // Nothing came before the only line.
-  if (debits.length + reversals.length < 2) return undefined;
+  if (debits.length + reversals.length < 2 || order?.status !== 'issued') return undefined;
+  const sold = debitAsSold(orderCase);
+  if (sold !== undefined) return sold;
   const last = isBookedByDebit ? standingDebitOf(orderCase) : debits.at(-1);
-  if (order?.status !== 'issued' || last === undefined) return undefined;
+  if (last === undefined) return undefined;
   if (!isBookedByDebit && (order.issuedAtMs ?? last.bookedAtMs) < last.bookedAtMs) return undefined;
   const countIn = (lines: readonly BookedMovement[], month: CalendarMonth): number =>
     lines.filter(({ statedMonth }) => statedMonth === month).length;
@@ -192,6 +195,23 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
     (month) => countIn(debits, month) === countIn(reversals, month),
   );
   return isFailed && months.length > 0 ? last : undefined;
+}
+
+/**
+ * The last debit of an order, where the book sold it in that month, and all that earlier months debited was
+ * given back before: a try of a month's last seconds may be given back in the next.
+ */
+function debitAsSold(orderCase: OrderCase): BookedMovement | undefined {
+  const { debits, reversals } = orderCase;
+  const last = debits.at(-1);
+  const soldAtMs = soldAtMsOf(orderCase);
+  if (last === undefined || soldAtMs === undefined || monthOf(soldAtMs) !== last.statedMonth)
+    return undefined;
+  const tries = debits.slice(0, -1);
+  const isOfBefore = tries.some(({ statedMonth }) => statedMonth < last.statedMonth);
+  const areBackBefore = reversals.every(({ bookedAtMs }) => bookedAtMs <= last.bookedAtMs);
+  const isWhole = tries.length === reversals.length && sumUsd6([...tries, ...reversals]) === 0n;
+  return isOfBefore && areBackBefore && isWhole ? last : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
 // once; what it meets there was posted by what the earlier month could know. So the float by the books is the
 // sum of the month's lines, whatever they are, and a month that is closed is left as it is.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { DailyEntries, type LedgerDetail } from '../../ledger/daily-entries.js';
 import type { JournalEntry, OwnAmount } from '../../ledger/journal-entry.js';
 import type { Occasion } from '../../ledger/posting-rules/occasion.js';
@@ -112,6 +112,8 @@ class OrderPlan {
   readonly #source: OccasionSource;
   readonly #case: OrderCase;
   readonly #slug: string;
+  /** The month in which a failed order was sent again: what was debited before it was a try. */
+  readonly #resentIn: CalendarMonth | undefined;
   readonly #recomputation: Recomputation | undefined;
   readonly #dueOwn: OwnAmount | undefined;
 
@@ -122,6 +124,7 @@ class OrderPlan {
     this.#case = orderCase;
     const [line] = [...orderCase.debits, ...orderCase.reversals];
     this.#slug = orderCase.order?.slug ?? line?.slug ?? '';
+    this.#resentIn = resentDebitOf(orderCase)?.statedMonth;
     this.#recomputation = orderCase.order && recomputationIn(context, orderCase);
     this.#dueOwn = dueOwnOf(orderCase, this.#recomputation);
   }
@@ -130,8 +133,7 @@ class OrderPlan {
     const { reversals, unknown } = this.#case;
     if (hasNoAnswer(this.#case)) return this.#asTheyStand();
     const standsOne = !isDueNoDebit(this.#case) && unknown === undefined;
-    const resentIn = resentDebitOf(this.#case)?.statedMonth;
-    const lines = sortedLinesOf(allDebitsOf(this.#case), reversals, standsOne, resentIn);
+    const lines = sortedLinesOf(allDebitsOf(this.#case), reversals, standsOne, this.#resentIn);
     const backOf = this.#case.order?.status === 'failed' ? backOfTriesIn(lines) : noneBack;
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
@@ -181,7 +183,7 @@ class OrderPlan {
   /** A debit that no reversal of its month took back, and that pays for nothing. */
   #leftEntry(line: BookedMovement): JournalEntry {
     const occasion = this.#ofLine(line);
-    if (this.#case.order?.status === 'failed') return failedOrderDebit(occasion, chargedUsd6(line));
+    if (this.#hasFailed(line)) return failedOrderDebit(occasion, chargedUsd6(line));
     if (this.#case.unknown !== undefined) return debitWithoutOrder(occasion, chargedUsd6(line));
     return surplusDebit(occasion, chargedUsd6(line));
   }
@@ -199,8 +201,14 @@ class OrderPlan {
   #dueBackUsd6({ line, undoes, debit }: SortedReversal, backOf: ReadonlyMap<BookedMovement, bigint>): bigint {
     if (debit === undefined) return 0n;
     if (undoes === 'try') return backOf.get(line) ?? chargedUsd6(debit);
-    const hasFailed = this.#case.order?.status === 'failed';
-    return hasFailed ? this.#settledUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit)) : 0n;
+    if (!this.#hasFailed(debit)) return 0n;
+    return this.#settledUsd6('OR-REVERSAL-MISSING', line, chargedUsd6(debit));
+  }
+
+  /** True of a debit of a failed order, or of one that was sent again later and had failed until then. */
+  #hasFailed({ statedMonth }: BookedMovement): boolean {
+    if (this.#case.order?.status === 'failed') return true;
+    return this.#resentIn !== undefined && statedMonth < this.#resentIn;
   }
 
   /**
