@@ -205,8 +205,8 @@ function debitAsSold(orderCase: OrderCase): BookedMovement | undefined {
   const { debits, reversals } = orderCase;
   const last = debits.at(-1);
   const soldAtMs = soldAtMsOf(orderCase);
-  if (last === undefined || soldAtMs === undefined || monthOf(soldAtMs) !== last.statedMonth)
-    return undefined;
+  if (last === undefined || soldAtMs === undefined) return undefined;
+  if (monthOf(soldAtMs) !== last.statedMonth) return undefined;
   const tries = debits.slice(0, -1);
   const isOfBefore = tries.some(({ statedMonth }) => statedMonth < last.statedMonth);
   const areBackBefore = reversals.every(({ bookedAtMs }) => bookedAtMs <= last.bookedAtMs);
