@@ -94,6 +94,7 @@ export function attributeEvidence(month: MonthUnderAttribution): void {
   attributeToSetAside(month);
   attributeToMissingRecords(month);
   attributeToUnread(month);
+  attributeProvisional(month);
 }
 
 function applyRank({ found: all, causes }: MonthUnderAttribution, rank: EvidenceRank): void {
@@ -266,4 +267,13 @@ function attributeToUnread({ found, context: { rates, fx, facts }, causes }: Mon
   if (fx.reads.length === 0) {
     for (const code of ['FX-UNVERIFIABLE', 'FX-UNKNOWN'] as const) attribute(code, 'fx');
   }
+}
+
+/** A month that has ended rests on figures to date where its final statement could not be read. */
+function attributeProvisional({ found, context, causes }: MonthUnderAttribution): void {
+  if (context.facts.asOfMs < context.endMs) return;
+  const unread = found
+    .on(context.month)
+    .filter(({ finding }) => finding.code === 'RN-INCOMPLETE' && finding.field === 'statement');
+  for (const one of found.of('EV-STMT-PROVISIONAL')) causes.follow(one, unread);
 }

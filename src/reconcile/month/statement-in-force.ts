@@ -61,6 +61,24 @@ export function finalReadings(facts: StatementsOnFile, month: CalendarMonth): St
   );
 }
 
+/**
+ * The newest reading that says of a month that was final that it is not: read after the first final one and
+ * made no earlier. A file with an older statement of the month to date takes nothing back.
+ */
+export function takenBackReading(
+  facts: StatementsOnFile,
+  month: CalendarMonth,
+): StatementReading | undefined {
+  const [first] = finalReadings(facts, month);
+  const final = verifiedFigures(first);
+  if (first === undefined || final === undefined) return undefined;
+  const readings = readingsOf(facts, month);
+  return readings.slice(readings.indexOf(first) + 1).findLast((reading) => {
+    const figures = usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
+    return figures?.isFinal === false && figures.generatedAtMs >= final.generatedAtMs;
+  });
+}
+
 export function readingInForce(facts: StatementsOnFile, month: CalendarMonth): StatementReading | undefined {
   return finalReadings(facts, month)[0] ?? newestReading(facts, month);
 }

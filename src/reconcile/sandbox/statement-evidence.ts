@@ -12,7 +12,13 @@ import type { Raised } from '../finding/draft.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
 import { signedStatementsOf } from '../month/stated-facts.js';
-import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../month/statement-in-force.js';
+import {
+  finalReadings,
+  isOfPeriod,
+  newestReading,
+  takenBackReading,
+  verifiedFigures,
+} from '../month/statement-in-force.js';
 
 function finding(
   context: MonthContext,
@@ -226,7 +232,8 @@ function findUnknownFields(context: MonthContext): Raised[] {
 }
 
 /**
- * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes.
+ * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes,
+ * or a final one and a later one that says that the month is not final after all.
  * Each close reads the final months on file again, so one of an earlier month is found here too, under its
  * own month.
  */
@@ -239,7 +246,9 @@ function findRestated(context: MonthContext): Raised[] {
 function restatedMonth(context: MonthContext, month: CalendarMonth): Raised[] {
   const [first, ...later] = finalReadings(context.facts, month);
   if (first === undefined) return [];
-  const other = later.findLast((reading) => reading.rawSha256 !== first.rawSha256);
+  const other =
+    later.findLast((reading) => reading.rawSha256 !== first.rawSha256) ??
+    takenBackReading(context.facts, month);
   if (other === undefined) return [];
   return [
     {

@@ -41,6 +41,16 @@ describe('a statement', () => {
     expect(links(lost('orders'), one('EV-STMT-MISSING'))).toEqual([]);
   });
 
+  it('to date that speaks for a month that has ended follows from the final one that could not be read', () => {
+    const provisional = one('EV-STMT-PROVISIONAL', { subject: clean.month });
+    const unread = (subject: string, field = 'statement'): Found => one('RN-INCOMPLETE', { subject, field });
+    expect(links(unread(clean.month), provisional)).toEqual(['1 <- 0']);
+    expect(links(unread(monthBefore(clean.month)), provisional)).toEqual([]);
+    expect(links(unread(clean.month, 'balance'), provisional)).toEqual([]);
+    const running = { facts: { ...clean.facts, asOfMs: clean.endMs - 1 } };
+    expect(linksIn(running, unread(clean.month), provisional)).toEqual([]);
+  });
+
   it('and orders that were lost are one loss, the first', () => {
     const lost = (field: string) => one('EV-LOST', { field });
     expect(links(lost('statement'), lost('orders'))).toEqual(['1 <- 0']);

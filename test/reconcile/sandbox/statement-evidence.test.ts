@@ -334,6 +334,18 @@ describe('EV-STMT-RESTATED', () => {
     expect(said(readAs(draft, provisional, final))).toEqual([]);
   });
 
+  it('is raised where a month that was final is not any more, and not by an older statement to date', () => {
+    const draft = draftMonth();
+    const final = { ...readingOf(draft), rawSha256: 'aa' };
+    draft.figures.isFinal = false;
+    const takenBack = later(readingOf(draft), 'bb');
+    expect(said(readAs(draft, final, takenBack))).toEqual([
+      'EV-STMT-RESTATED 2026-10 raw_statement: aa -> bb, claim 0',
+    ]);
+    draft.figures.generatedAtMs -= 1;
+    expect(said(readAs(draft, final, later(readingOf(draft), 'bb')))).toEqual([]);
+  });
+
   it('is an item of the earlier month where that month’s statement reads otherwise now', () => {
     const first = draftMonth();
     const second = follow(first, draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] }));
