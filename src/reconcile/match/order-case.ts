@@ -182,10 +182,10 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
   // Nothing came before the only line.
   if (debits.length + reversals.length < 2 || order?.status !== 'issued') return undefined;
   const sold = debitAsSold(orderCase);
-  if (sold !== undefined) return sold;
-  const last = isBookedByDebit ? standingDebitOf(orderCase) : debits.at(-1);
+  const last = sold ?? (isBookedByDebit ? standingDebitOf(orderCase) : debits.at(-1));
   if (last === undefined) return undefined;
   if (!isBookedByDebit && (order.issuedAtMs ?? last.bookedAtMs) < last.bookedAtMs) return undefined;
+  if (sold !== undefined) return sold;
   const countIn = (lines: readonly BookedMovement[], month: CalendarMonth): number =>
     lines.filter(({ statedMonth }) => statedMonth === month).length;
   const lines = [...debits, ...reversals];

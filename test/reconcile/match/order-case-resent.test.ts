@@ -116,6 +116,28 @@ describe('an order that was sent again in a later month', () => {
   });
 });
 
+describe('a try that was given back in a later month only', () => {
+  const back = reversal(october, 9);
+  const soldIn = (month: CalendarMonth, reversals = [back], order: Partial<OrderRead> = {}): OrderCase => {
+    const book = full?.book && { ...full.book, soldAtMs: monthStartMs(month) };
+    return caseOf([tried, again], reversals, { book }, order);
+  };
+
+  it('was sent again where the book sold the order in the month of its last debit', () => {
+    expect(resentDebitOf(soldIn(october))).toBe(again);
+  });
+
+  it.each<[string, OrderCase]>([
+    ['the book sold it with the first debit', soldIn(september)],
+    ['it was given back after the last debit', soldIn(october, [reversal(october, 11)])],
+    ['it was given back in part', soldIn(october, [reversal(october, 9, 23_749_999)])],
+    ['it was given back twice', soldIn(october, [back, back])],
+    ['the order was issued before the last debit', soldIn(october, [back], { issuedAtMs: tried.bookedAtMs })],
+  ])('was not where %s', (_, orderCase) => {
+    expect(resentDebitOf(orderCase)).toBeUndefined();
+  });
+});
+
 describe('an order of the supplier interface that was sent again', () => {
   const inSupplier = { isBookedByDebit: true };
 
