@@ -62,20 +62,18 @@ export function finalReadings(facts: StatementsOnFile, month: CalendarMonth): St
 }
 
 /**
- * The newest reading that says of a month that was final that it is not: read after the first final one and
- * made no earlier. A file with an older statement of the month to date takes nothing back.
+ * The first final reading of a month and those after it that speak of the month as well, oldest first: later
+ * final ones, and any that says that the month is not final after all. An older statement to date that is
+ * handed over as a file takes nothing back.
  */
-export function takenBackReading(
-  facts: StatementsOnFile,
-  month: CalendarMonth,
-): StatementReading | undefined {
+export function readingsSinceFinal(facts: StatementsOnFile, month: CalendarMonth): StatementReading[] {
   const [first] = finalReadings(facts, month);
   const final = verifiedFigures(first);
-  if (first === undefined || final === undefined) return undefined;
+  if (first === undefined || final === undefined) return [];
   const readings = readingsOf(facts, month);
-  return readings.slice(readings.indexOf(first) + 1).findLast((reading) => {
+  return readings.slice(readings.indexOf(first)).filter((reading) => {
     const figures = usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
-    return figures?.isFinal === false && figures.generatedAtMs >= final.generatedAtMs;
+    return figures !== undefined && (figures.isFinal || figures.generatedAtMs >= final.generatedAtMs);
   });
 }
 
@@ -90,25 +88,25 @@ export function figuresOf(facts: StatementsOnFile, month: CalendarMonth): Statem
 }
 
 /**
- * By how much the closing of the newest final reading differs from that of the first; undefined where none
- * does.
+ * By how much the closing of the newest reading of a final month differs from that of the first; undefined
+ * where none does.
  */
 export function restatedByUsd6(facts: StatementsOnFile, month: CalendarMonth): bigint | undefined {
-  const finals = finalReadings(facts, month);
-  const first = verifiedFigures(finals[0]);
-  const newest = verifiedFigures(finals.at(-1));
+  const readings = readingsSinceFinal(facts, month);
+  const first = verifiedFigures(readings[0]);
+  const newest = verifiedFigures(readings.at(-1));
   if (first === undefined || newest === undefined) return undefined;
   const difference = BigInt(newest.closingUsd6) - BigInt(first.closingUsd6);
   return difference === 0n ? undefined : difference;
 }
 
 /**
- * By how much the last number of the newest final reading differs from that of the first; 0 where either has
- * no lines.
+ * By how much the last number of the newest reading of a final month differs from that of the first; 0 where
+ * either has no lines.
  */
 export function restatedNumbersBy(facts: StatementsOnFile, month: CalendarMonth): bigint {
-  const finals = finalReadings(facts, month);
-  const [first, newest] = [finals[0], finals.at(-1)].map((reading) => {
+  const readings = readingsSinceFinal(facts, month);
+  const [first, newest] = [readings[0], readings.at(-1)].map((reading) => {
     const lines = verifiedFigures(reading)?.lines;
     return lines === undefined || lines.length === 0 ? undefined : lines.seq(lines.length - 1);
   });
@@ -121,7 +119,7 @@ export function restatedNumbersBy(facts: StatementsOnFile, month: CalendarMonth)
  */
 export function offRestatedUsd6(facts: StatementsOnFile, month: CalendarMonth): bigint | undefined {
   const by = restatedByUsd6(facts, month);
-  const newest = verifiedFigures(finalReadings(facts, month).at(-1));
+  const newest = verifiedFigures(readingsSinceFinal(facts, month).at(-1));
   const isFollowed = figuresOf(facts, monthAfter(month))?.openingUsd6 === newest?.closingUsd6;
   return by !== undefined && isFollowed ? -by : by;
 }

@@ -13,10 +13,9 @@ import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
 import { signedStatementsOf } from '../month/stated-facts.js';
 import {
-  finalReadings,
   isOfPeriod,
   newestReading,
-  takenBackReading,
+  readingsSinceFinal,
   verifiedFigures,
 } from '../month/statement-in-force.js';
 
@@ -244,11 +243,9 @@ function findRestated(context: MonthContext): Raised[] {
 }
 
 function restatedMonth(context: MonthContext, month: CalendarMonth): Raised[] {
-  const [first, ...later] = finalReadings(context.facts, month);
+  const [first, ...later] = readingsSinceFinal(context.facts, month);
   if (first === undefined) return [];
-  const other =
-    later.findLast((reading) => reading.rawSha256 !== first.rawSha256) ??
-    takenBackReading(context.facts, month);
+  const other = later.findLast((reading) => reading.rawSha256 !== first.rawSha256);
   if (other === undefined) return [];
   return [
     {

@@ -12,7 +12,7 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'EV-KEY-UNPINNED': 'no statement key is pinned yet, so nothing signed can be proved',
   'EV-STMT-MISSING': 'there is no statement for a month in which something happened',
   'EV-STMT-PROVISIONAL': 'the statement is not final',
-  'EV-STMT-RESTATED': 'the provider signed a final statement that differs from the archived one',
+  'EV-STMT-RESTATED': 'the provider signed another statement of a month than the archived final one',
   'EV-STMT-PERIOD': 'the statement is of another month or account than was asked for',
   'EV-FIELD-UNKNOWN': 'the statement signs a figure that nothing here uses',
   'EV-EVENT-SIG': 'the signature of an event does not hold',

@@ -182,6 +182,14 @@ describe('a restated closing', () => {
     expect(restatedByUsd6(facts, month)).toBeUndefined();
   });
 
+  it('is that of a reading which says that the month is not final after all', () => {
+    const facts = factsWith([
+      { atMs: 1, closing: 100 },
+      { atMs: 2, closing: 130, isFinal: false },
+    ]);
+    expect(restatedByUsd6(facts, month)).toBe(30n);
+  });
+
   it('takes no provisional reading for one', () => {
     const facts = factsWith([
       { atMs: 1, isFinal: false, closing: 1 },
