@@ -9,14 +9,8 @@ import { type OrderView, usd6Between } from '../checks/order-view.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { type Draft, isDebitedElsewhere, itemIdOf } from '../finding/draft.js';
 import { usesOf } from '../match/book-uses.js';
-import {
-  type BookRow,
-  balancedAtMsOf,
-  bookedAtMsOf,
-  homeMonthOf,
-  soldAtMsOf,
-  sumUsd6,
-} from '../match/order-case.js';
+import { balancedAtMsOf, bookedAtMsOf, homeMonthOf, soldAtMsOf } from '../match/order-booking.js';
+import { type BookRow, sumUsd6 } from '../match/order-case.js';
 
 /**
  * The findings and items that answer for a difference of the own records, in usd6, signed by the effect on

@@ -3,7 +3,8 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
-import { balancedAtMsOf, hasNoAnswer, monthsOf, soldAtMsOf } from '../match/order-case.js';
+import { balancedAtMsOf, monthsOf, soldAtMsOf } from '../match/order-booking.js';
+import { hasNoAnswer } from '../match/order-case.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 

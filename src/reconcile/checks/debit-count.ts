@@ -10,12 +10,12 @@ import { saysIssued } from '../../records/book-rows.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { isReversedWhereBooked } from '../match/order-booking.js';
 import {
   allDebitsOf,
   isDueNoDebit,
   isLeftUnread,
   isOfOtherCard,
-  isReversedWhereBooked,
   type OrderCase,
   othersBehind,
   reversalsOfOthers,

@@ -7,14 +7,8 @@ import { saysIssued } from '../../records/book-rows.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
-import {
-  type BookRow,
-  bookedAtMsOf,
-  isDueNoDebit,
-  type OrderCase,
-  soldAtMsOf,
-  sumUsd6,
-} from '../match/order-case.js';
+import { bookedAtMsOf, soldAtMsOf } from '../match/order-booking.js';
+import { type BookRow, isDueNoDebit, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import { lacksMovements } from '../month/unread-movements.js';

@@ -5,7 +5,7 @@
 
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf } from '../match/order-booking.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 

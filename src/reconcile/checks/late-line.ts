@@ -6,12 +6,11 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { itemIdOf, type Raised } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { homeMonthOf, isReversedWhereBooked } from '../match/order-booking.js';
 import {
   hasNoAnswer,
-  homeMonthOf,
   isDueNoDebit,
   isGivenBackTogether,
-  isReversedWhereBooked,
   type MonthLines,
   type OrderCase,
   sumUsd6,

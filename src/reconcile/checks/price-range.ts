@@ -5,7 +5,7 @@
 
 import type { CostMinor } from '../../money/units.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf } from '../match/order-booking.js';
 import { bandsOf } from '../price/price-band.js';
 import { dueUsd6Of, pricedOrderOf, type Recomputation } from '../price/recomputation.js';
 import type { OrderCheck } from './check.js';

@@ -13,7 +13,8 @@ import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
+import { bookedAtMsOf } from '../match/order-booking.js';
+import type { OrderCase } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month/month-context.js';
 import type { RatesAround } from '../price/rate-history.js';
 import {

@@ -11,7 +11,8 @@ import { type Cause, conversionCauses, wholesaleConversionCauses } from '../../m
 import { equals, rationalOfDecimal } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
+import { bookedAtMsOf } from '../match/order-booking.js';
+import { isLeftUnread } from '../match/order-case.js';
 import { type CurrencyRate, rateOf, wholeUsd6At } from '../price/currency-rate.js';
 import { isConvertedAt } from '../price/order-arithmetic.js';
 import { rationalText } from '../price/rational-text.js';

@@ -7,10 +7,10 @@ import type { OrderView } from '../checks/order-view.js';
 import type { Draft, LineEffect } from '../finding/draft.js';
 import { beyondDueOf, type CarriedEffect } from '../finding/month-findings.js';
 import type { CaseRole } from '../match/case-role.js';
+import { isReversedWhereBooked } from '../match/order-booking.js';
 import {
   hasNoAnswer,
   isDueNoDebit,
-  isReversedWhereBooked,
   monthLinesOf,
   type OrderCase,
   reversedBrandOf,

@@ -1,7 +1,8 @@
 // How an order stands to the month under judgement.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from './order-case.js';
+import { homeMonthOf, monthsOf } from './order-booking.js';
+import { monthLinesOf, type OrderCase } from './order-case.js';
 
 /**
  * Judged in the month; of an earlier month with a line in this month's statement; of a later one, with tries

@@ -4,7 +4,7 @@ import { monthOf } from '../../base/calendar-month.js';
 import { madeWithin } from '../../records/event.js';
 import type { MonthContext } from '../month/month-context.js';
 import { eventsOf } from '../month/stated-facts.js';
-import { monthsOf } from './order-case.js';
+import { monthsOf } from './order-booking.js';
 
 export function hasTraces(context: MonthContext): boolean {
   const { cases, endMs, facts, month, movements, startMs } = context;

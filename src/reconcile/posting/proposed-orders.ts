@@ -27,15 +27,8 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import { isDebitedElsewhere } from '../finding/draft.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import {
-  allDebitsOf,
-  bookingDebitOf,
-  hasNoAnswer,
-  homeMonthOf,
-  isDueNoDebit,
-  type OrderCase,
-  resentDebitOf,
-} from '../match/order-case.js';
+import { bookingDebitOf, homeMonthOf, resentDebitOf } from '../match/order-booking.js';
+import { allDebitsOf, hasNoAnswer, isDueNoDebit, type OrderCase } from '../match/order-case.js';
 import { type SortedLines, type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';

@@ -5,17 +5,8 @@ import { orderViewOf } from '../checks/order-view.js';
 import { type Discrepancy, isDifference } from '../finding/discrepancy.js';
 import { roleOf } from '../match/case-role.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import {
-  bookedAtMsOf,
-  homeMonthOf,
-  isDueNoDebit,
-  isLeftUnread,
-  isReversedWhereBooked,
-  monthLinesOf,
-  monthsOf,
-  type OrderCase,
-  sumUsd6,
-} from '../match/order-case.js';
+import { bookedAtMsOf, homeMonthOf, isReversedWhereBooked, monthsOf } from '../match/order-booking.js';
+import { isDueNoDebit, isLeftUnread, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
 import { recomputationIn } from '../price/case-recomputation.js';
 import { rationalText } from '../price/rational-text.js';

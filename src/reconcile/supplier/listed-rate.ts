@@ -6,7 +6,7 @@ import { costMinorOf } from '../../money/cost.js';
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf } from '../match/order-booking.js';
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, recomputation } = view;

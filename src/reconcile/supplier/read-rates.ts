@@ -9,7 +9,7 @@ import { compare, type Rational } from '../../money/rational.js';
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf } from '../match/order-booking.js';
 import { pricedAtMsOf } from '../month/month-context.js';
 import type { Charge } from '../price/conversion-standing.js';
 import { rateOf, wholeUsd6At } from '../price/currency-rate.js';

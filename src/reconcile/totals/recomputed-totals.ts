@@ -3,11 +3,11 @@
 import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { isReversedWhereBooked } from '../match/order-booking.js';
 import {
   asFailed,
   isDueNoDebit,
   isGivenBackTogether,
-  isReversedWhereBooked,
   type MonthLines,
   type OrderCase,
   sumUsd6,

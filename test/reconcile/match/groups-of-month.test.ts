@@ -6,7 +6,7 @@ import { monthAfter, monthBefore } from '../../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { roleOf } from '../../../src/reconcile/match/case-role.js';
 import type { CaseTable } from '../../../src/reconcile/match/case-table.js';
-import { monthsOf } from '../../../src/reconcile/match/order-case.js';
+import { monthsOf } from '../../../src/reconcile/match/order-booking.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { statedMonths } from '../../../src/reconcile/month/month-as-stated.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';

@@ -7,11 +7,10 @@ import {
   bookedAtMsOf,
   bookingDebitOf,
   homeMonthOf,
-  isLeftUnread,
   isReversedWhereBooked,
-  type OrderCase,
   resentDebitOf,
-} from '../../../src/reconcile/match/order-case.js';
+} from '../../../src/reconcile/match/order-booking.js';
+import { isLeftUnread, type OrderCase } from '../../../src/reconcile/match/order-case.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
@@ -125,6 +124,23 @@ describe('a try that was given back in a later month only', () => {
 
   it('was sent again where the book sold the order in the month of its last debit', () => {
     expect(resentDebitOf(soldIn(october))).toBe(again);
+  });
+
+  it('stays one in the supplier interface, whatever a later month debits or gives back', () => {
+    const inSupplier = { ...soldIn(october), isBookedByDebit: true };
+    const twice = { ...inSupplier, debits: [tried, again, debit(november, 2)] };
+    const back = { ...inSupplier, reversals: [...inSupplier.reversals, reversal(november, 2)] };
+    expect([inSupplier, twice, back].map(resentDebitOf)).toEqual([again, again, again]);
+  });
+
+  it('was none of an order that was read as issued before it was debited again', () => {
+    const issuedAt = (readAtMs: number): OrderCase => {
+      const sold = soldIn(october);
+      const read = { ...(sold.order as OrderRead), readAtMs };
+      return { ...sold, isBookedByDebit: true, history: sold.history && { ...sold.history, reads: [read] } };
+    };
+    const [before, after] = [again.bookedAtMs - 1, again.bookedAtMs].map((at) => resentDebitOf(issuedAt(at)));
+    expect([before, after]).toEqual([undefined, again]);
   });
 
   it.each<[string, OrderCase]>([

@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { faceMinor, usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
+import { isReversedWhereBooked } from '../../../src/reconcile/match/order-booking.js';
 import {
   asFailed,
   hasNoAnswer,
   isDueNoDebit,
   isGivenBackTogether,
   isOfOtherCard,
-  isReversedWhereBooked,
   monthLinesOf,
   type OrderCase,
   ownInPlace,

@@ -3,12 +3,10 @@ import type { BookedMovement } from '../../../src/reconcile/match/movement-set.j
 import {
   bookedAtMsOf,
   homeMonthOf,
-  monthLinesOf,
   monthsOf,
-  type OrderCase,
   soldAtMsOf,
-  sumUsd6,
-} from '../../../src/reconcile/match/order-case.js';
+} from '../../../src/reconcile/match/order-booking.js';
+import { monthLinesOf, type OrderCase, sumUsd6 } from '../../../src/reconcile/match/order-case.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf, reversalOf } from '../../months/sandbox/findings.js';
