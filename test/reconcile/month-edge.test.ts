@@ -85,6 +85,21 @@ describe('an order at the end of a month', () => {
     expect([october?.rows, november?.rows]).toEqual(rows);
   });
 
+  it('that was debited more than a day late, in the next month, is missed in its own and settled by the debit', () => {
+    const madeAtMs = after - 24 * 3600 * 1000 - 1;
+    const late: Story = { ends: 'issued', madeAtMs, soldAtMs: madeAtMs, bookedAtMs: [after] };
+    const [october = [], november = []] = months.map((month) => judgeFloat(evidenceOf(late, month)).items);
+    expect(floatWords(october)).toEqual([
+      'OR-NOT-IN-STATEMENT A pay-1 amount_usd6: 23880000 -> 0; claims -23880000',
+    ]);
+    expect(november.map(({ code, subject, actual }) => `${code} ${subject} ${actual}`)).toEqual([
+      'ST-SETTLED pay-1 -23880000',
+    ]);
+    expect(november[0]?.note).toContain(
+      `settles OR-NOT-IN-STATEMENT ${october[0]?.itemId} of 2026-10; nothing is left`,
+    );
+  });
+
   it.each([
     ['wholly', 0, 'nothing is left'],
     ['but for a few millionths', 5, '5 is left'],

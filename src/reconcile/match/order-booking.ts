@@ -109,7 +109,25 @@ export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined
   const resent = resentDebitOf(orderCase);
   if (resent !== undefined || !orderCase.isBookedByDebit) return resent;
   const debit = standingDebitOf(orderCase);
-  return debit !== undefined && monthOf(debit.bookedAtMs) === debit.statedMonth ? debit : undefined;
+  if (debit === undefined || isLongOwed(orderCase, debit)) return undefined;
+  return monthOf(debit.bookedAtMs) === debit.statedMonth ? debit : undefined;
+}
+
+/** How long after an order was made its debit may come, to be the one that books it (assumption A-17). */
+const bookedWithinMs = 24 * 3600 * 1000;
+
+/**
+ * True for an order that was owed when its month ended: the book sold it in the month in which it was made,
+ * and a later month debits it, more than a day after it was made.
+ */
+function isLongOwed(orderCase: OrderCase, { bookedAtMs }: BookedMovement): boolean {
+  const { order, history } = orderCase;
+  const madeAtMs = history?.reads[0]?.createdAtMs ?? order?.createdAtMs;
+  const soldAtMs = soldAtMsOf(orderCase);
+  if (orderCase.isListedLater || madeAtMs === undefined || soldAtMs === undefined) return false;
+  const madeIn = monthOf(madeAtMs);
+  const isOfMonth = monthOf(soldAtMs) === madeIn && monthOf(bookedAtMs) > madeIn;
+  return isOfMonth && bookedAtMs - madeAtMs > bookedWithinMs;
 }
 
 /**

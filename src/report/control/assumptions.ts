@@ -58,7 +58,7 @@ export const assumptions: readonly AssumptionFact[] = [
   },
   {
     number: 'A-17',
-    text: 'An order of the supplier interface is booked when the debit that stands for it is, whatever instant the order itself states.',
+    text: 'An order of the supplier interface is booked when the debit that stands for it is, whatever instant the order itself states. One that was sold in the month it was made in, and is debited in a later month more than a day after, is of its own month: the late debit pays what was owed.',
   },
   {
     number: 'A-18',

@@ -31,7 +31,7 @@ function story(
   };
 }
 
-export function knownStories({ prices, statesSigns, isBookedByDebit }: StoryOptions): Story[] {
+export function knownStories({ prices, statesSigns }: StoryOptions): Story[] {
   const cost = prices.costUsd6(face);
   let count = 0;
   const later = (monthAt: number, kind: Later['kind'], ref: string, amountUsd6: number): Later => {
@@ -68,5 +68,5 @@ export function knownStories({ prices, statesSigns, isBookedByDebit }: StoryOpti
     ],
     [later(1, 'other', '', -1), later(1, 'other', '', 1)],
   );
-  return [...both, ...(isBookedByDebit ? [] : debitedLate), ...(statesSigns ? [cancelling] : [])];
+  return [...both, ...debitedLate, ...(statesSigns ? [cancelling] : [])];
 }

@@ -195,8 +195,8 @@ export interface StoryOptions {
   /** False where amounts of an unknown kind have no sign: then those of one month go one way. */
   readonly statesSigns: boolean;
   /**
-   * True where an order is of the month that debits it (assumption A-17): one that is debited in a later
-   * month, for the first time or again, has nothing wrong with it then.
+   * True where an order is of the month that debits it (assumption A-17): one that was given back and is
+   * debited again in a later month was sent again, and has nothing wrong with it then.
    */
   readonly isBookedByDebit: boolean;
   /** True where an order may be pending. */
@@ -223,8 +223,8 @@ export function storyArbitrary(options: StoryOptions): fc.Arbitrary<Story> {
       const target = sales[(one.about[0] ?? 0) % sales.length];
       if (amountUsd6 === undefined || target === undefined) return [];
       const movement = laterOf(one, target, { at, amountUsd6, hasGrants });
-      const isPaying = movement.ref === target.ref && movement.kind === 'order' && paysFor(target);
-      return isBookedByDebit && isPaying ? [] : [movement];
+      const isAgain = movement.ref === target.ref && movement.kind === 'order' && target.fault === 'reversed';
+      return isBookedByDebit && isAgain ? [] : [movement];
     });
     const outsideAt = (outside?.at ?? 0) % sales.length;
     const claim = claims[outsideAt] ?? 0;

@@ -8,6 +8,7 @@ import {
   bookingDebitOf,
   homeMonthOf,
   isReversedWhereBooked,
+  monthsOf,
   resentDebitOf,
 } from '../../../src/reconcile/match/order-booking.js';
 import { isLeftUnread, type OrderCase } from '../../../src/reconcile/match/order-case.js';
@@ -185,6 +186,21 @@ describe('an order of the supplier interface that was sent again', () => {
     const read = { createdAtMs: tried.bookedAtMs };
     expect(bookedAtMsOf(caseOf([again], [], inSupplier, read))).toBe(again.bookedAtMs);
     expect(homeMonthOf(caseOf([again], [], inSupplier, read))).toBe(october);
+  });
+
+  it('is of the month it was made and sold in where a later month debits it more than a day after', () => {
+    const noon = debit(october, 0.5);
+    const monthWith = (soldIn: CalendarMonth, madeAtMs: number, changes: Partial<OrderCase> = {}) => {
+      const book = full?.book && { ...full.book, soldAtMs: monthStartMs(soldIn) };
+      const known = { ...inSupplier, history: undefined, book, ...changes };
+      return monthsOf(caseOf([noon], [], known, { createdAtMs: madeAtMs })).booked;
+    };
+    const dayBeforeMs = noon.bookedAtMs - dayMs;
+    expect(monthWith(september, dayBeforeMs - 1)).toBe(september);
+    expect(monthWith(september, dayBeforeMs)).toBe(october);
+    expect(monthWith(october, dayBeforeMs - 1)).toBe(october);
+    expect(monthWith(september, dayBeforeMs - 1, { book: undefined })).toBe(october);
+    expect(monthWith(september, dayBeforeMs - 1, { isListedLater: true })).toBe(october);
   });
 
   it('stands with its last debit where every month gives all back, and a failed one with its first', () => {
