@@ -38,6 +38,14 @@ describe('the debits of the float against order reads', () => {
       ['OR-CHARGE A pay-2 amount_usd6: 23880000 -> 23890000; claims 10000'],
     ],
     [
+      'a reversal that states another price in minor units',
+      (e) => {
+        const line = lineOf(e, 'pay-5', 'reversal');
+        line.costMinor = (line.costMinor ?? 0) + 1;
+      },
+      ['OR-CHARGE A pay-5 cost_minor: 6361 -> 6362'],
+    ],
+    [
       'a debit that is listed a cent too high under a closing that is right',
       (e) => {
         lineOf(e, 'pay-2').amountUsd6 -= 10_000;

@@ -4,7 +4,7 @@
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import { reconcileAccountMonth } from '../../reconcile/account-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
-import type { AccountFacts, BooksFault } from '../../reconcile/month/account-facts.js';
+import type { AccountFacts, BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
 import { movedUsd6Of } from '../../reconcile/settlement/left-item.js';
@@ -51,6 +51,7 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Judged
   const inDollars = monthFactsOf(request, month).map((facts, at) =>
     reconcileAccountMonth({
       ...facts,
+      unread: withAccepted(books, facts),
       booksFault: at === 0 ? request.booksFault : undefined,
       earlierMonths: earlierMonthsOf(request, facts),
       closedUsd6: (item) => closedUsd6Of(books, item),
@@ -77,6 +78,19 @@ export function monthFactsOf(request: MonthRequest, month: CalendarMonth): Accou
   return dialects.flatMap(({ name, judging }) =>
     judging === undefined || isUnused(request, name) ? [] : judging.monthFacts(request, month),
   );
+}
+
+/** What could not be read of the month, each marked where a person accepted that. */
+function withAccepted({ items }: Books, facts: AccountFacts): readonly UnreadSource[] {
+  const { interfaceName, account, month, unread } = facts;
+  if (unread.length === 0) return unread;
+  const accepted = new Set(
+    [...items.foundIn(interfaceName, account, month)]
+      .map((itemId) => items.item(itemId))
+      .filter(({ item, state }) => item.code === 'RN-INCOMPLETE' && state === 'accepted')
+      .map(({ item }) => `${item.field} ${item.subject}`),
+  );
+  return unread.map((one) => ({ ...one, isAccepted: accepted.has(`${one.source} ${one.subject}`) }));
 }
 
 /** The months before as their own closes judge them; what a run could not read concerns its own month. */

@@ -1,20 +1,20 @@
 // OR-CHARGE: the debit is not exactly the order's own cost, or states another price than the order does. Rank
 // (order to debit): it follows from a price or conversion that is off on the order's read alone, which shows
 // where the debit states the amount due; and of several figures that are off on one line, the others follow
-// from the first.
+// from the first. A reversal states the price of the debit that it gives back.
 //
 // Nothing says that an order was converted wrong if it was left unread on purpose. Its cost is then what its
 // debit states in minor units, and an amount that contradicts them is a charge that is off.
 
 import { type Cause, causesGiving } from '../../money/cause.js';
-import type { Usd6 } from '../../money/units.js';
+import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
-import type { Unit } from '../finding/discrepancy.js';
+import type { Source, Unit } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isLeftUnread, isOfOtherCard } from '../match/order-case.js';
 import { rateOf, wholeUsd6At } from '../price/currency-rate.js';
-import { chargeExcessUsd6 } from '../price/order-arithmetic.js';
+import { chargeExcessUsd6, isCostAtRate } from '../price/order-arithmetic.js';
 import { triesOf } from '../totals/recomputed-totals.js';
 import { chargeTrialsOf } from '../working/order-trials.js';
 import type { OrderCheck } from './check.js';
@@ -43,20 +43,33 @@ function find(view: OrderView): readonly Raised[] {
   // The debit that stands: those before it were undone, those after it are one too many.
   const debit = isDue ? lines.debits[triesOf(orderCase, lines).length] : undefined;
   const others = lines.debits.filter((line) => line !== debit && isOfSamePrice(line, order));
-  const beside = others.flatMap((line) => statedPriceFindings(view, order, line));
+  const beside = [
+    ...others.flatMap((line) => debitPriceFindings(view, order, line)),
+    ...lines.reversals.flatMap((line) => reversalPriceFindings(view, order, line)),
+  ];
   if (debit === undefined) return beside;
   const due = isLeftUnread(orderCase) ? byItsMinorUnits(view, order) : order;
-  return [...amountFindings(view, due, debit), ...statedPriceFindings(view, order, debit), ...beside];
+  return [...amountFindings(view, due, debit), ...debitPriceFindings(view, order, debit), ...beside];
 }
 
-/**
- * True of a debit of the order's own card, amount and rates: so its minor units are the order's too. One of
- * another amount may have been made at an earlier price.
- */
+/** What a source states of a price, besides the amount. */
+type StatedPrice = Pick<BookedMovement, 'costMinor' | 'rateBps' | 'fxRate'>;
+
+/** True of a debit of the order's own card and amount; one of another amount may be of an earlier price. */
 function isOfSamePrice(line: BookedMovement, order: OrderRead): boolean {
-  const { amountUsd6, rateBps = order.rateBps, fxRate = order.fxRate } = line;
-  const isSame = amountUsd6 === -order.costUsd6 && rateBps === order.rateBps && fxRate === order.fxRate;
-  return isSame && !isOfOtherCard(line, order);
+  const isSame = line.amountUsd6 === -order.costUsd6 && !isOfOtherCard(line, order);
+  return isSame && !isOfEarlierPrice(line, order);
+}
+
+/** True where other rates than the order's make the cost, or the amount, that the line states. */
+function isOfEarlierPrice(line: BookedMovement, order: OrderRead): boolean {
+  const { faceMinor, costMinor, rateBps = order.rateBps, fxRate = order.fxRate } = line;
+  if (faceMinor === undefined || costMinor === undefined) return false;
+  if (fxRate !== order.fxRate && costMinor !== order.costMinor) return true;
+  // The columns hold guarded figures; the guards' brands are lost on the way through a movement.
+  const rate = rateBps as RateBps | undefined;
+  if (rate === undefined || rate === order.rateBps) return false;
+  return isCostAtRate(costMinor as CostMinor, faceMinor as FaceMinor, rate);
 }
 
 /** An order as its debit states it in minor units, where a rate says what they come to. */
@@ -105,55 +118,76 @@ function amountFindings(view: OrderView, order: OrderRead, debit: BookedMovement
 interface StatedField {
   readonly field: string;
   readonly unit: Unit;
-  readonly expected: string | number | undefined;
-  readonly actual: string | number | undefined;
+  readonly expected: string | number;
+  readonly actual: string | number;
 }
 
-/** Minor units and rates on the line, where the line states them: they carry no money of their own. */
-function statedPriceFindings(
-  { orderCase, context }: OrderView,
-  order: OrderRead,
-  debit: BookedMovement,
-): Raised[] {
-  const stated: StatedField[] = [
-    {
-      field: 'cost_minor',
-      unit: 'minor',
-      expected: order.costMinor,
-      actual: debit.costMinor,
-    },
-    {
-      field: 'rate_bps',
-      unit: 'bps',
-      expected: order.rateBps,
-      actual: debit.rateBps,
-    },
-    {
-      field: 'fx_rate',
-      unit: 'rate',
-      expected: order.fxRate,
-      actual: debit.fxRate,
-    },
-  ];
-  return stated.flatMap(({ field, unit, expected, actual }): Raised[] => {
-    if (expected === undefined || actual === undefined || expected === actual) return [];
-    return [
-      {
-        finding: {
-          ...orderIdentity(orderCase, debit.bookedAtMs),
-          code: 'OR-CHARGE',
-          field,
-          sourceA: 'order',
-          sourceB: context.debitSource,
-          unit,
-          expected,
-          actual,
-          evidenceSha256: debit.evidenceSha256,
-        },
-        lineEffects: field === 'cost_minor' ? [{ ...excessOf(debit, order), usd6: 0n }] : [],
-      },
-    ];
+const priceFields: readonly (Pick<StatedField, 'field' | 'unit'> & { readonly name: keyof StatedPrice })[] = [
+  { name: 'costMinor', field: 'cost_minor', unit: 'minor' },
+  { name: 'rateBps', field: 'rate_bps', unit: 'bps' },
+  { name: 'fxRate', field: 'fx_rate', unit: 'rate' },
+];
+
+/** A debit against its order. */
+function debitPriceFindings(view: OrderView, order: OrderRead, debit: BookedMovement): Raised[] {
+  return priceFindings(view, { stands: order, sourceA: 'order', line: debit }).map((one) =>
+    one.finding.field === 'cost_minor'
+      ? { ...one, lineEffects: [{ ...excessOf(debit, order), usd6: 0n }] }
+      : one,
+  );
+}
+
+/**
+ * A reversal against the order or the debits of its amount: which of them it gave back nothing says, so it is
+ * off where it agrees with none.
+ */
+function reversalPriceFindings(view: OrderView, order: OrderRead, line: BookedMovement): Raised[] {
+  const { orderCase, context } = view;
+  const undone = orderCase.debits.filter(({ amountUsd6 }) => amountUsd6 === -line.amountUsd6);
+  const [debit] = undone;
+  if (debit === undefined || isOfOtherCard(line, order)) return [];
+  const ofOrder = order.costUsd6 === line.amountUsd6;
+  const known: readonly StatedPrice[] = ofOrder ? [order, ...undone] : undone;
+  if (known.some((one) => priceFieldsApart(one, line).length === 0)) return [];
+  return priceFindings(view, {
+    stands: ofOrder ? order : debit,
+    sourceA: ofOrder ? 'order' : context.debitSource,
+    line,
   });
+}
+
+/** Minor units and rates of a line, where both sides state them and they differ. */
+function priceFieldsApart(stands: StatedPrice, line: StatedPrice): StatedField[] {
+  return priceFields.flatMap(({ name, field, unit }): StatedField[] => {
+    const [expected, actual] = [stands[name], line[name]];
+    if (expected === undefined || actual === undefined || expected === actual) return [];
+    return [{ field, unit, expected, actual }];
+  });
+}
+
+interface LinePrice {
+  readonly stands: StatedPrice;
+  /** What states the price that stands. */
+  readonly sourceA: Source;
+  readonly line: BookedMovement;
+}
+
+/** They carry no money of their own. */
+function priceFindings({ orderCase, context }: OrderView, { stands, sourceA, line }: LinePrice): Raised[] {
+  return priceFieldsApart(stands, line).map(({ field, unit, expected, actual }) => ({
+    finding: {
+      ...orderIdentity(orderCase, line.bookedAtMs),
+      code: 'OR-CHARGE',
+      field,
+      sourceA,
+      sourceB: context.debitSource,
+      unit,
+      expected,
+      actual,
+      evidenceSha256: line.evidenceSha256,
+    },
+    lineEffects: [],
+  }));
 }
 
 export const chargeCheck: OrderCheck = {

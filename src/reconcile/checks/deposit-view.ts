@@ -276,7 +276,11 @@ function dueOf(
   settings: PriceSettings,
   { stated }: AccountFacts,
 ): DepositDue | undefined {
-  if (stated.kind === 'statement') return creditAt(unitsOf(depositCase, settings), settings);
+  if (stated.kind === 'statement') {
+    const due = creditAt(unitsOf(depositCase, settings), settings);
+    // A credit of no units, which nothing was sent for, is no transfer: no fee and no rate make its amount.
+    return depositCase.own === undefined && due?.exactCredited.numerator === 0n ? undefined : due;
+  }
   const sent = depositCase.own?.amountUsd6;
   if (sent === undefined) return undefined;
   const amount = BigInt(sent);

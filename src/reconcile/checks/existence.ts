@@ -125,7 +125,7 @@ function findNotInBooks(view: OrderView): Raised[] {
   const { orderCase, context, recomputation } = view;
   const order = orderCase.order;
   // Only the read that failed could say whether an order answers to the debit.
-  if (context.unreadRefs.has(orderCase.clientRef)) return [];
+  if (context.openRefs.has(orderCase.clientRef)) return [];
   // A debit that no order answers to owes no row.
   if (orderCase.bookRows.length > 0 || debitUnknownUsd6(view) !== 0n) return [];
   // An order that was given back in full needs no row, even if the row could not be read.

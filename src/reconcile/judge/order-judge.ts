@@ -55,7 +55,7 @@ export class OrderJudge {
    * nothing.
    */
   #ask(view: OrderView, role: CaseRole): readonly Raised[] {
-    const isUnread = this.#context.unreadRefs.has(view.orderCase.clientRef);
+    const isUnread = this.#context.openRefs.has(view.orderCase.clientRef);
     const raised: Raised[] = [];
     for (const check of this.#checks) {
       const isAsked = (check.roles ?? ownOrders).includes(role);

@@ -13,6 +13,7 @@ import { matchedEventsOf } from '../month/matched-events.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import { lacksMovements } from '../month/unread-movements.js';
+import { openOrdersOf } from '../month/unread-orders.js';
 import { otherAccountOf } from './account-debit.js';
 import { distinctEvents } from './event-order.js';
 import { heldByTotalsOf, heldDebitOf } from './held-by-totals.js';
@@ -115,9 +116,7 @@ export class CaseTable {
     this.#startMs = monthStartMs(facts.month);
     this.#endMs = monthEndMs(facts.month);
     this.#leavesOut = orderReadsOf(facts).kind !== 'all';
-    this.#unread = new Set(
-      facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
-    );
+    this.#unread = openOrdersOf(facts);
     this.#movements = movements;
     this.#numbers = ReferenceNumbers.of(facts.book);
     this.#index = this.#numbers.index;

@@ -102,6 +102,8 @@ export interface UnreadSource {
   readonly reason: string;
   /** True where it can't be read any more: the account ended before anybody did. */
   readonly isLost?: boolean;
+  /** True where a person accepted that it was not read. */
+  readonly isAccepted?: boolean;
 }
 
 /** An account with what could not be read of it. Two interfaces may each have an account of one name. */

@@ -23,6 +23,7 @@ import { matchedEventsOf } from './matched-events.js';
 import { statedMonthOf, statedMonths } from './month-as-stated.js';
 import { catalogueOf } from './stated-facts.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
+import { openOrdersOf } from './unread-orders.js';
 
 /**
  * A root of another month with what it moves, so that this month can name what its opening or balance follows
@@ -66,8 +67,10 @@ export interface MonthContext {
   readonly fx: FxHistory;
   /** The source of debits in this interface. */
   readonly debitSource: Source;
-  /** References whose order could not be read this time: nothing is concluded from their absence. */
+  /** References whose order could not be read this time: it is not wholly tested. */
   readonly unreadRefs: ReadonlySet<string>;
+  /** Those of them whose read nothing is concluded from, neither from its absence nor from an earlier one. */
+  readonly openRefs: ReadonlySet<string>;
   /** References of every deposit on the balance, whatever its month. */
   readonly depositRefs: ReadonlyMap<string, string>;
   /** The instants whose events can be read back. */
@@ -107,6 +110,7 @@ export function monthContextOf(
     debitSource: facts.stated.kind,
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
+    openRefs: openOrdersOf(facts),
     eventWindows: new EventWindows(matchedEventsOf(facts)),
     rootsOf,
     settled: noSettlements,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { untouchedItems } from '../../../src/jobs/close/untouched-items.js';
 import { acceptItem } from '../../../src/jobs/items/item-job.js';
+import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
 import type { StoredItem } from '../../../src/store/items/item-table.js';
 import { month } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
@@ -84,6 +85,35 @@ describe('the items of a month that was read whole once and now is not', () => {
     expect(closeWithout('shop-1', 'shop-2')).toBe(4);
     expect(books.journal.head().position).toBe(position);
     expect(claims()).toEqual(before);
+  });
+
+  it('stand on an order whose own lack was accepted, and count, until the order is read again', async () => {
+    const shop = await closedUnread();
+    const { live, books, reportsFolder } = shop;
+    const unread = [{ source: 'order', subject: 'shop-2', reason: 'no answer' }] as const;
+    books.unread.replaceUnread('sandbox', live.account, month('2026-09'), unread);
+    const closeWithout = () =>
+      close(books, '2026-09', { reportsFolder, unread: books.unread.unreadOfMonth(month('2026-09')) });
+    closeWithout();
+    const lack = books.items.openItems().find(({ item }) => item.code === 'RN-INCOMPLETE');
+    acceptItem({ books, machineClock: live.clock }, lack?.item.itemId ?? '', 'it is gone', 'Ann');
+    const closed = closeWithout();
+    expect(closed.exitCode).toBe(1);
+    expect(rowsOf(closed, '10-claims.csv').map(({ reference, claim_usd }) => [reference, claim_usd])).toEqual(
+      [['shop-2', '0.010000']],
+    );
+    const differences = books.journal
+      .balances({ interfaceName: 'sandbox', account: live.account })
+      .filter(({ ledgerAccount }) => ledgerAccount.endsWith('Provider differences'));
+    expect(differences.map(({ debitUsd6, creditUsd6 }) => debitUsd6 - creditUsd6)).toEqual([BigInt(cent)]);
+    const failed = verifyPack(closed.packFolder ?? '', undefined).results.filter(
+      ({ status }) => status === 'failed',
+    );
+    expect(failed).toEqual([]);
+    await shop.close('2026-09');
+    expect(books.items.openItems().map(({ item }) => [item.code, item.claimUsd6])).toEqual([
+      ['OR-CHARGE', BigInt(cent)],
+    ]);
   });
 
   it('are none of a month that is read whole, or never was', async () => {

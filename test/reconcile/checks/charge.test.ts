@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinCauses } from '../../../src/money/cause.js';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { itemsOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
+import { addLine, itemsOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 describe('OR-CHARGE', () => {
   it('is silent where every debit is its order’s own cost', () => {
@@ -79,4 +79,34 @@ describe('OR-CHARGE', () => {
       'PR-COST shop-1 cost_minor: 2375 -> 2376; difference 10000; claim 0; root',
     ]);
   });
+
+  it.each([
+    ['cost_minor', { costMinor: 2374 }, '2375 -> 2374'],
+    ['rate_bps', { rateBps: 400 }, '500 -> 400'],
+    ['fx_rate', { fxRate: '1.26' }, '1 -> 1.26'],
+  ])('names the %s of a try, or of its reversal, that is not the order’s', (field, change, figures) => {
+    for (const kind of ['order', 'reversal'] as const) {
+      const draft = draftMonth();
+      const reversal = { kind: 'reversal', amountUsd6: 23_750_000 } as const;
+      Object.assign(lineOf(draft, 'shop-1'), kind === 'order' ? change : {});
+      addLine(draft, 'shop-1', { ...reversal, ...priceOf(draft), ...(kind === 'order' ? {} : change) });
+      addLine(draft, 'shop-1', { kind: 'order', amountUsd6: -23_750_000, ...priceOf(draft) });
+      expect(toldOf(restate(draft))).toEqual([`OR-CHARGE shop-1 ${field}: ${figures}; claim 0; root`]);
+    }
+  });
+
+  it('is silent on a try at an earlier price of its own, and on the reversal of that', () => {
+    const draft = draftMonth();
+    const earlier = { costMinor: 2400, rateBps: 400 };
+    Object.assign(lineOf(draft, 'shop-1'), earlier, { amountUsd6: -24_000_000 });
+    addLine(draft, 'shop-1', { ...earlier, kind: 'reversal', amountUsd6: 24_000_000 });
+    addLine(draft, 'shop-1', { kind: 'order', amountUsd6: -23_750_000, ...priceOf(draft) });
+    expect(toldOf(restate(draft)).filter((one) => one.startsWith('OR-CHARGE'))).toEqual([]);
+  });
 });
+
+/** The price that the order states. */
+function priceOf(draft: ReturnType<typeof draftMonth>) {
+  const { costMinor: minor, rateBps, fxRate } = orderOf(draft, 'shop-1');
+  return { costMinor: minor, rateBps, fxRate };
+}

@@ -162,6 +162,23 @@ describe('DP-UNEXPECTED', () => {
     ]);
   });
 
+  it('takes a credit of no units, which nothing was sent for, by its amount: for one item, or a settlement', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').amountUsd6 -= 10_000;
+    const last = Math.max(...draft.lines.map(({ bookedAtMs }) => bookedAtMs)) + 1000;
+    const credit = { ref: 'dep_9', bookedAtMs: last, plusAmount: '0', amountUsd6: 10_000 };
+    addLine(draft, 'dep_1', credit);
+    const codes = itemsOf(restate(draft)).map(({ code, claimUsd6 }) => [code, claimUsd6]);
+    expect(codes).toEqual([
+      ['OR-CHARGE', 0n],
+      ['ST-SETTLED', 0n],
+    ]);
+    lineOf(draft, 'dep_9').amountUsd6 += 1;
+    expect(toldOf(restate(draft)).filter((one) => one.startsWith('DP-'))).toEqual([
+      'DP-UNEXPECTED dep_9 credited_usd6: 0 -> 10001; difference 10001; claim 0; root',
+    ]);
+  });
+
   it('takes a reference of other bytes for another deposit, which follows from the line that is alike', () => {
     const draft = draftMonth();
     for (const own of draft.ownDeposits ?? []) own.depositRef = 'DEP_1';
