@@ -6,6 +6,7 @@
 // Nothing says that an order was converted wrong if it was left unread on purpose. Its cost is then what its
 // debit states in minor units, and an amount that contradicts them is a charge that is off.
 
+import { listOf } from '../../base/list-map.js';
 import { type Cause, causesGiving } from '../../money/cause.js';
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
@@ -45,7 +46,7 @@ function find(view: OrderView): readonly Raised[] {
   const others = lines.debits.filter((line) => line !== debit && isOfSamePrice(line, order));
   const beside = [
     ...others.flatMap((line) => debitPriceFindings(view, order, line)),
-    ...lines.reversals.flatMap((line) => reversalPriceFindings(view, order, line)),
+    ...reversalPriceFindings(view, order),
   ];
   if (debit === undefined) return beside;
   const due = isLeftUnread(orderCase) ? byItsMinorUnits(view, order) : order;
@@ -138,22 +139,36 @@ function debitPriceFindings(view: OrderView, order: OrderRead, debit: BookedMove
 }
 
 /**
- * A reversal against the order or the debits of its amount: which of them it gave back nothing says, so it is
- * off where it agrees with none.
+ * Each reversal against the order or the debits of its amount: which of them it gave back nothing says, so it
+ * is off where it agrees with none.
  */
-function reversalPriceFindings(view: OrderView, order: OrderRead, line: BookedMovement): Raised[] {
-  const { orderCase, context } = view;
-  const undone = orderCase.debits.filter(({ amountUsd6 }) => amountUsd6 === -line.amountUsd6);
-  const [debit] = undone;
-  if (debit === undefined || isOfOtherCard(line, order)) return [];
-  const ofOrder = order.costUsd6 === line.amountUsd6;
-  const known: readonly StatedPrice[] = ofOrder ? [order, ...undone] : undone;
-  if (known.some((one) => priceFieldsApart(one, line).length === 0)) return [];
-  return priceFindings(view, {
-    stands: ofOrder ? order : debit,
-    sourceA: ofOrder ? 'order' : context.debitSource,
-    line,
+function reversalPriceFindings(view: OrderView, order: OrderRead): Raised[] {
+  const { orderCase, lines, context } = view;
+  if (lines.reversals.length === 0) return [];
+  const pricesOf = debitPrices(orderCase.debits);
+  return lines.reversals.flatMap((line) => {
+    const undone = pricesOf.get(-line.amountUsd6) ?? [];
+    const [debit] = undone;
+    if (debit === undefined || isOfOtherCard(line, order)) return [];
+    const ofOrder = order.costUsd6 === line.amountUsd6;
+    const known: readonly StatedPrice[] = ofOrder ? [order, ...undone] : undone;
+    if (known.some((one) => priceFieldsApart(one, line).length === 0)) return [];
+    const stands = ofOrder ? order : debit;
+    return priceFindings(view, { stands, sourceA: ofOrder ? 'order' : context.debitSource, line });
   });
+}
+
+/** By the amount of a debit: each price that such debits state, once, however many of them do. */
+function debitPrices(debits: readonly BookedMovement[]): Map<number, StatedPrice[]> {
+  const seen = new Set<string>();
+  const prices = new Map<number, StatedPrice[]>();
+  for (const { amountUsd6, costMinor, rateBps, fxRate } of debits) {
+    const price = [amountUsd6, costMinor, rateBps, fxRate].join(' ');
+    if (seen.has(price)) continue;
+    seen.add(price);
+    listOf(prices, Number(amountUsd6)).push({ costMinor, rateBps, fxRate });
+  }
+  return prices;
 }
 
 /** Minor units and rates of a line, where both sides state them and they differ. */
