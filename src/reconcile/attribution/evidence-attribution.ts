@@ -269,11 +269,18 @@ function attributeToUnread({ found, context: { rates, fx, facts }, causes }: Mon
   }
 }
 
-/** A month that has ended rests on figures to date where its final statement could not be read. */
+/**
+ * A month that has ended rests on figures to date where its final statement could not be read, or where the
+ * answer around them calls them final: then one of the two words is wrong.
+ */
 function attributeProvisional({ found, context, causes }: MonthUnderAttribution): void {
   if (context.facts.asOfMs < context.endMs) return;
-  const unread = found
+  const reasons = found
     .on(context.month)
-    .filter(({ finding }) => finding.code === 'RN-INCOMPLETE' && finding.field === 'statement');
-  for (const one of found.of('EV-STMT-PROVISIONAL')) causes.follow(one, unread);
+    .filter(
+      ({ finding: { code, field } }) =>
+        (code === 'RN-INCOMPLETE' && field === 'statement') ||
+        (code === 'EV-STMT-PERIOD' && field === 'answer.final'),
+    );
+  for (const one of found.of('EV-STMT-PROVISIONAL')) causes.follow(one, reasons);
 }

@@ -51,6 +51,15 @@ describe('a statement', () => {
     expect(linksIn(running, unread(clean.month), provisional)).toEqual([]);
   });
 
+  it('to date follows from the answer around it that calls it final, in a month that has ended', () => {
+    const provisional = one('EV-STMT-PROVISIONAL', { subject: clean.month });
+    const around = (field: string): Found => one('EV-STMT-PERIOD', { subject: clean.month, field });
+    expect(links(around('answer.final'), provisional)).toEqual(['1 <- 0']);
+    expect(links(around('answer.month'), provisional)).toEqual([]);
+    const running = { facts: { ...clean.facts, asOfMs: clean.endMs - 1 } };
+    expect(linksIn(running, around('answer.final'), provisional)).toEqual([]);
+  });
+
   it('and orders that were lost are one loss, the first', () => {
     const lost = (field: string) => one('EV-LOST', { field });
     expect(links(lost('statement'), lost('orders'))).toEqual(['1 <- 0']);

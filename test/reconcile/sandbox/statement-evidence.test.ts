@@ -209,6 +209,14 @@ describe('EV-STMT-PERIOD', () => {
     expect(said(readAs(draft, { ...readingOf(draft), ...changes }))).toEqual([item]);
   });
 
+  it('is the one root where the answer calls signed figures to date final', () => {
+    const draft = draftMonth();
+    draft.figures.isFinal = false;
+    const toDate = { ...readingOf(draft), answer: { month: '2026-10', isFinal: true } };
+    const roots = itemsOf(readAs(draft, toDate)).filter(({ causedBy }) => causedBy.length === 0);
+    expect(roots.map(({ code, field }) => [code, field])).toEqual([['EV-STMT-PERIOD', 'answer.final']]);
+  });
+
   it('says how the answer around the statement differs from it, or which key the bytes name', () => {
     const draft = draftMonth();
     const withAnswer = (changes: Partial<StatementReading>) =>
