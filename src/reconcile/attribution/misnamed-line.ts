@@ -17,7 +17,13 @@ import type { OrderRead } from '../../records/order-read.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isOfOtherCard, reversalsOfOthers } from '../match/order-case.js';
+import {
+  isDueNoDebit,
+  isOfOtherCard,
+  monthLinesOf,
+  reversalsOfOthers,
+  sumUsd6,
+} from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { Causes, Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';
@@ -159,11 +165,13 @@ function tellsOfOther(line: BookedMovement, order: OrderRead | undefined): boole
 
 /**
  * A reversal that gives back no debit of the order that it names is the missing one of another order, where
- * that other order alone lacks just its amount. One that names no order settles what was open before it.
+ * that other order alone lacks just its amount. One that names no order settles what was open before it, and
+ * so does a line that brings the order that it names to what is due.
  */
 function attributeReversals({ context, found, causes }: MonthUnderAttribution): void {
-  const roots = (code: DiscrepancyCode): readonly Found[] =>
-    found.of(code).filter((one) => causes.isRoot(one) && !isPutRightLater(context, one));
+  const isOpen = (one: Found): boolean =>
+    causes.isRoot(one) && !isPutRightLater(context, one) && !isMadeGood(context, one);
+  const roots = (code: DiscrepancyCode): readonly Found[] => found.of(code).filter(isOpen);
   const surplus = new Map<bigint, Found[]>();
   for (const one of roots('OR-REVERSAL-EXTRA')) {
     const [line, ...others] = one.bearing.movements ?? [];
@@ -182,6 +190,15 @@ function attributeReversals({ context, found, causes }: MonthUnderAttribution): 
     if (one === undefined || extra === undefined || others.length + further.length > 0) continue;
     if (!isSettling(context, extra, one)) causes.follow(one, [extra]);
   }
+}
+
+/** True where all lines of the order up to this month come to what is due for it: an earlier one was off. */
+function isMadeGood({ cases, month }: MonthContext, { finding }: Found): boolean {
+  const orderCase = cases.find(finding.subject);
+  if (orderCase?.order === undefined) return false;
+  const { debits, reversals, earlierDebits, earlierReversals } = monthLinesOf(orderCase, month);
+  const dueUsd6 = isDueNoDebit(orderCase) ? 0n : -BigInt(orderCase.order.costUsd6);
+  return sumUsd6([...debits, ...reversals, ...earlierDebits, ...earlierReversals]) === dueUsd6;
 }
 
 /** True where the reversal names no order and was booked behind all that it may give back. */

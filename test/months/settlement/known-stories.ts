@@ -54,6 +54,14 @@ export function knownStories({ prices, statesSigns }: StoryOptions): Story[] {
       [['unreversed'], ['reversed']],
       [later(1, 'reversal', 'pay-1', 2 * cost), later(1, 'order', 'stray-1', -cost)],
     ),
+    // Charged too much and too little by the same amount, and each put right under its own reference.
+    story(
+      [
+        ['off', 2],
+        ['off', -2],
+      ],
+      [later(1, 'order', 'pay-2', -2), later(1, 'reversal', 'pay-1', 2)],
+    ),
   ];
   const debitedLate = [
     story([['undebited'], ['none']], [later(1, 'order', 'pay-1', -cost)], -cost),
