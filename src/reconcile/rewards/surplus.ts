@@ -274,14 +274,22 @@ function itemOf(view: TokenView, surplus: Surplus, settled: readonly SettledToke
       givenBackByMs: givenBackByMs(issuance),
       isDebitedAlike: issuance.debits.some((line) => line.plus18 === actual),
       ...(code === 'RW-REVERSAL-MISSING' ? missingLinesOf(surplus, -plus18) : {}),
-      // The only debit of an issuance is none too many, though it was not given back.
-      ...(code === 'RW-REVERSAL-MISSING' && issuance.debits.length === 1 ? {} : { surplusSeq: movement.seq }),
+      ...(isLineTooMany(code, surplus) ? { surplusSeq: movement.seq } : {}),
       ...(isDebitMissing(surplus) ? { missingLines: [{ plus18: -plus18 }] } : {}),
       ...(isDebitMissing(surplus) && issuance.read !== undefined
         ? calledFunding(view, issuance.read.plus18, issuance.read.createdAtMs)
         : {}),
     },
   };
+}
+
+/**
+ * True where the line itself is too many. The only debit of an issuance is not, though it was not given back,
+ * nor is a line of which only a part is too much.
+ */
+function isLineTooMany(code: DiscrepancyCode, { issuance, plus18, movement }: Surplus): boolean {
+  const isOnlyDebit = code === 'RW-REVERSAL-MISSING' && issuance.debits.length === 1;
+  return !isOnlyDebit && absolute(plus18) >= movement.plus18;
 }
 
 /** True where all that is booked for a failed issuance is the reversal of its tokens. */

@@ -56,6 +56,19 @@ describe('what the pool booked beyond what is due', () => {
     ]);
   });
 
+  it('explains a number that comes again where its whole line is too many, and not where a part is', () => {
+    const said = (...lines: PoolMovement[]) => found({ ...failed, pools: inOctober(debit, ...lines) });
+    const later = { bookedAtMs: at(3) + 1000 };
+    expect(said(back(3), back(3, later))).toEqual([
+      'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
+      'RW-SEQUENCE pool seq <',
+    ]);
+    expect(said(back(2, { plus18: plus18(15n * one + 1n) }))).toEqual([
+      'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
+      'RW-SEQUENCE pool seq',
+    ]);
+  });
+
   it('is told in one pass over thousands of debits and reversals of one failed issuance', () => {
     const many = Array.from({ length: 8_000 }, (_, i) => BigInt(i + 1));
     const lines = many.flatMap((units) => [
