@@ -83,7 +83,9 @@ function acceptanceEntriesOf(
     .filter(([, amountUsd6]) => amountUsd6 !== 0n)
     .map(([postedIn, amountUsd6]) => {
       const originMonth = postedIn === from ? month : postedIn;
-      const entry = differenceAccepted({ ...occasion, ...times, month: originMonth }, amountUsd6, standsOn);
+      const paidUsd6 = postedIn === from && isDifference ? paidOwedUsd6(books, item, items) : 0n;
+      const at = { ...occasion, ...times, month: originMonth };
+      const entry = differenceAccepted(at, amountUsd6, standsOn, paidUsd6);
       return { ...entry, month: postedIn };
     });
 }
@@ -124,6 +126,28 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   const ofItem = signed.filter(({ itemId }) => itemId === item.itemId);
   const left = ofItem.reduce((sum, { usd6 }) => sum + usd6, 0n);
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
+}
+
+/**
+ * The amount that the books owe for the order of the item's reference, where that it was not debited follows
+ * from the item: a movement of an unknown kind stands for the debit, and who accepts it takes it for that.
+ */
+function paidOwedUsd6(books: Books, item: Discrepancy, items: readonly StoredItem[]): bigint {
+  const { owed } = chartOf(item.interfaceName);
+  const following = items.filter(
+    (one) =>
+      one.item.code === 'OR-NOT-IN-STATEMENT' &&
+      one.state !== 'cleared' &&
+      one.item.subject === item.subject &&
+      one.item.causedBy.includes(item.itemId),
+  );
+  const ids = new Set(following.map((one) => one.item.itemId));
+  return books.journal
+    .activeEntries(item.interfaceName, item.account, item.month)
+    .filter((entry) => !isDecided(entry) && ids.has(entry.itemId))
+    .flatMap(({ postings }) => postings)
+    .filter(({ ledgerAccount }) => ledgerAccount === owed)
+    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'credit' ? amountUsd6 : -amountUsd6), 0n);
 }
 
 /** The subject that the journal has the item's entries under. */

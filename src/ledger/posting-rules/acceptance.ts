@@ -8,15 +8,25 @@ import { chartFor, entryOf, type Occasion } from './occasion.js';
  * @param differenceUsd6 what the item left there: positive where too much was taken from us, negative where
  *   too much was given
  * @param standsOn the ledger account of the claim
+ * @param paidUsd6 the part of it that paid an order which is owed by the books: it leaves both, and is no
+ *   expense a second time
  */
 export function differenceAccepted(
   occasion: Occasion,
   differenceUsd6: bigint,
   standsOn = chartFor(occasion).differences,
+  paidUsd6 = 0n,
 ): JournalEntry {
   const chart = chartFor(occasion);
-  return entryOf(occasion, 'acceptance', `item ${occasion.itemId} accepted`, [
-    signedPosting(chart.differencesAccepted, differenceUsd6),
+  const postings = [
+    signedPosting(chart.differencesAccepted, differenceUsd6 - paidUsd6),
+    signedPosting(chart.owed, paidUsd6),
     signedPosting(standsOn, -differenceUsd6),
-  ]);
+  ];
+  return entryOf(
+    occasion,
+    'acceptance',
+    `item ${occasion.itemId} accepted`,
+    postings.filter(({ amountUsd6 }) => amountUsd6 !== 0n),
+  );
 }

@@ -15,11 +15,17 @@ const files = [
   ['06-deposits.csv', 'Deposits, each with its recomputation'],
   ['07-brands.csv', 'Brands and currencies'],
   ['08-journal.csv', 'Postings of the double-entry books'],
+  ['09-rewards.csv', 'Issuances and steps of the pool, each with its recomputation'],
   ['10-claims.csv', 'Claims, ready to be sent to the provider'],
   ['close.xlsx', 'All of these rows in one workbook'],
   ['manifest.json', 'SHA-256 of every file, and the sign-off'],
   ['evidence/index.json', 'The answers that all of it rests on'],
 ] as const;
+
+/** A pack without the rewards interface is one without their file. */
+function isInPack(name: string, control: readonly ControlRow[]): boolean {
+  return name !== '09-rewards.csv' || control.some((row) => row.section === 'total_out' && row.name === name);
+}
 
 /** Inputs that the page lists. */
 const LISTED_INPUTS = 20;
@@ -54,11 +60,13 @@ export function filesHtml(control: readonly ControlRow[]): Html {
 <div class="pair">${tableHtml({
     caption: 'Every figure above stands in one of these',
     columns: [mark('File'), number('Rows'), words('Content')],
-    rows: files.map(([name, content]) => [
-      html`<a href="${name}">${name}</a>`,
-      rowCountOf(control, name),
-      html`${content}`,
-    ]),
+    rows: files
+      .filter(([name]) => isInPack(name, control))
+      .map(([name, content]) => [
+        html`<a href="${name}">${name}</a>`,
+        rowCountOf(control, name),
+        html`${content}`,
+      ]),
   })}<div>${inputsHtml(control.filter(({ section }) => section === 'input'))}</div></div>
 </section>
 `;

@@ -163,6 +163,31 @@ describe('an accepted item', () => {
     ]);
   });
 
+  it.each([0, 1_000_000])(
+    'on a movement of an unknown kind, the debit of an order and %i more, has paid the order',
+    (beyondUsd6) => {
+      const evidence = threeMonths();
+      overcharge(evidence, 'pay-3', beyondUsd6);
+      for (const line of evidence.float.flatMap(({ lines }) => lines)) {
+        if (line.ref === 'pay-3') line.kind = 'other';
+      }
+      const books = ownBooks();
+      const one = judged(evidence, october);
+      const runId = books.runs.startRun({ command: 'close', month: october, asOfMs: 0, startedAtMs: 0 });
+      books.items.recordItems('supplier', one.result.account, october, one.result.items, 0, runId);
+      postMonth(books, one);
+      const [kind] = books.items.items(october).filter(({ item }) => item.code === 'RF-KIND');
+      books.items.accept(kind?.item.itemId ?? '', 'it is the debit of the order', 'Ann', 0);
+      postAcceptances(books, 0);
+      const { differences: left, owed, differencesAccepted: accepted } = chartOf('supplier');
+      const standing = [left, owed, accepted].map((account) => balanceOf(books, account));
+      expect(standing).toEqual([0n, 0n, BigInt(beyondUsd6)]);
+      const head = books.journal.head();
+      postAcceptances(books, 0);
+      expect(books.journal.head()).toEqual(head);
+    },
+  );
+
   it('that a later movement settled in part is posted in the month of that movement', () => {
     const evidence = threeMonths();
     overcharge(evidence, 'pay-3', 1_000_000);

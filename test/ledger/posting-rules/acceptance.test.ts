@@ -20,6 +20,18 @@ describe('differenceAccepted', () => {
     ]);
   });
 
+  it('pays what is owed for an order, which is no expense a second time', () => {
+    expect(linesOf(differenceAccepted(accepted, 7n, undefined, 5n))).toEqual([
+      'Dr Expenses:Differences accepted 2',
+      'Dr Liabilities:supplier:Owed to provider 5',
+      'Cr Assets:supplier:Provider differences 7',
+    ]);
+    expect(linesOf(differenceAccepted(accepted, 5n, undefined, 5n))).toEqual([
+      'Dr Liabilities:supplier:Owed to provider 5',
+      'Cr Assets:supplier:Provider differences 5',
+    ]);
+  });
+
   it('clears the difference that an order left, and says which item was accepted', () => {
     const entry = differenceAccepted(accepted, 7n);
     const order = issuedOrder(sale, { bookedUsd6: 12n, recomputedUsd6: 5n });

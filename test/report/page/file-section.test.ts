@@ -30,6 +30,13 @@ describe('the files beside the page', () => {
     for (const link of links) expect(link).toMatch(/^[\w./-]+$/);
   });
 
+  it('have the rewards where the pack does', () => {
+    const rowOf = (control: readonly ControlRow[]): readonly string[] | undefined =>
+      tableOf(filesHtml(control).html, 'Every figure above').find(([name]) => name === '09-rewards.csv');
+    expect(rowOf([total('09-rewards.csv', 4)])?.[1]).toBe('4');
+    expect(rowOf([total('05-orders.csv', 4)])).toBeUndefined();
+  });
+
   it('have the own records that went in, and what was set aside of them', () => {
     expect(tableOf(filesHtml([input('book <a>.csv')]).html, 'Your own records').slice(1)).toEqual([
       ['book <a>.csv sandbox', '12', '2'],
