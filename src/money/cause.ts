@@ -126,8 +126,10 @@ export function conversionCauses(cost: CostMinor, usdPerUnit: Rational, actualUs
 export function wholesaleConversionTrials(wholesale: CostMinor, unitsPerUsd: Rational): CauseTrial[] {
   const exact = usd6AtUnitsPerUsd(wholesale, unitsPerUsd);
   const plain = unconvertedUsd6(wholesale);
+  // The scale may be off before the figure is rounded, or after: that is not shown either.
+  const roundedBefore = isWhole(exact) ? [] : neighbours(exact).map(hundredfold);
   return [
-    { cause: 'scale_100', gives: neighbours(exact).flatMap(scaled) },
+    { cause: 'scale_100', gives: [...scaled(exact).flatMap(neighbours), ...roundedBefore] },
     { cause: 'fx_missing', gives: neighbours(plain) },
     { cause: 'fx_doubled', gives: neighbours(divide(exact, unitsPerUsd)) },
     { cause: 'fx_inverted', gives: neighbours(multiply(plain, unitsPerUsd)) },
@@ -216,6 +218,9 @@ function neighbours(exact: Rational): Rational[] {
 
 /** The right figure times 100, and exactly a hundredth of it. */
 function scaled(right: Rational): Rational[] {
-  const hundred = rational(100n);
-  return [multiply(right, hundred), divide(right, hundred)];
+  return [hundredfold(right), divide(right, rational(100n))];
+}
+
+function hundredfold(right: Rational): Rational {
+  return multiply(right, rational(100n));
 }

@@ -169,6 +169,10 @@ describe('wholesaleConversionCauses', () => {
     ['a hundred times the rounded figure', '0.92', 2375, 2_581_521_700, ['scale_100']],
     ['a hundred times the figure rounded up', '0.92', 2375, 2_581_521_800, ['scale_100']],
     ['a hundredth', '0.8', 1940, 242_500, ['scale_100']],
+    ['a hundred times the cost, converted and rounded then', '0.92', 2375, 2_581_521_739, ['scale_100']],
+    ['the same, rounded up', '0.92', 2375, 2_581_521_740, ['scale_100']],
+    ['one beyond it', '0.92', 2375, 2_581_521_741, []],
+    ['a hundredth of the cost, converted and rounded then', '0.92', 2375, 258_152, ['scale_100']],
     ['nothing', '0.8', 1940, 0, []],
   ])('says of %s what gives it', (_what, rate, wholesale, actual, expected) => {
     expect(wholesaleConversionCauses(costMinor(wholesale), read(rate), usd6(actual))).toEqual(expected);
@@ -205,6 +209,8 @@ describe('wholesaleConversionCauses', () => {
           ],
           ['fx_inverted', halfUpOf(usd6AtUsdPerUnit(wholesale, units))],
           ['scale_100', halfUpOf(exact) * 100n],
+          ['scale_100', halfUpOf(rational(exact.numerator * 100n, exact.denominator))],
+          ['scale_100', halfUpOf(rational(exact.numerator, exact.denominator * 100n))],
         ];
         for (const [cause, figure] of made) {
           const isRight = figure === floorOf(exact) || figure === ceilOf(exact);

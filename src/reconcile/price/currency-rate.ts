@@ -35,7 +35,7 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
     const units = unitsPerUsd.get(currency);
     if (units === undefined || units.numerator <= 0n) return undefined;
     return {
-      factor: () => `/ ${rationalText(units)}`,
+      factor: () => `/ ${termText(units)}`,
       unitsPerUsd: units,
       agreed: () =>
         agreedText(`1 USD = ${rationalText(units)} ${currency}`, settings, `unitsPerUsd.${currency}`),
@@ -46,12 +46,18 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
   const usd = usdPerUnit.get(currency);
   if (usd === undefined) return undefined;
   return {
-    factor: () => `* ${rationalText(usd)}`,
+    factor: () => `* ${termText(usd)}`,
     unitsPerUsd: undefined,
     agreed: () => agreedText(`1 ${currency} = ${rationalText(usd)} USD`, settings, `usdPerUnit.${currency}`),
     rounds: undefined,
     exactUsd6: (minor) => usd6AtUsdPerUnit(minor, usd),
   };
+}
+
+/** A rate as a term of a formula: a fraction is one number there, so it stands in parentheses. */
+function termText(rate: Rational): string {
+  const text = rationalText(rate);
+  return text.includes('/') ? `(${text})` : text;
 }
 
 function agreedText(rate: string, settings: PriceSettings, name: string): string {

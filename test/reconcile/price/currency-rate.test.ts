@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workedSteps } from '../../../src/jobs/packs/working-arithmetic.js';
 import { type Rational, rational } from '../../../src/money/rational.js';
 import { costMinor } from '../../../src/money/units.js';
 import type { PriceSettings } from '../../../src/reconcile/month/account-facts.js';
@@ -37,6 +38,14 @@ describe('the rate of a currency', () => {
     expect(rate.factor()).toBe('/ 0.8');
     expect(rate.exactUsd6(costMinor(1940))).toEqual(rational(24_250_000n));
     expect(rateOf(supplier([]), 'GBP')).toBeUndefined();
+  });
+
+  it('stands in parentheses in a formula where more than 18 places make it a fraction', () => {
+    const units = rational(30_712_345_678_901_234_567n, 10n ** 20n);
+    const rate = rateIn(supplier([['KWD', units]]), 'KWD');
+    expect(rate.factor()).toBe(`/ (30712345678901234567/${10n ** 20n})`);
+    const [step] = workedSteps(`1193 * 10000 ${rate.factor()} = 38844314`);
+    expect(step?.holds).toBe(true);
   });
 
   it('is none where it is nothing or less, so that nothing is divided by it', () => {
