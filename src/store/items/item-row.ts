@@ -63,7 +63,8 @@ export function itemOfRow(
     ...acceptance,
     ...(settledBy === '' ? {} : { settledBy }),
     firstMonth: row.firstMonth,
-    clearedAtMs: row.clearedAtMs ?? cleared?.atMs,
+    // To a month before the one that cleared it an item is open, and ages.
+    clearedAtMs: isCleared ? (row.clearedAtMs ?? cleared?.atMs) : undefined,
     clearedByRun: row.clearedByRun ?? undefined,
     clearedMonth,
   };

@@ -195,15 +195,12 @@ export class ItemTable {
     const {
       item: _,
       firstMonth: __,
-      clearedAtMs,
       clearedByRun: ___,
       settledLaterUsd6: ____,
       settledLaterIn: _____,
       ...standing
     } = this.#seen(row, month, settlements, recorded);
-    return standing.settledBy === undefined || clearedAtMs === undefined
-      ? standing
-      : { ...standing, clearedAtMs };
+    return standing;
   }
 
   /** An item with all that movements and persons did about it, as `month` sees it. */

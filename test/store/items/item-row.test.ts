@@ -44,6 +44,20 @@ describe('a row as an item', () => {
     ]);
   });
 
+  it('ages in the eyes of a month before the one that cleared it', () => {
+    const cleared = { ...row, clearedAtMs: 5, clearedByRun: 7, clearedMonth: november };
+    const settled = { ...unsettled, cleared: { month: november, atMs: 5 } };
+    const clearedAt = [october, november, undefined].map((seenFrom) => [
+      itemOfRow(cleared, seenFrom, unsettled).clearedAtMs,
+      itemOfRow(row, seenFrom, settled).clearedAtMs,
+    ]);
+    expect(clearedAt).toEqual([
+      [undefined, undefined],
+      [5, 5],
+      [5, 5],
+    ]);
+  });
+
   it('is cleared by a settlement of which nothing is left, and says by which', () => {
     const settled = {
       item,
