@@ -22,7 +22,7 @@ const files = [
   ['evidence/index.json', 'The answers that all of it rests on'],
 ] as const;
 
-/** A pack without the rewards interface is one without their file. */
+/** The control sheet counts the rows of every file that only some packs have. */
 function isInPack(name: string, control: readonly ControlRow[]): boolean {
   return name !== '09-rewards.csv' || control.some((row) => row.section === 'total_out' && row.name === name);
 }
