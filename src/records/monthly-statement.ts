@@ -38,7 +38,12 @@ export interface StatementReading {
 }
 
 export type StatementOutcome =
-  | { readonly kind: 'verified'; readonly figures: StatementFigures }
+  | {
+      readonly kind: 'verified';
+      readonly figures: StatementFigures;
+      /** The pinned key that it verified under, in hex: one key id may have had several. */
+      readonly publicKey?: string;
+    }
   /** No key of that id is pinned, so nothing can be proved. */
   | { readonly kind: 'unpinned' }
   | { readonly kind: 'invalid'; readonly reason: string }

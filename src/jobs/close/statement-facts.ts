@@ -12,8 +12,12 @@ export function statementFactsOf(months: readonly AccountMonth[]): StatementFact
     const { keyId, rawSha256, signature, evidence, outcome } = reading;
     const figures = verifiedFigures(reading);
     const isOther = figures !== undefined && !isOfPeriod(figures, facts.month, facts.account);
+    const verifiedUnder = outcome.kind === 'verified' ? outcome.publicKey : undefined;
     // A key of the configuration, which is trusted before anything is pinned, has no id.
-    const pin = signedStatementsOf(facts).keys.pinned.find((one) => one.keyId === keyId || one.keyId === '');
+    const pins = signedStatementsOf(facts).keys.pinned.filter(
+      (one) => one.keyId === keyId || one.keyId === '',
+    );
+    const pin = pins.find(({ publicKey }) => publicKey === verifiedUnder) ?? pins[0];
     return [
       {
         interfaceName: facts.interfaceName,

@@ -36,6 +36,25 @@ describe('the statements of a month', () => {
     },
   );
 
+  it('are stated under the key that they verify under, where one key id has had several', () => {
+    const facts = factsOf(draftMonth());
+    const { keys, statements } = signedStatementsOf(facts);
+    const [older] = keys.pinned;
+    if (older === undefined) throw new Error('the draft has a pinned key');
+    const newer = { ...older, publicKey: 'ab'.repeat(32), fingerprint: 'cd'.repeat(32) };
+    const readings = (statements.get(facts.month) ?? []).map((reading) => ({
+      ...reading,
+      outcome: { ...reading.outcome, publicKey: newer.publicKey },
+    }));
+    const renewed = changedFacts(facts, {
+      keys: { ...keys, pinned: [older, newer] },
+      statements: new Map([[facts.month, readings]]),
+    });
+    expect(statementFactsOf([reconcileAccountMonth(renewed)])).toEqual([
+      expect.objectContaining({ publicKey: newer.publicKey, fingerprint: newer.fingerprint }),
+    ]);
+  });
+
   it('are none where no statement was read, and without a key where none is pinned', () => {
     const facts = factsOf(draftMonth());
     expect(statementFactsOf([reconcileAccountMonth(changedFacts(facts, { statements: new Map() }))])).toEqual(

@@ -124,6 +124,7 @@ function outcomeUnder(
     case 'verified':
       return {
         kind: 'verified',
+        publicKey: pin.publicKey,
         figures: statementFiguresOf(opened.statement, opened.unknownFields, receipt.storedSha256),
       };
     case 'invalid':
