@@ -148,4 +148,17 @@ describe('an order at the end of a month', () => {
       monthContentOf(reconcileAccountMonth(supplierAccountFactsOf(evidenceOf(story, '2026-10'))));
     expect(contentChanges(contentOf(failed), contentOf(again))).toEqual({ sources: [], itemIds: [] });
   });
+
+  it.each([
+    ['price', { costMinor: 2389 }, 'OR-CHARGE A pay-1 cost_minor: 2388 -> 2389'],
+    ['card', { slug: 'elm-books' }, 'OR-ATTR A pay-1 slug: oak-cafe -> elm-books'],
+  ])('that was debited late is held against the %s that the late debit states', (_, change, found) => {
+    const madeAtMs = after - 24 * 3600 * 1000 - 1;
+    const late: Story = { ends: 'issued', madeAtMs, soldAtMs: madeAtMs, bookedAtMs: [after] };
+    const evidence = evidenceOf(late, '2026-11');
+    for (const { lines } of evidence.float) {
+      for (const line of lines.filter(({ ref }) => ref === 'pay-1')) Object.assign(line, change);
+    }
+    expect(floatWords(judgeFloat(evidence).items)).toContain(found);
+  });
 });

@@ -80,7 +80,7 @@ function bookAgainstOrder(view: OrderView, order: OrderRead): Raised[] {
 /**
  * The debit against the order, but for a field in which the book sides with the debit: that is said already.
  */
-function orderAgainstDebit(view: OrderView, order: OrderRead, debit: BookedMovement): Raised[] {
+export function orderAgainstDebit(view: OrderView, order: OrderRead, debit: BookedMovement): Raised[] {
   const { context, orderCase } = view;
   const { book } = orderCase;
   const sources = { sourceA: 'order', sourceB: context.debitSource } as const;

@@ -1,7 +1,7 @@
 // OR-CHARGE: the debit is not exactly the order's own cost, or states another price than the order does. Rank
 // (order to debit): it follows from a price or conversion that is off on the order's read alone, which shows
 // where the debit states the amount due; and of several figures that are off on one line, the others follow
-// from the first. A reversal states the price of the debit that it gives back.
+// from the first. A reversal states the price of the order, or of a debit of its amount.
 //
 // Nothing says that an order was converted wrong if it was left unread on purpose. Its cost is then what its
 // debit states in minor units, and an amount that contradicts them is a charge that is off.
@@ -43,14 +43,17 @@ function find(view: OrderView): readonly Raised[] {
   const isDue = order.status !== 'failed';
   // The debit that stands: those before it were undone, those after it are one too many.
   const debit = isDue ? lines.debits[triesOf(orderCase, lines).length] : undefined;
-  const others = lines.debits.filter((line) => line !== debit && isOfSamePrice(line, order));
-  const beside = [
-    ...others.flatMap((line) => debitPriceFindings(view, order, line)),
-    ...reversalPriceFindings(view, order),
-  ];
+  const beside = linePriceFindings(view, order, debit);
   if (debit === undefined) return beside;
   const due = isLeftUnread(orderCase) ? byItsMinorUnits(view, order) : order;
   return [...amountFindings(view, due, debit), ...debitPriceFindings(view, order, debit), ...beside];
+}
+
+/** The prices that the month's lines state, but for the debit that stands. */
+export function linePriceFindings(view: OrderView, order: OrderRead, standing?: BookedMovement): Raised[] {
+  const others = view.lines.debits.filter((line) => line !== standing && isOfSamePrice(line, order));
+  const ofDebits = others.flatMap((line) => debitPriceFindings(view, order, line));
+  return [...ofDebits, ...reversalPriceFindings(view, order)];
 }
 
 /** What a source states of a price, besides the amount. */

@@ -17,6 +17,8 @@ import {
 } from '../match/order-case.js';
 import { sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
+import { attributeCheck, orderAgainstDebit } from './attribute.js';
+import { chargeCheck, linePriceFindings } from './charge.js';
 import type { OrderCheck } from './check.js';
 import { countFindings, reversalExtra } from './debit-count.js';
 import { type OrderView, orderIdentity } from './order-view.js';
@@ -91,6 +93,44 @@ export const lateLineCheck: OrderCheck = {
   roles: ['late'],
   needs: [],
   find,
+};
+
+/**
+ * The price that each line states. Where the order's own read is off, its own month says so, and lines that
+ * differ from it follow from that.
+ */
+export const latePriceCheck: OrderCheck = {
+  codes: chargeCheck.codes,
+  scope: 'order',
+  roles: ['late'],
+  needs: chargeCheck.needs,
+  find(view) {
+    const { order } = view.orderCase;
+    const isProven = order !== undefined && view.recomputation?.costMinor === order.costMinor;
+    return isProven ? linePriceFindings(view, order) : [];
+  },
+};
+
+/**
+ * The card of the debit that the order lacked until now. Nothing is said of one beyond it: that may be the
+ * line of another order.
+ */
+export const lateCardCheck: OrderCheck = {
+  codes: attributeCheck.codes,
+  scope: 'order',
+  roles: ['late'],
+  needs: attributeCheck.needs,
+  find(view) {
+    const { order } = view.orderCase;
+    const { filling } = sortOut(view);
+    const [debit] = filling;
+    if (order === undefined || debit === undefined) return [];
+    const { bookedAtMs: occurredAtMs } = debit;
+    return orderAgainstDebit(view, order, debit).map((one) => ({
+      ...one,
+      finding: { ...one.finding, occurredAtMs },
+    }));
+  },
 };
 
 /**

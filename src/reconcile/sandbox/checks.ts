@@ -15,7 +15,7 @@ import { depositCutOffCheck } from '../checks/deposit-cut-off.js';
 import { existenceChecks } from '../checks/existence.js';
 import { expectedPriceCheck } from '../checks/expected-price.js';
 import { footingCheck } from '../checks/footing.js';
-import { lateLineCheck } from '../checks/late-line.js';
+import { lateCardCheck, lateLineCheck, latePriceCheck } from '../checks/late-line.js';
 import { openingCheck } from '../checks/opening.js';
 import { orderChangeCheck } from '../checks/order-change.js';
 import { ownAmountCheck } from '../checks/own-amount.js';
@@ -53,6 +53,8 @@ export const sandboxChecks: InterfaceChecks = {
     statusCheck,
     pendingCheck,
     lateLineCheck,
+    latePriceCheck,
+    lateCardCheck,
     triedLineCheck,
     triedCardCheck,
     cutOffCheck,

@@ -13,7 +13,7 @@ import { depositCutOffCheck } from '../checks/deposit-cut-off.js';
 import { existenceChecks } from '../checks/existence.js';
 import { expectedPriceCheck } from '../checks/expected-price.js';
 import { footingCheck } from '../checks/footing.js';
-import { lateLineCheck } from '../checks/late-line.js';
+import { lateCardCheck, lateLineCheck, latePriceCheck } from '../checks/late-line.js';
 import { openingCheck } from '../checks/opening.js';
 import { orderChangeCheck } from '../checks/order-change.js';
 import { costCheck } from '../checks/price.js';
@@ -50,6 +50,8 @@ export const supplierChecks: InterfaceChecks = {
     attributeCheck,
     statusCheck,
     lateLineCheck,
+    latePriceCheck,
+    lateCardCheck,
     triedLineCheck,
     triedCardCheck,
     cutOffCheck,

@@ -131,7 +131,9 @@ function addLine(evidence: Evidence, monthAt: number, line: Line): void {
 function book(evidence: Evidence, { monthAt, kind, ref, atMs, amountUsd6 }: Later): void {
   const model = lineOf(evidence, 'quiet-1');
   const card = kind === 'reversal' || kind === 'order';
-  const { slug, currency, faceMinor, rateBps, costMinor, fxRate } = model;
+  // A line of an order that is known is of its card and price.
+  const known = evidence.orders.find(({ clientRef }) => clientRef === ref)?.reads[0];
+  const { slug, currency, faceMinor, rateBps, costMinor, fxRate } = known ?? model;
   const fields = card ? { slug, currency, faceMinor, rateBps, costMinor, fxRate } : {};
   const none = { slug: undefined, currency: undefined, faceMinor: undefined, rateBps: undefined };
   addLine(evidence, monthAt, {

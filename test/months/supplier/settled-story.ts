@@ -109,9 +109,13 @@ function book(evidence: SupplierEvidence, { monthAt, kind, ref, atMs, amountUsd6
   const none = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
   const model = evidence.float.flatMap(({ lines }) => lines).findLast((line) => line.kind === 'order');
   if (model === undefined) throw new Error('the story has no order');
+  // A line of an order that is known is of its card and price.
+  const read = evidence.orders.find(({ clientRef }) => clientRef === ref)?.reads[0];
+  const { slug, currency, faceMinor, costMinor } = read ?? model;
+  const card = { slug, currency, faceMinor, costMinor };
   addLine(evidence, storyMonths[monthAt], {
     ...model,
-    ...(kind === 'reversal' || kind === 'order' ? {} : none),
+    ...(kind === 'reversal' || kind === 'order' ? card : none),
     ...(kind === 'deposit' ? { txHash: `0x${ref}`, fromWallet: '0xa1' } : {}),
     kind,
     ref,
