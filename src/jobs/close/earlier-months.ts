@@ -169,6 +169,14 @@ function recordEarlierMonth(
 }
 
 /**
+ * True for a statement on file that this version cannot read. That speaks of the archive, and not of the run,
+ * as a source does that could not be read this time.
+ */
+function isUnreadableOnFile({ code, field }: Discrepancy): boolean {
+  return code === 'RN-INCOMPLETE' && field === 'raw_statement';
+}
+
+/**
  * The items found for the month itself. A finding about the run (a key, a balance) is left to the later
  * month, and can only be cleared here. A finding that a source could not be read clears when the month itself
  * is closed again.
@@ -183,12 +191,13 @@ function itemsOf(
   const isLocked = books.periods.stateOf(month) !== 'open';
   const found = result.items.filter((item) => {
     if (known.has(item.itemId) || named.has(item.itemId)) return true;
-    return isJudged && !speaksOfRun(item) && !(isLocked && isUndated(context, item));
+    const isOfMonth = isUnreadableOnFile(item) || !speaksOfRun(item);
+    return isJudged && isOfMonth && !(isLocked && isUndated(context, item));
   });
   const ids = new Set(found.map(({ itemId }) => itemId));
   const unread = [...known]
     .filter((itemId) => !ids.has(itemId))
     .map((itemId) => books.items.item(itemId).item)
-    .filter(({ code, field }) => code === 'RN-INCOMPLETE' && field !== 'order');
+    .filter((item) => item.code === 'RN-INCOMPLETE' && item.field !== 'order' && !isUnreadableOnFile(item));
   return [...found, ...unread];
 }

@@ -8,7 +8,9 @@ import { isChangedSince } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import type { Books } from '../../../src/store/books.js';
 import { month, receipt } from '../../store/sample.js';
-import { shopInSeptember } from '../support/certified.js';
+import { type Alter, startAlteringService } from '../support/altering-service.js';
+import { certify, shopInSeptember } from '../support/certified.js';
+import { closeOnline } from '../support/closing.js';
 import { firstOfSeptember, importRows, ownBooks } from '../support/live-account.js';
 import { LiveSupplier } from '../support/live-supplier.js';
 
@@ -140,6 +142,30 @@ describe('a statement that is read again after its month was closed', () => {
     const found = shop.books.items.items(october).map(({ item }) => `${item.code} ${item.month}`);
     expect(found).toEqual(['EV-SIG-INVALID 2026-09']);
   });
+
+  it.each(['open', 'certified'])(
+    'is told of the %s month while this version cannot read it',
+    async (state) => {
+      const shop = await shopInSeptember();
+      const alterations = new Map<string, Alter>();
+      const baseUrl = await startAlteringService(shop.live.service.sandboxUrl, alterations);
+      const close = async (text: string) => {
+        const { reportsFolder } = shop;
+        const request = { reportsFolder, machineNowMs: systemClock.nowMs() };
+        const { exitCode } = await closeOnline(shop.live, shop.books, text, request, { baseUrl });
+        const open = shop.books.items.openItems(october).map(({ item }) => item);
+        return [exitCode, open.map(({ code, field, month }) => `${code} ${field} ${month}`)];
+      };
+      expect(await close('2026-09')).toEqual([0, []]);
+      if (state === 'certified') certify(shop.books, '2026-09', shop.reportsFolder);
+      shop.live.at('2026-11-01T06:00:00Z');
+      alterations.set('2026-09', (statement) => Object.assign(statement, { version: 2 }));
+      expect(await close('2026-10')).toEqual([4, ['RN-INCOMPLETE raw_statement 2026-09']]);
+      alterations.clear();
+      expect(await close('2026-10')).toEqual([0, []]);
+      expect(shop.books.periods.stateOf(september)).toBe(state);
+    },
+  );
 });
 
 describe('a float that is read again after its month was closed', () => {
