@@ -12,13 +12,14 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { undoOf } from '../../ledger/entry-plan.js';
 import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
-import { differenceAccepted } from '../../ledger/posting-rules/acceptance.js';
+import { differenceAccepted, type Standing } from '../../ledger/posting-rules/acceptance.js';
+import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import { inOpenMonths } from './post-month.js';
-import { standingAccountOf } from './standing-account.js';
+import { standingAccountOf, standingOf } from './standing-account.js';
 
 export function postAcceptances(books: Books, recordedAtMs: number): void {
   const items = books.items.items();
@@ -83,9 +84,9 @@ function acceptanceEntriesOf(
     .filter(([, amountUsd6]) => amountUsd6 !== 0n)
     .map(([postedIn, amountUsd6]) => {
       const originMonth = postedIn === from ? month : postedIn;
-      const paidUsd6 = postedIn === from && isDifference ? paidOwedUsd6(books, item, items) : 0n;
+      const cleared = postedIn === from && isDifference ? madeGood(books, item, items) : undefined;
       const at = { ...occasion, ...times, month: originMonth };
-      const entry = differenceAccepted(at, amountUsd6, standsOn, paidUsd6);
+      const entry = differenceAccepted(at, amountUsd6, standsOn, cleared);
       return { ...entry, month: postedIn };
     });
 }
@@ -128,26 +129,26 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
 }
 
+/** The items that follow from a movement of an unknown kind which stands for the order's missing one. */
+const missingMovements: ReadonlySet<DiscrepancyCode> = new Set([
+  'OR-NOT-IN-STATEMENT',
+  'OR-REVERSAL-MISSING',
+]);
+
 /**
- * The amount that the books owe for the order of the item's reference, where that it was not debited follows
- * from the item: a movement of an unknown kind stands for the debit, and who accepts it takes it for that.
+ * What stands elsewhere for the order of the item's reference, where its missing debit or reversal follows
+ * from the item: a movement of an unknown kind stands for it, and who accepts that takes it for the missing
+ * one.
  */
-function paidOwedUsd6(books: Books, item: Discrepancy, items: readonly StoredItem[]): bigint {
-  const { owed } = chartOf(item.interfaceName);
-  const following = items.filter(
+function madeGood(books: Books, item: Discrepancy, items: readonly StoredItem[]): Standing | undefined {
+  const following = items.find(
     (one) =>
-      one.item.code === 'OR-NOT-IN-STATEMENT' &&
+      missingMovements.has(one.item.code) &&
       one.state !== 'cleared' &&
       one.item.subject === item.subject &&
       one.item.causedBy.includes(item.itemId),
   );
-  const ids = new Set(following.map((one) => one.item.itemId));
-  return books.journal
-    .activeEntries(item.interfaceName, item.account, item.month)
-    .filter((entry) => !isDecided(entry) && ids.has(entry.itemId))
-    .flatMap(({ postings }) => postings)
-    .filter(({ ledgerAccount }) => ledgerAccount === owed)
-    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'credit' ? amountUsd6 : -amountUsd6), 0n);
+  return following === undefined ? undefined : standingOf(books, following.item);
 }
 
 /** The subject that the journal has the item's entries under. */

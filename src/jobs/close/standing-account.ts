@@ -4,11 +4,12 @@
 
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { isDecided } from '../../ledger/journal-entry.js';
+import type { Standing } from '../../ledger/posting-rules/acceptance.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { Books } from '../../store/books.js';
 
 /** By the evidence of the item's own month, which no later month changes; what a person decided is none. */
-export function standingAccountOf(books: Books, item: Discrepancy): string {
+export function standingOf(books: Books, item: Discrepancy): Standing {
   const { differences, reversalsReceivable, owed } = chartOf(item.interfaceName);
   const account =
     item.code === 'OR-REVERSAL-MISSING'
@@ -16,12 +17,17 @@ export function standingAccountOf(books: Books, item: Discrepancy): string {
       : item.code === 'OR-NOT-IN-STATEMENT'
         ? owed
         : undefined;
-  if (account === undefined) return differences;
-  const standsThere = books.journal
+  const onDifferences = { ledgerAccount: differences, usd6: 0n };
+  if (account === undefined) return onDifferences;
+  const usd6 = books.journal
     .activeEntries(item.interfaceName, item.account, item.month)
     .filter((entry) => !isDecided(entry) && entry.subject === item.subject)
     .flatMap(({ postings }) => postings)
     .filter(({ ledgerAccount }) => ledgerAccount === account)
     .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
-  return standsThere === 0n ? differences : account;
+  return usd6 === 0n ? onDifferences : { ledgerAccount: account, usd6 };
+}
+
+export function standingAccountOf(books: Books, item: Discrepancy): string {
+  return standingOf(books, item).ledgerAccount;
 }

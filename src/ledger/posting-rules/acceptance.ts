@@ -4,23 +4,29 @@
 import { type JournalEntry, signedPosting } from '../journal-entry.js';
 import { chartFor, entryOf, type Occasion } from './occasion.js';
 
+/** The amount that stands on an account, by debits less credits. */
+export interface Standing {
+  readonly ledgerAccount: string;
+  readonly usd6: bigint;
+}
+
 /**
  * @param differenceUsd6 what the item left there: positive where too much was taken from us, negative where
  *   too much was given
  * @param standsOn the ledger account of the claim
- * @param paidUsd6 the part of it that paid an order which is owed by the books: it leaves both, and is no
- *   expense a second time
+ * @param cleared what stands elsewhere that the item made good: it leaves both accounts, and is no expense a
+ *   second time
  */
 export function differenceAccepted(
   occasion: Occasion,
   differenceUsd6: bigint,
   standsOn = chartFor(occasion).differences,
-  paidUsd6 = 0n,
+  cleared: Standing = { ledgerAccount: standsOn, usd6: 0n },
 ): JournalEntry {
   const chart = chartFor(occasion);
   const postings = [
-    signedPosting(chart.differencesAccepted, differenceUsd6 - paidUsd6),
-    signedPosting(chart.owed, paidUsd6),
+    signedPosting(chart.differencesAccepted, differenceUsd6 + cleared.usd6),
+    signedPosting(cleared.ledgerAccount, -cleared.usd6),
     signedPosting(standsOn, -differenceUsd6),
   ];
   return entryOf(

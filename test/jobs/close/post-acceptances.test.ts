@@ -163,13 +163,17 @@ describe('an accepted item', () => {
     ]);
   });
 
-  it.each([0, 1_000_000])(
-    'on a movement of an unknown kind, the debit of an order and %i more, has paid the order',
-    (beyondUsd6) => {
+  it.each([
+    ['the debit of an order', 'pay-3', 'order', 0],
+    ['the debit of an order and a dollar more', 'pay-3', 'order', 1_000_000],
+    ['the reversal of a failed order', 'pay-5', 'reversal', 0],
+  ] as const)(
+    'on a movement of an unknown kind, %s, has made good what stands for the order',
+    (_, ref, listedAs, beyondUsd6) => {
       const evidence = threeMonths();
-      overcharge(evidence, 'pay-3', beyondUsd6);
+      overcharge(evidence, ref, beyondUsd6);
       for (const line of evidence.float.flatMap(({ lines }) => lines)) {
-        if (line.ref === 'pay-3') line.kind = 'other';
+        if (line.ref === ref && line.kind === listedAs) line.kind = 'other';
       }
       const books = ownBooks();
       const one = judged(evidence, october);
@@ -177,11 +181,18 @@ describe('an accepted item', () => {
       books.items.recordItems('supplier', one.result.account, october, one.result.items, 0, runId);
       postMonth(books, one);
       const [kind] = books.items.items(october).filter(({ item }) => item.code === 'RF-KIND');
-      books.items.accept(kind?.item.itemId ?? '', 'it is the debit of the order', 'Ann', 0);
+      books.items.accept(kind?.item.itemId ?? '', 'it is the line of the order', 'Ann', 0);
       postAcceptances(books, 0);
-      const { differences: left, owed, differencesAccepted: accepted } = chartOf('supplier');
-      const standing = [left, owed, accepted].map((account) => balanceOf(books, account));
-      expect(standing).toEqual([0n, 0n, BigInt(beyondUsd6)]);
+      const {
+        differences: left,
+        owed,
+        reversalsReceivable,
+        differencesAccepted: accepted,
+      } = chartOf('supplier');
+      const standing = [left, owed, reversalsReceivable, accepted].map((account) =>
+        balanceOf(books, account),
+      );
+      expect(standing).toEqual([0n, 0n, 0n, BigInt(beyondUsd6)]);
       const head = books.journal.head();
       postAcceptances(books, 0);
       expect(books.journal.head()).toEqual(head);

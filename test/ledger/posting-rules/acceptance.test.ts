@@ -20,16 +20,22 @@ describe('differenceAccepted', () => {
     ]);
   });
 
-  it('pays what is owed for an order, which is no expense a second time', () => {
-    expect(linesOf(differenceAccepted(accepted, 7n, undefined, 5n))).toEqual([
-      'Dr Expenses:Differences accepted 2',
-      'Dr Liabilities:supplier:Owed to provider 5',
-      'Cr Assets:supplier:Provider differences 7',
-    ]);
-    expect(linesOf(differenceAccepted(accepted, 5n, undefined, 5n))).toEqual([
-      'Dr Liabilities:supplier:Owed to provider 5',
-      'Cr Assets:supplier:Provider differences 5',
-    ]);
+  it.each([
+    ['owed for an order', 'Liabilities:supplier:Owed to provider', 1n],
+    ['receivable of a failed one', 'Assets:supplier:Reversals receivable', -1n],
+  ])('clears what is %s, which is no expense a second time', (_, ledgerAccount, sign) => {
+    const cleared = { ledgerAccount, usd6: -5n * sign };
+    const [debit, credit] = sign === 1n ? ['Dr', 'Cr'] : ['Cr', 'Dr'];
+    expect(new Set(linesOf(differenceAccepted(accepted, 7n * sign, undefined, cleared)))).toEqual(
+      new Set([
+        `${debit} Expenses:Differences accepted 2`,
+        `${debit} ${ledgerAccount} 5`,
+        `${credit} Assets:supplier:Provider differences 7`,
+      ]),
+    );
+    expect(new Set(linesOf(differenceAccepted(accepted, 5n * sign, undefined, cleared)))).toEqual(
+      new Set([`${debit} ${ledgerAccount} 5`, `${credit} Assets:supplier:Provider differences 5`]),
+    );
   });
 
   it('clears the difference that an order left, and says which item was accepted', () => {
