@@ -129,7 +129,7 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
 }
 
-/** The items that follow from a movement of an unknown kind which stands for the order's missing one. */
+/** The codes that follow from a movement of an unknown kind where it stands for the order's missing one. */
 const missingMovements: ReadonlySet<DiscrepancyCode> = new Set([
   'OR-NOT-IN-STATEMENT',
   'OR-REVERSAL-MISSING',

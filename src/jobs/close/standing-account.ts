@@ -8,7 +8,10 @@ import type { Standing } from '../../ledger/posting-rules/acceptance.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { Books } from '../../store/books.js';
 
-/** By the evidence of the item's own month, which no later month changes; what a person decided is none. */
+/**
+ * The account and the amount on it, by the evidence of the item's own month, which no later month changes.
+ * What a person decided is left out. An amount on provider differences is not worked out here: it is 0.
+ */
 export function standingOf(books: Books, item: Discrepancy): Standing {
   const { differences, reversalsReceivable, owed } = chartOf(item.interfaceName);
   const account =
@@ -28,6 +31,7 @@ export function standingOf(books: Books, item: Discrepancy): Standing {
   return usd6 === 0n ? onDifferences : { ledgerAccount: account, usd6 };
 }
 
+/** The account alone. */
 export function standingAccountOf(books: Books, item: Discrepancy): string {
   return standingOf(books, item).ledgerAccount;
 }
