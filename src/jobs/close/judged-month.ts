@@ -80,7 +80,7 @@ export function monthFactsOf(request: MonthRequest, month: CalendarMonth): Accou
   );
 }
 
-/** What could not be read of the month, each marked where a person accepted that. */
+/** The sources of the month that could not be read, each marked where a person accepted that. */
 function withAccepted({ items }: Books, facts: AccountFacts): readonly UnreadSource[] {
   const { interfaceName, account, month, unread } = facts;
   if (unread.length === 0) return unread;

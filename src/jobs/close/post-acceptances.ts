@@ -136,9 +136,8 @@ const missingMovements: ReadonlySet<DiscrepancyCode> = new Set([
 ]);
 
 /**
- * What stands elsewhere for the order of the item's reference, where its missing debit or reversal follows
- * from the item: a movement of an unknown kind stands for it, and who accepts that takes it for the missing
- * one.
+ * The amount that stands elsewhere for the order of the item's reference, where its missing debit or reversal
+ * follows from the item: the movement of an unknown kind is taken for the missing one once it is accepted.
  */
 function madeGood(books: Books, item: Discrepancy, items: readonly StoredItem[]): Standing | undefined {
   const following = items.find(

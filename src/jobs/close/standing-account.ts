@@ -10,7 +10,7 @@ import type { Books } from '../../store/books.js';
 
 /**
  * The account and the amount on it, by the evidence of the item's own month, which no later month changes.
- * What a person decided is left out. An amount on provider differences is not worked out here: it is 0.
+ * Entries that a person decided are left out. An amount on provider differences is not worked out: it is 0.
  */
 export function standingOf(books: Books, item: Discrepancy): Standing {
   const { differences, reversalsReceivable, owed } = chartOf(item.interfaceName);

@@ -56,7 +56,7 @@ export function linePriceFindings(view: OrderView, order: OrderRead, standing?: 
   return [...ofDebits, ...reversalPriceFindings(view, order)];
 }
 
-/** What a source states of a price, besides the amount. */
+/** The figures of a price that a source states, besides the amount. */
 type StatedPrice = Pick<BookedMovement, 'costMinor' | 'rateBps' | 'fxRate'>;
 
 /** True of a debit of the order's own card and amount; one of another amount may be of an earlier price. */
@@ -185,7 +185,7 @@ function priceFieldsApart(stands: StatedPrice, line: StatedPrice): StatedField[]
 
 interface LinePrice {
   readonly stands: StatedPrice;
-  /** What states the price that stands. */
+  /** The source that states the price that stands. */
   readonly sourceA: Source;
   readonly line: BookedMovement;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarMonth } from '../../../src/base/calendar-month.js';
 import { postAcceptances } from '../../../src/jobs/close/post-acceptances.js';
 import { postMonth } from '../../../src/jobs/close/post-month.js';
 import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
-import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
 import { book, judged, overcharge, threeMonths } from '../../months/supplier/settled-months.js';
@@ -28,6 +29,14 @@ function acceptCharge(books: Books, atMs = Date.parse('2026-10-05T00:00:00Z')): 
   const itemId = item?.item.itemId ?? '';
   books.items.accept(itemId, 'below the limit', 'Ann', atMs);
   return itemId;
+}
+
+/** Records and posts a month of the float, as its close does. */
+function closeIn(books: Books, evidence: SupplierEvidence, closed: CalendarMonth): void {
+  const one = judged(evidence, closed);
+  const runId = books.runs.startRun({ command: 'close', month: closed, asOfMs: 0, startedAtMs: 0 });
+  books.items.recordItems('supplier', one.result.account, closed, one.result.items, 0, runId);
+  postMonth(books, one);
 }
 
 describe('an accepted item', () => {
@@ -176,10 +185,7 @@ describe('an accepted item', () => {
         if (line.ref === ref && line.kind === listedAs) line.kind = 'other';
       }
       const books = ownBooks();
-      const one = judged(evidence, october);
-      const runId = books.runs.startRun({ command: 'close', month: october, asOfMs: 0, startedAtMs: 0 });
-      books.items.recordItems('supplier', one.result.account, october, one.result.items, 0, runId);
-      postMonth(books, one);
+      closeIn(books, evidence, october);
       const [kind] = books.items.items(october).filter(({ item }) => item.code === 'RF-KIND');
       books.items.accept(kind?.item.itemId ?? '', 'it is the line of the order', 'Ann', 0);
       postAcceptances(books, 0);
@@ -206,12 +212,7 @@ describe('an accepted item', () => {
     book(evidence, '2026-11', back);
     const books = ownBooks();
     const november = month('2026-11');
-    for (const closed of [october, november]) {
-      const one = judged(evidence, closed);
-      const runId = books.runs.startRun({ command: 'close', month: closed, asOfMs: 0, startedAtMs: 0 });
-      books.items.recordItems('supplier', one.result.account, closed, one.result.items, 0, runId);
-      postMonth(books, one);
-    }
+    for (const closed of [october, november]) closeIn(books, evidence, closed);
     const [charge] = books.items.items(november).filter(({ item }) => item.code === 'OR-CHARGE');
     books.items.accept(charge?.item.itemId ?? '', 'the rest is small', 'Ann', 0);
     postAcceptances(books, 0);
