@@ -145,6 +145,11 @@ function settlementText(settlement: RecordedSettlement): string {
   return `${amount} on ${day} by ${reference}, in ${postingMonth}, recorded by ${recordedBy}${counts}`;
 }
 
+/** What the code asks for is done once the item is cleared. */
+function toDoText({ item, standing }: Explanation): string {
+  return standing.state === 'cleared' ? 'Nothing to do; it is cleared.' : actionOf(item.code, item.class);
+}
+
 function claimText({ claimUsd6, tokens }: Discrepancy): string {
   return tokens === undefined ? `${claimUsd6} usd6` : `${plusText(tokens.claimPlus18)} tokens`;
 }
@@ -231,6 +236,6 @@ export function explanationText(explanation: Explanation): string {
     ...section('From', roots.length === 0 ? ['nothing else: it is a root'] : cut(roots, relatedText)),
     ...section('Leads to', consequences.length === 0 ? ['nothing else'] : cut(consequences, relatedText)),
     ...section('Evidence', evidence.slice(0, SHOWN).flatMap(evidenceText)),
-    ...section('To do', [actionOf(item.code, item.class)]),
+    ...section('To do', [toDoText(explanation)]),
   ].join('\n');
 }

@@ -55,6 +55,17 @@ describe('an item explained', () => {
     expect(sectionOf(text, 'Expected')[0]).toMatch(/^9700 minor = 97\.00 GBP \(/);
   });
 
+  it('asks for nothing once the item is cleared', () => {
+    const standing = {
+      state: 'cleared',
+      firstSeenMs: asOfMs,
+      lastSeenMs: asOfMs,
+      clearedMonth: month,
+    } as const;
+    const text = explanationText(explanationOf({ standing }));
+    expect(sectionOf(text, 'To do')).toEqual(['Nothing to do; it is cleared.']);
+  });
+
   it('says what was settled outside of the float with what of it counts, and every remark, the last first', () => {
     const at = Date.parse('2026-11-05T00:00:00Z');
     const settled = { settledOnMs: at, postingMonth: month, recordedBy: 'Ann' };
