@@ -18,7 +18,7 @@ import { changedMonthsOf } from './changed-months.js';
 import type { JudgedMonths } from './judged-months.js';
 import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
 import { isPosted, mayBePosted, postMonth } from './post-month.js';
-import { untouchedItems } from './untouched-items.js';
+import { untouchedItems, wasClosed } from './untouched-items.js';
 
 /** The run that looks. */
 interface LookingRun {
@@ -179,7 +179,7 @@ function isUnreadableOnFile({ code, field }: Discrepancy): boolean {
 /**
  * The items found for the month itself. A finding about the run (a key, a balance) is left to the later
  * month, and can only be cleared here. A finding that a source could not be read clears when the month itself
- * is closed again.
+ * is closed again; so does that of a statement on file, where no close has posted the month yet.
  */
 function itemsOf(
   books: Books,
@@ -195,9 +195,10 @@ function itemsOf(
     return isJudged && isOfMonth && !(isLocked && isUndated(context, item));
   });
   const ids = new Set(found.map(({ itemId }) => itemId));
+  const isReadHere = wasClosed(books, result) ? isUnreadableOnFile : () => false;
   const unread = [...known]
     .filter((itemId) => !ids.has(itemId))
     .map((itemId) => books.items.item(itemId).item)
-    .filter((item) => item.code === 'RN-INCOMPLETE' && item.field !== 'order' && !isUnreadableOnFile(item));
+    .filter((item) => item.code === 'RN-INCOMPLETE' && item.field !== 'order' && !isReadHere(item));
   return [...found, ...unread];
 }

@@ -15,9 +15,16 @@ export function untouchedItems(
   result: Pick<AccountResult, 'interfaceName' | 'account' | 'month' | 'items'>,
 ): ReadonlySet<string> {
   const { interfaceName, account, month } = result;
-  // A month without movements has no entries; one whose lack was accepted has no part of the bridge.
-  const wasClosed = books.bridgeParts.has(result, month) || isPosted(books, result);
-  if (!wasClosed || mayBePosted(books, result)) return new Set();
+  if (!wasClosed(books, result) || mayBePosted(books, result)) return new Set();
   const found = [...books.items.foundIn(interfaceName, account, month)];
   return new Set(found.filter((itemId) => books.items.item(itemId).item.code !== 'RN-INCOMPLETE'));
+}
+
+/** True for an account's month that a close read whole, or as whole as a person accepted. */
+export function wasClosed(
+  books: Books,
+  result: Pick<AccountResult, 'interfaceName' | 'account' | 'month'>,
+): boolean {
+  // A month without movements has no entries; one whose lack was accepted has no part of the bridge.
+  return books.bridgeParts.has(result, result.month) || isPosted(books, result);
 }

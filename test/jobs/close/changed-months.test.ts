@@ -166,6 +166,24 @@ describe('a statement that is read again after its month was closed', () => {
       expect(shop.books.periods.stateOf(september)).toBe(state);
     },
   );
+
+  it('clears what its own close could not read by that close alone, while none has posted the month', async () => {
+    const shop = await shopInSeptember();
+    const alterations = new Map<string, Alter>();
+    const baseUrl = await startAlteringService(shop.live.service.sandboxUrl, alterations);
+    const close = async (text: string) => {
+      const request = { machineNowMs: systemClock.nowMs() };
+      const { exitCode } = await closeOnline(shop.live, shop.books, text, request, { baseUrl });
+      return [exitCode, shop.books.items.openItems(october).map(({ item }) => `${item.code} ${item.month}`)];
+    };
+    alterations.set('2026-09', (statement) => Object.assign(statement, { version: 2 }));
+    expect(await close('2026-09')).toEqual([4, ['RN-INCOMPLETE 2026-09']]);
+    alterations.clear();
+    shop.live.at('2026-11-01T06:00:00Z');
+    expect(await close('2026-10')).toEqual([0, ['RN-INCOMPLETE 2026-09']]);
+    expect(await close('2026-09')).toEqual([0, []]);
+    expect([...shop.books.journal.entriesOf(september)]).not.toEqual([]);
+  });
 });
 
 describe('a float that is read again after its month was closed', () => {
