@@ -145,7 +145,7 @@ function settlementText(settlement: RecordedSettlement): string {
   return `${amount} on ${day} by ${reference}, in ${postingMonth}, recorded by ${recordedBy}${counts}`;
 }
 
-/** What the code asks for is done once the item is cleared. */
+/** The action that the code asks for, until the item is cleared. */
 function toDoText({ item, standing }: Explanation): string {
   return standing.state === 'cleared' ? 'Nothing to do; it is cleared.' : actionOf(item.code, item.class);
 }
