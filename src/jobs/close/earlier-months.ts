@@ -195,10 +195,11 @@ function itemsOf(
     return isJudged && isOfMonth && !(isLocked && isUndated(context, item));
   });
   const ids = new Set(found.map(({ itemId }) => itemId));
-  const isReadHere = wasClosed(books, result) ? isUnreadableOnFile : () => false;
+  const isClosed = wasClosed(books, result);
+  const isReadAgain = (item: Discrepancy): boolean => isClosed && isUnreadableOnFile(item);
   const unread = [...known]
     .filter((itemId) => !ids.has(itemId))
     .map((itemId) => books.items.item(itemId).item)
-    .filter((item) => item.code === 'RN-INCOMPLETE' && item.field !== 'order' && !isReadHere(item));
+    .filter((item) => item.code === 'RN-INCOMPLETE' && item.field !== 'order' && !isReadAgain(item));
   return [...found, ...unread];
 }

@@ -190,7 +190,7 @@ interface LinePrice {
   readonly line: BookedMovement;
 }
 
-/** They carry no money of their own. */
+/** The figures in which line and price differ: they carry no money of their own. */
 function priceFindings({ orderCase, context }: OrderView, { stands, sourceA, line }: LinePrice): Raised[] {
   return priceFieldsApart(stands, line).map(({ field, unit, expected, actual }) => ({
     finding: {

@@ -24,7 +24,7 @@ const files = [
 
 /** The control sheet counts the rows of every file that only some packs have. */
 function isInPack(name: string, control: readonly ControlRow[]): boolean {
-  return name !== '09-rewards.csv' || control.some((row) => row.section === 'total_out' && row.name === name);
+  return name !== '09-rewards.csv' || rowCountOf(control, name).html !== '';
 }
 
 /** Inputs that the page lists. */
