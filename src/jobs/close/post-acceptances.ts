@@ -19,7 +19,7 @@ import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import { inOpenMonths } from './post-month.js';
-import { standingAccountOf, standingOf } from './standing-account.js';
+import { missingOf, standingAccountOf } from './standing-account.js';
 
 export function postAcceptances(books: Books, recordedAtMs: number): void {
   const items = books.items.items();
@@ -84,7 +84,7 @@ function acceptanceEntriesOf(
     .filter(([, amountUsd6]) => amountUsd6 !== 0n)
     .map(([postedIn, amountUsd6]) => {
       const originMonth = postedIn === from ? month : postedIn;
-      const cleared = postedIn === from && isDifference ? madeGood(books, item, items) : undefined;
+      const cleared = postedIn === from && isDifference ? madeGood(books, item, items) : [];
       const at = { ...occasion, ...times, month: originMonth };
       const entry = differenceAccepted(at, amountUsd6, standsOn, cleared);
       return { ...entry, month: postedIn };
@@ -129,17 +129,18 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
 }
 
-/** The codes that follow from a movement of an unknown kind where it stands for the order's missing one. */
+/** The codes that follow from a movement of an unknown kind where it stands for the one that is missing. */
 const missingMovements: ReadonlySet<DiscrepancyCode> = new Set([
   'OR-NOT-IN-STATEMENT',
   'OR-REVERSAL-MISSING',
+  'DP-NOT-CREDITED',
 ]);
 
 /**
- * The amount that stands elsewhere for the order of the item's reference, where its missing debit or reversal
- * follows from the item: the movement of an unknown kind is taken for the missing one once it is accepted.
+ * The amounts that stand elsewhere for the order or deposit of the item's reference, where its missing
+ * movement follows from the item: the one of an unknown kind is taken for it once it is accepted.
  */
-function madeGood(books: Books, item: Discrepancy, items: readonly StoredItem[]): Standing | undefined {
+function madeGood(books: Books, item: Discrepancy, items: readonly StoredItem[]): readonly Standing[] {
   const following = items.find(
     (one) =>
       missingMovements.has(one.item.code) &&
@@ -147,7 +148,7 @@ function madeGood(books: Books, item: Discrepancy, items: readonly StoredItem[])
       one.item.subject === item.subject &&
       one.item.causedBy.includes(item.itemId),
   );
-  return following === undefined ? undefined : standingOf(books, following.item);
+  return following === undefined ? [] : missingOf(books, following.item);
 }
 
 /** The subject that the journal has the item's entries under. */

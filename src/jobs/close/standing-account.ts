@@ -12,7 +12,7 @@ import type { Books } from '../../store/books.js';
  * The account and the amount on it, by the evidence of the item's own month, which no later month changes.
  * Entries that a person decided are left out. An amount on provider differences is not worked out: it is 0.
  */
-export function standingOf(books: Books, item: Discrepancy): Standing {
+function standingOf(books: Books, item: Discrepancy): Standing {
   const { differences, reversalsReceivable, owed } = chartOf(item.interfaceName);
   const account =
     item.code === 'OR-REVERSAL-MISSING'
@@ -20,15 +20,36 @@ export function standingOf(books: Books, item: Discrepancy): Standing {
       : item.code === 'OR-NOT-IN-STATEMENT'
         ? owed
         : undefined;
-  const onDifferences = { ledgerAccount: differences, usd6: 0n };
-  if (account === undefined) return onDifferences;
-  const usd6 = books.journal
+  const usd6 = account === undefined ? 0n : amountOn(books, item, account);
+  return account === undefined || usd6 === 0n
+    ? { ledgerAccount: differences, usd6: 0n }
+    : { ledgerAccount: account, usd6 };
+}
+
+/**
+ * The amounts that stand for what an item says is missing, and that go once it is there after all: of a
+ * transfer that was never credited the gross amount in transit, less the fee that its credit leaves out.
+ */
+export function missingOf(books: Books, item: Discrepancy): readonly Standing[] {
+  if (item.code !== 'DP-NOT-CREDITED') return [standingOf(books, item)];
+  const { inTransit, poolFee } = chartOf(item.interfaceName);
+  const grossUsd6 = amountOn(books, item, inTransit);
+  if (grossUsd6 === 0n) return [];
+  const creditUsd6 = -(item.differenceUsd6 ?? 0n);
+  return [
+    { ledgerAccount: inTransit, usd6: grossUsd6 },
+    { ledgerAccount: poolFee, usd6: creditUsd6 - grossUsd6 },
+  ];
+}
+
+/** Debits less credits that the evidence of the item's own month has on an account under its subject. */
+function amountOn(books: Books, item: Discrepancy, account: string): bigint {
+  return books.journal
     .activeEntries(item.interfaceName, item.account, item.month)
     .filter((entry) => !isDecided(entry) && entry.subject === item.subject)
     .flatMap(({ postings }) => postings)
     .filter(({ ledgerAccount }) => ledgerAccount === account)
     .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
-  return usd6 === 0n ? onDifferences : { ledgerAccount: account, usd6 };
 }
 
 /** The account alone. */

@@ -14,19 +14,20 @@ export interface Standing {
  * @param differenceUsd6 what the item left there: positive where too much was taken from us, negative where
  *   too much was given
  * @param standsOn the ledger account of the claim
- * @param cleared what stands elsewhere that the item made good: it leaves both accounts, and is no expense a
- *   second time
+ * @param cleared what stands elsewhere that the item made good: it leaves these accounts too, and is no
+ *   expense a second time
  */
 export function differenceAccepted(
   occasion: Occasion,
   differenceUsd6: bigint,
   standsOn = chartFor(occasion).differences,
-  cleared: Standing = { ledgerAccount: standsOn, usd6: 0n },
+  cleared: readonly Standing[] = [],
 ): JournalEntry {
   const chart = chartFor(occasion);
+  const clearedUsd6 = cleared.reduce((sum, { usd6 }) => sum + usd6, 0n);
   const postings = [
-    signedPosting(chart.differencesAccepted, differenceUsd6 + cleared.usd6),
-    signedPosting(cleared.ledgerAccount, -cleared.usd6),
+    signedPosting(chart.differencesAccepted, differenceUsd6 + clearedUsd6),
+    ...cleared.map(({ ledgerAccount, usd6 }) => signedPosting(ledgerAccount, -usd6)),
     signedPosting(standsOn, -differenceUsd6),
   ];
   return entryOf(

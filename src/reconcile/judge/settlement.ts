@@ -117,13 +117,15 @@ function settleStructure(items: DraftList, rowFaults: readonly RowFault[], rest:
 }
 
 /**
- * A movement of an unknown kind that the totals hold under another: where nothing else on file tells of what
- * it should have been, it answers for the rest that this leaves.
+ * A movement of an unknown kind that leaves just such a rest: the totals hold it under another kind, and
+ * nothing else on file tells of what it should have been; or it is the grant, which is due and not listed.
  */
 function settleKinds(items: DraftList, rest: bigint): void {
   const amountOf = ({ lineEffects }: Draft): bigint => -(lineEffects[0]?.usd6 ?? 0n);
-  const held = items.of('RF-KIND').filter(({ effectUsd6 }) => effectUsd6 === 0n);
-  for (const draft of explain(rest, held, amountOf) ?? []) {
+  const whole = items
+    .of('RF-KIND')
+    .filter((draft) => draft.effectUsd6 === 0n || draft.effectUsd6 === -amountOf(draft));
+  for (const draft of explain(rest, whole, amountOf) ?? []) {
     items.settle(draft, { effectUsd6: draft.effectUsd6 + amountOf(draft) });
   }
 }

@@ -80,6 +80,14 @@ export class OccasionSource {
     return (draft && this.#month.itemOf.get(draft)?.itemId) ?? '';
   }
 
+  /** A movement of an unknown kind that moves nothing: by its amount it is what is due and not listed. */
+  unknownInPlaceOf(amountUsd6: bigint): Draft | undefined {
+    const { found, itemOf } = this.#month;
+    return found.items
+      .of('RF-KIND')
+      .find((draft) => itemOf.get(draft)?.effectUsd6 === 0n && BigInt(draft.finding.actual) === amountUsd6);
+  }
+
   /** The item on the statement itself, of a code and figure; empty where there is none. */
   itemIdOf(code: DiscrepancyCode, field: string): string {
     return this.idOf(this.#month.found.items.of(code).find(({ finding }) => finding.field === field));

@@ -111,7 +111,24 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     );
     yield settlingEntry(context, line, entry);
   }
-  if (first === undefined) yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, due.usd6);
+  if (first === undefined) yield missingGrant(context, source, due.usd6, itemId);
+}
+
+/**
+ * The entry of a grant that is not listed. It stands under the subject of a movement of an unknown kind that
+ * is the grant, so that the two leave nothing there.
+ */
+function missingGrant(
+  context: MonthContext,
+  source: OccasionSource,
+  dueUsd6: bigint,
+  restItemId: string,
+): JournalEntry {
+  const inPlace = source.unknownInPlaceOf(dueUsd6);
+  const occasion = ofMonth(context, source, context.startMs, restItemId);
+  const { subject } = inPlace?.finding ?? occasion;
+  const itemId = source.idOf(inPlace) || restItemId;
+  return grantCredited({ ...occasion, subject, itemId }, 0n, dueUsd6);
 }
 
 /** Movements of unknown kinds, each on the float as it was booked. */

@@ -4,8 +4,10 @@ import { postAcceptances } from '../../../src/jobs/close/post-acceptances.js';
 import { postMonth } from '../../../src/jobs/close/post-month.js';
 import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
-import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restateAsListed } from '../../months/sandbox/findings.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -33,9 +35,13 @@ function acceptCharge(books: Books, atMs = Date.parse('2026-10-05T00:00:00Z')): 
 
 /** Records and posts a month of the float, as its close does. */
 function closeIn(books: Books, evidence: SupplierEvidence, closed: CalendarMonth): void {
-  const one = judged(evidence, closed);
+  recordAndPost(books, judged(evidence, closed));
+}
+
+function recordAndPost(books: Books, one: AccountMonth): void {
+  const { interfaceName, account, month: closed, items } = one.result;
   const runId = books.runs.startRun({ command: 'close', month: closed, asOfMs: 0, startedAtMs: 0 });
-  books.items.recordItems('supplier', one.result.account, closed, one.result.items, 0, runId);
+  books.items.recordItems(interfaceName, account, closed, items, 0, runId);
   postMonth(books, one);
 }
 
@@ -155,11 +161,9 @@ describe('an accepted item', () => {
     own.amountUsd6 = line.amountUsd6 - 70;
     book(evidence, '2026-10', { ...line, ref: 'dep_again', bookedAtMs: Date.UTC(2026, 9, 20) });
     const one = reconcileAccountMonth(supplierAccountFactsOf(evidence));
-    const { account, items } = one.result;
+    const { items } = one.result;
     const books = ownBooks();
-    const runId = books.runs.startRun({ command: 'close', month: october, asOfMs: 0, startedAtMs: 0 });
-    books.items.recordItems('supplier', account, october, items, 0, runId);
-    postMonth(books, one);
+    recordAndPost(books, one);
     const chart = chartOf('supplier');
     const left = items.map(({ code, itemId }) => {
       books.items.accept(itemId, 'below the limit', 'Ann', 0);
@@ -204,6 +208,30 @@ describe('an accepted item', () => {
       expect(books.journal.head()).toEqual(head);
     },
   );
+
+  it.each([
+    ['a deposit that the totals hold', 'dep_1', false],
+    ['a deposit beside the totals', 'dep_1', true],
+    ['the first grant that the totals hold', '', false],
+    ['the first grant beside the totals', '', true],
+  ] as const)('on a movement of an unknown kind, %s, is no gain', (_, ref, isBeside) => {
+    const ofKind = (kind: 'other' | undefined) => {
+      const draft = draftMonth();
+      if (kind !== undefined) lineOf(draft, ref).kind = kind;
+      if (isBeside) restateAsListed(draft);
+      const books = ownBooks();
+      recordAndPost(books, reconcileAccountMonth(factsOf(draft)));
+      const roots = books.items.items(october).filter(({ item }) => item.causedBy.length === 0);
+      for (const { item } of roots) books.items.accept(item.itemId, 'it is the line', 'Ann', 0);
+      postAcceptances(books, 0);
+      const { lines } = books.journal.trialBalance();
+      const left = lines.map((line) => [line.ledgerAccount, line.debitUsd6 - line.creditUsd6] as const);
+      return { roots: roots.map(({ item }) => item.code), left: left.filter(([, usd6]) => usd6 !== 0n) };
+    };
+    const { roots, left } = ofKind('other');
+    expect(roots).toEqual(['RF-KIND']);
+    expect(left).toEqual(ofKind(undefined).left);
+  });
 
   it('that a later movement settled in part is posted in the month of that movement', () => {
     const evidence = threeMonths();

@@ -24,7 +24,7 @@ describe('differenceAccepted', () => {
     ['owed for an order', 'Liabilities:supplier:Owed to provider', 1n],
     ['receivable of a failed one', 'Assets:supplier:Reversals receivable', -1n],
   ])('clears what is %s, which is no expense a second time', (_, ledgerAccount, sign) => {
-    const cleared = { ledgerAccount, usd6: -5n * sign };
+    const cleared = [{ ledgerAccount, usd6: -5n * sign }];
     const [debit, credit] = sign === 1n ? ['Dr', 'Cr'] : ['Cr', 'Dr'];
     expect(new Set(linesOf(differenceAccepted(accepted, 7n * sign, undefined, cleared)))).toEqual(
       new Set([
@@ -35,6 +35,20 @@ describe('differenceAccepted', () => {
     );
     expect(new Set(linesOf(differenceAccepted(accepted, 5n * sign, undefined, cleared)))).toEqual(
       new Set([`${debit} ${ledgerAccount} 5`, `${credit} Assets:supplier:Provider differences 5`]),
+    );
+  });
+
+  it('clears a transfer in transit, with the fee that its credit leaves out', () => {
+    const cleared = [
+      { ledgerAccount: 'Assets:supplier:Funding in transit', usd6: 9n },
+      { ledgerAccount: 'Expenses:supplier:Pool fee', usd6: -2n },
+    ];
+    expect(new Set(linesOf(differenceAccepted(accepted, -7n, undefined, cleared)))).toEqual(
+      new Set([
+        'Cr Assets:supplier:Funding in transit 9',
+        'Dr Expenses:supplier:Pool fee 2',
+        'Dr Assets:supplier:Provider differences 7',
+      ]),
     );
   });
 

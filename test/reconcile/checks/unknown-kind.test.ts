@@ -158,6 +158,14 @@ describe('a line whose kind alone is unknown, under totals that hold it', () => 
   });
 });
 
+describe('a line of an unknown kind that stands beside the totals for the first grant', () => {
+  it('is one root without a claim, since the closing has it once', () => {
+    const draft = restateAsListed(renamed(''));
+    expect(said(draft)).toEqual(['RF-KIND seq:1 kind: 0 -> 100000000 (100000000), claim 0']);
+    expect(stepsOf(draft).get('unexplained')?.[1]).toBe(0n);
+  });
+});
+
 /** What the bridge has left of the RF-KIND of the first of two months, as its effect and its claim. */
 function leftOfKind(...months: readonly Parameters<typeof reconcileAccountMonth>[0][]) {
   const judged = months.map((facts) => reconcileAccountMonth(facts));

@@ -203,6 +203,10 @@ describe('a movement of an unknown kind that the totals hold under another', () 
     expect(effectsOf(5, [five, seven], withoutLines())).toEqual([0n, 0n]);
   });
 
+  it('moves nothing after all where it moves its whole amount and leaves as much that is missing', () => {
+    expect(effectsOf(0, [{ lineEffects: [held(-5n)], effectUsd6: -5n }])).toEqual([0n]);
+  });
+
   it('answers for nothing more where it moves the closing already, or has no line', () => {
     const moving = { lineEffects: [held(-5n)], effectUsd6: 2n };
     expect(effectsOf(7, [moving])).toEqual([2n]);
