@@ -179,7 +179,7 @@ function isUnreadableOnFile({ code, field }: Discrepancy): boolean {
 /**
  * The items found for the month itself. A finding about the run (a key, a balance) is left to the later
  * month, and can only be cleared here. A finding that a source could not be read clears when the month itself
- * is closed again; so does that of a statement on file, where no close has posted the month yet.
+ * is closed again; so does that of an order, or of a statement on file, where no close has posted the month.
  */
 function itemsOf(
   books: Books,
@@ -196,10 +196,11 @@ function itemsOf(
   });
   const ids = new Set(found.map(({ itemId }) => itemId));
   const isClosed = wasClosed(books, result);
-  const isReadAgain = (item: Discrepancy): boolean => isClosed && isUnreadableOnFile(item);
+  const isReadAgain = (item: Discrepancy): boolean =>
+    isClosed && (isUnreadableOnFile(item) || item.field === 'order');
   const unread = [...known]
     .filter((itemId) => !ids.has(itemId))
     .map((itemId) => books.items.item(itemId).item)
-    .filter((item) => item.code === 'RN-INCOMPLETE' && item.field !== 'order' && !isReadAgain(item));
+    .filter((item) => item.code === 'RN-INCOMPLETE' && !isReadAgain(item));
   return [...found, ...unread];
 }

@@ -50,6 +50,21 @@ describe('what the last fetch of an earlier month could not read', () => {
     expect(shop.books.items.openItems(october)).toEqual([]);
   });
 
+  it('stays told of an order that a later fetch read, where no close has posted the month', async () => {
+    const shop = await shopInSeptember();
+    const { live, books } = shop;
+    live.service.addFault({ fault: 'redirect', match: { path: '/v1/orders/shop-1' }, times: 1 });
+    expect((await shop.close('2026-09')).exitCode).toBe(4);
+    const { unread } = await live.fetch(books, '2026-09');
+    books.unread.replaceUnread('sandbox', live.account, september, unread);
+    live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const open = books.items.openItems(october).map(({ item }) => `${item.code} ${item.subject}`);
+    expect(open).toEqual(['RN-INCOMPLETE shop-1']);
+    expect((await shop.close('2026-09')).exitCode).toBe(0);
+    expect(books.items.openItems(october)).toEqual([]);
+  });
+
   it('does not suspend a certified month', async () => {
     const shop = await shopInSeptember();
     await shop.close('2026-09');
