@@ -143,7 +143,7 @@ function textOf(
   if (exitCode !== 0 || items.some((item) => item.class !== 'I')) return summaryText(summary, remedy);
   return items
     .filter(({ code }) => code === 'EV-EXPIRING')
-    .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class)])
+    .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class, item.field)])
     .join('\n');
 }
 

@@ -66,6 +66,6 @@ export function explanationJson(explanation: Explanation): { readonly [name: str
       noted_by: notedBy,
       noted_at: formatInstant(notedAtMs),
     })),
-    action: actionOf(item.code, item.class),
+    action: actionOf(item.code, item.class, item.field),
   };
 }

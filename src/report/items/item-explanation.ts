@@ -147,7 +147,9 @@ function settlementText(settlement: RecordedSettlement): string {
 
 /** The action that the code asks for, until the item is cleared. */
 function toDoText({ item, standing }: Explanation): string {
-  return standing.state === 'cleared' ? 'Nothing to do; it is cleared.' : actionOf(item.code, item.class);
+  return standing.state === 'cleared'
+    ? 'Nothing to do; it is cleared.'
+    : actionOf(item.code, item.class, item.field);
 }
 
 function claimText({ claimUsd6, tokens }: Discrepancy): string {

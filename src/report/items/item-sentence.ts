@@ -3,7 +3,7 @@
 
 import { formatMinor, formatUsd6 } from '../../money/amount-text.js';
 import type { Discrepancy, Unit } from '../../reconcile/finding/discrepancy.js';
-import { codeWords, nounOf, wordsOfCauses } from '../text/plain-words.js';
+import { nounOf, wordsOfCauses, wordsOfItem } from '../text/plain-words.js';
 import { plusText } from '../text/plus-text.js';
 
 const INTEGER = /^-?\d+$/;
@@ -102,7 +102,7 @@ function noteSentence(note: string): string {
  * book does not.` It stands in the column `title`, and behind the code in the headline on a terminal.
  */
 export function titleOf(item: Named): string {
-  return [subjectWords(item), `${codeWords[item.code]}.`].filter((part) => part !== '').join(': ');
+  return [subjectWords(item), `${wordsOfItem(item)}.`].filter((part) => part !== '').join(': ');
 }
 
 /**

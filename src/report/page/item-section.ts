@@ -102,7 +102,7 @@ ${fact('Formula', item.formula === '' ? nothing : html`<code>${item.formula}</co
 ${workingHtml(found)}
 ${fact('Follows from', item.causedBy.length === 0 ? nothing : html`<code>${item.causedBy.join(', ')}</code>`)}
 ${fact('Note', text(item.note))}
-${fact('To do', text(actionOf(item.code, item.class)))}
+${fact('To do', text(actionOf(item.code, item.class, item.field)))}
 ${fact('Request', text(item.requestId))}
 ${fact('Evidence', hashHtml(item.evidenceSha256, pathOf))}
 ${citedHtml(found, pathOf)}

@@ -60,8 +60,8 @@ const columns: readonly Column<ItemRow>[] = [
   text('formula', ({ item }) => item.formula),
   text('evidence_sha256', ({ item }) => item.evidenceSha256),
   text('request_id', ({ item }) => item.requestId),
-  // The person's next step depends on code and class alone, so that the same item always has the same.
-  text('action', ({ item }) => actionOf(item.code, item.class)),
+  // The person's next step depends on code, class and field alone, so that the same item always has the same.
+  text('action', ({ item }) => actionOf(item.code, item.class, item.field)),
   text('note', ({ item }) => item.note),
   text('accepted_by', ({ standing }) => standing?.acceptedBy ?? ''),
   time('accepted_at', ({ standing }) => standing?.acceptedAtMs),

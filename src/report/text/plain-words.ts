@@ -96,6 +96,23 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'RN-PERIOD-LOCKED': 'a changed input would change a certified month',
 };
 
+/** The meaning of a code where another figure than its usual one is off, by code and field. */
+const wordsByField: Readonly<Partial<Record<`${DiscrepancyCode} ${string}`, string>>> = {
+  'DP-CREDIT amount_usd6': 'your record of the deposit states other dollars than its units are worth',
+  'DP-CREDIT plus_amount': 'the statement has the deposit with other units than were sent',
+};
+
+/** The meaning of an item, as a clause without its full stop. */
+export function wordsOfItem({
+  code,
+  field,
+}: {
+  readonly code: DiscrepancyCode;
+  readonly field: string;
+}): string {
+  return wordsByField[`${code} ${field}`] ?? codeWords[code];
+}
+
 /** Each cause of a wrong figure, as a clause. */
 const causeWords: Readonly<Record<Cause, string>> = {
   half_up: 'the discount was rounded half up instead of down',

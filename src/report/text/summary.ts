@@ -135,9 +135,9 @@ function numbered(items: readonly Discrepancy[], standings: Standings, margin = 
   });
 }
 
-function nextOf({ code, class: ofClass }: Discrepancy, standing: ItemStanding | undefined): string {
+function nextOf({ code, class: ofClass, field }: Discrepancy, standing: ItemStanding | undefined): string {
   const accepted = standing === undefined ? '' : acceptanceWords(standing);
-  return accepted === '' ? `Next: ${actionOf(code, ofClass)}` : accepted;
+  return accepted === '' ? `Next: ${actionOf(code, ofClass, field)}` : accepted;
 }
 
 /** The statement, and the bridge to it; the steps of the roll-forward where there is no bridge. */

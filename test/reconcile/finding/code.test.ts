@@ -65,6 +65,17 @@ describe('the discrepancy codes', () => {
     expect(actionOf('PR-REPRICED')).toBe(codeTable['PR-REPRICED'].action);
   });
 
+  it('tell what to do by the field that is off, where another side has to put it right', () => {
+    const actions = ['amount_usd6', 'plus_amount', 'credited_usd6'].map((field) =>
+      actionOf('DP-CREDIT', 'A', field),
+    );
+    expect(actions).toEqual([
+      expect.stringContaining('correct your record'),
+      expect.stringContaining('correct the units'),
+      codeTable['DP-CREDIT'].action,
+    ]);
+  });
+
   it.each(discrepancyCodes.map((code): [DiscrepancyCode] => [code]))(
     '%s tells the person in sentences what to do next',
     (code) => {

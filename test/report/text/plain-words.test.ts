@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { causeOrder } from '../../../src/money/cause.js';
 import { discrepancyCodes } from '../../../src/reconcile/finding/code.js';
-import { codeWords, nounOf, wordsOfCauses } from '../../../src/report/text/plain-words.js';
+import { codeWords, nounOf, wordsOfCauses, wordsOfItem } from '../../../src/report/text/plain-words.js';
 
 describe('the plain words', () => {
   it('say every code in a clause of its own', () => {
     const words = discrepancyCodes.map((code) => codeWords[code]);
     expect(new Set(words).size).toBe(discrepancyCodes.length);
     for (const each of words) expect(each).toMatch(/^[a-z].*[^.]$/);
+  });
+
+  it('say of a deposit which figure is off: the credit, the units of its line, or the own record', () => {
+    const words = (field: string): string => wordsOfItem({ code: 'DP-CREDIT', field });
+    expect(words('credited_usd6')).toBe(codeWords['DP-CREDIT']);
+    expect(words('plus_amount')).toMatch(/^the statement has the deposit with other units/);
+    expect(words('amount_usd6')).toMatch(/^your record of the deposit states other dollars/);
   });
 
   it('say every cause', () => {
