@@ -6,7 +6,7 @@ import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import
 import { fileImportWords } from '../../jobs/import/import-words.js';
 import { accountArgument, offeredArgument, pathArgument, sourceArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
-import { unknownCommand } from '../usage-error.js';
+import { optionOfGroup, unknownCommand } from '../usage-error.js';
 
 /** The options, as they are written, in the order in which help lists them. */
 const options: readonly {
@@ -70,8 +70,13 @@ function addFileImport(
     }
   }
   command.option('--dry-run', 'say what would be read and set aside, and write nothing');
-  command.action((file: string, given: GivenOptions, command: Command) =>
-    host.run(command, async (run) => {
+  command.action((file: string, given: GivenOptions, command: Command) => {
+    // They are read wherever they stand; a file that was only to be looked at must not be imported.
+    const ofGroup = group.options.find(
+      (option) => group.getOptionValue(option.attributeName()) !== undefined,
+    );
+    if (ofGroup !== undefined) throw optionOfGroup(ofGroup, command);
+    return host.run(command, async (run) => {
       const { readFile } = await import('../../jobs/import/import-job.js');
       const settings = run.settings();
       // Read whole before the books are touched, or begun: a refused file changes nothing.
@@ -90,6 +95,6 @@ function addFileImport(
       return run.inWorkplace(settings, { create: true, write: true }, (workplace) =>
         whole.archive(workplace),
       );
-    }),
-  );
+    });
+  });
 }

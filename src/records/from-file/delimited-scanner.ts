@@ -99,6 +99,14 @@ export class DelimitedScanner {
     return this.#buffer.bytes;
   }
 
+  /** Moves to the next row that is no blank line. False at the end of the file. @throws Failure as `next` */
+  nextFilled(): boolean {
+    while (this.next()) {
+      if (this.fieldCount > 1 || this.starts[0] !== this.ends[0]) return true;
+    }
+    return false;
+  }
+
   /** Moves to the next row. False at the end of the file. @throws Failure where the file is refused */
   next(): boolean {
     this.line += this.#lines;

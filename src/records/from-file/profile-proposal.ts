@@ -3,7 +3,8 @@
 // and digits of them, with names that shops use; a column that fits none is ignored, never guessed.
 
 import { Failure } from '../../base/failure.js';
-import { shownHeader } from '../../base/file-place.js';
+import { placeIn, shownHeader } from '../../base/file-place.js';
+import { fileRefusals } from '../../base/file-refusals.js';
 import { parseMajor } from '../../money/amount-text.js';
 import { DelimitedScanner } from './delimited-scanner.js';
 import { type BookColumnName, bookShape, depositShape, type FileShape } from './file-columns.js';
@@ -66,7 +67,7 @@ interface Sample {
 
 /**
  * @param chunks gives the file anew each time that it is called
- * @throws Failure (refused) for what is no text of rows
+ * @throws Failure (refused) for what is no text of rows, or has none
  */
 export function proposedProfile(chunks: () => Iterable<Uint8Array>, fileName: string): Proposal {
   const sampleBy = (delimiter: string, rowCount: number): Sample =>
@@ -83,6 +84,9 @@ export function proposedProfile(chunks: () => Iterable<Uint8Array>, fileName: st
   const widths = delimiters.map(widthBy);
   const delimiter = delimiters[widths.indexOf(Math.max(...widths))] ?? ',';
   const sample = sampleBy(delimiter, SAMPLE_ROWS);
+  if (sample.headers.length === 0) {
+    throw fileRefusals.empty({ ...placeIn(fileName, { line: 1, column: 1 }), expected: 'a header' });
+  }
   return readyProposal(sample) ?? profileProposal(sample);
 }
 
@@ -96,9 +100,9 @@ function sampleOf(
     const scanner = new DelimitedScanner(input, options);
     const texts = (): string[] =>
       Array.from({ length: scanner.fieldCount }, (_, field) => scanner.text(field).trim());
-    const headers = scanner.next() ? texts() : [];
+    const headers = scanner.nextFilled() ? texts() : [];
     const rows: string[][] = [];
-    while (rows.length < rowCount && scanner.next()) rows.push(texts());
+    while (rows.length < rowCount && scanner.nextFilled()) rows.push(texts());
     return { delimiter: options.delimiter, headers, rows };
   } finally {
     input.return?.();

@@ -6,7 +6,7 @@
 import { TextCache } from '../../base/text-cache.js';
 import { NO_NUMBER, wholeNumberIn } from '../../base/whole-number.js';
 import { WORKING_YEARS, workingTimeMs } from '../../base/working-time.js';
-import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
+import { type DecimalMark, formatMinor, parseMajor } from '../../money/amount-text.js';
 import { type OrderInterface, orderInterfaces } from '../account.js';
 import type { FileColumn } from './column-map.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
@@ -112,7 +112,8 @@ export class RowFields {
   majorUnits(column: FileColumn): number | undefined {
     if (this.isEmpty(column)) return undefined;
     const number = majorUnitsIn(this.#bytes, this.#start, this.#end, this.#decimal);
-    return number === NO_NUMBER ? this.#refuse(column, this.#amountRule(2)) : number;
+    if (number !== NO_NUMBER) return number;
+    return this.#refuse(column, `${this.#amountRule(2)}, up to ${formatMinor(Number.MAX_SAFE_INTEGER)}`);
   }
 
   /**
@@ -129,7 +130,10 @@ export class RowFields {
       const kept = decimals.replace(/0+$/, '');
       return kept === '' ? digits : `${digits}.${kept}`;
     }
-    return this.#refuse(column, this.#amountRule(places));
+    return this.#refuse(
+      column,
+      `${this.#amountRule(places)}, with at most ${MAX_TOKEN_DIGITS} digits before it`,
+    );
   }
 
   /**

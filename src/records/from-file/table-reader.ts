@@ -75,7 +75,7 @@ export class TableReader<Name extends string> {
     this.#lastLines = new Float64Array(skipRows?.last ?? 0);
     const delimiter = delimiterOf(profile);
     this.#scanner = new DelimitedScanner(input, { fileName, delimiter, firstLine: headerLine });
-    if (!this.#nextRow()) {
+    if (!this.#scanner.nextFilled()) {
       const expected = `a header of ${shape.what} (${shape.columns.join(', ')})`;
       throw fileRefusals.empty({ ...placeIn(fileName, { line: headerLine, column: 1 }), expected });
     }
@@ -125,7 +125,7 @@ export class TableReader<Name extends string> {
 
   /** Moves to the next row that has as many fields as the header. False at the end of the file. */
   next(): boolean {
-    while (this.#nextRow()) {
+    while (this.#scanner.nextFilled()) {
       this.#metCount += 1;
       const belowFirst = this.#metCount - this.#skipFirst;
       if (belowFirst < 1) continue;
@@ -147,14 +147,6 @@ export class TableReader<Name extends string> {
       throw tableRefusals.manySetAside({ ...place, most: MAX_SET_ASIDE });
     }
     this.setAside.push({ line: this.line, reason: this.fields.faults.join('; '), ...parts });
-  }
-
-  #nextRow(): boolean {
-    while (this.#scanner.next()) {
-      const isBlank = this.#scanner.fieldCount === 1 && this.#scanner.starts[0] === this.#scanner.ends[0];
-      if (!isBlank) return true;
-    }
-    return false;
   }
 }
 

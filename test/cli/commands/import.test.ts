@@ -345,6 +345,24 @@ describe('tieout import --infer', () => {
     expect([saved.exitCode, saved.stderr]).toEqual([2, expect.stringContaining('Leave --save out.')]);
   });
 
+  it('stands alone: beside a kind of file nothing is read, wherever the option stands', async () => {
+    const cwd = folderWith('client_ref,slug,currency,face\na,demo-coffee,USD,25\n');
+    for (const args of [
+      ['--infer', 'book.csv', 'book', 'book.csv'],
+      ['book', 'book.csv', '--infer', 'book.csv'],
+      ['book', 'book.csv', '--save', 'till'],
+    ]) {
+      const { exitCode, stderr } = await runLine(['import', ...args], { cwd });
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("cannot be used with command 'book'")]);
+    }
+    expect(readdirSync(cwd)).toEqual(['book.csv']);
+  });
+
+  it('refuses a file with nothing in it, as an import does', async () => {
+    const { exitCode, stderr } = await runLine(['import', '--infer', 'book.csv'], { cwd: folderWith('') });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('the file is empty')]);
+  });
+
   it('does not advise --save where it would be refused', async () => {
     const cwd = folderWith('Hash,When,Sum\n0x1,2026-10-05,25\n', 'sent.csv');
     const { stdout } = await runLine(['import', '--infer', 'sent.csv'], { cwd });

@@ -107,6 +107,12 @@ describe('face_minor, face and the other amounts', () => {
     );
   });
 
+  it('says up to which amount a face is read', () => {
+    expect(reasonOf('client_ref,slug,currency,face', 'a,b,GBP,90071992547409.92')).toMatch(
+      /no thousands mark, up to 90071992547409\.91$/,
+    );
+  });
+
   it('reads a decimal comma where the profile says so, and then refuses the point', () => {
     const profile = { ...plainProfile, delimiter: ';', decimal: ',' } as const;
     const header = 'client_ref;slug;currency;face';
