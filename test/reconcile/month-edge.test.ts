@@ -161,4 +161,23 @@ describe('an order at the end of a month', () => {
     }
     expect(floatWords(judgeFloat(evidence).items)).toContain(found);
   });
+
+  it.each([
+    ['the reversal alone', [{}, { slug: 'elm-books' }], [[], ['OR-ATTR']]],
+    ['its debit as well, which the earlier month tells', [{ slug: 'elm-books' }], [['OR-ATTR'], []]],
+  ] as const)('that was given back late is held against the card of %s', (_, [first, last], found) => {
+    const failed: Story = { ends: 'failed', madeAtMs: before, soldAtMs: before, bookedAtMs: [before, after] };
+    const cards = months.map((month) => {
+      const evidence = evidenceOf(failed, month);
+      const [debit, reversal] = evidence.float
+        .flatMap(({ lines }) => lines)
+        .filter(({ ref, seq }, at, all) => ref === 'pay-1' && all.findIndex((one) => one.seq === seq) === at);
+      Object.assign(debit ?? {}, first);
+      Object.assign(reversal ?? {}, last ?? first);
+      const { items } = judgeFloat(evidence);
+      return items.filter(({ code }) => !/^(OR-REVERSAL-MISSING|ST-SETTLED)$/.test(code));
+    });
+    expect(cards.map((items) => items.map(({ code }) => code))).toEqual(found);
+    expect(cards.flat()).toMatchObject([{ field: 'slug', expected: 'oak-cafe', actual: 'elm-books' }]);
+  });
 });

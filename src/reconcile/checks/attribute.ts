@@ -155,6 +155,22 @@ function orderAgainstReversals(view: OrderView, order: OrderRead): Raised[] {
   return fieldsApart(view, order, other, { sourceA: 'order', sourceB: context.debitSource });
 }
 
+/**
+ * The order against what gave its debit back in a later month. Nothing is said of one that debits of another
+ * card go before, which their own month tells, or of an amount that was never debited.
+ */
+export function orderAgainstLateReversal(
+  view: OrderView,
+  order: OrderRead,
+  reversal: BookedMovement,
+): Raised[] {
+  const { orderCase, context } = view;
+  const { debits } = orderCase;
+  const isNeverDebited = reversalsOfOthers({ order: undefined, debits });
+  if (isNeverDebited(reversal) || debits.some((line) => isOfOtherCard(line, order))) return [];
+  return fieldsApart(view, order, reversal, { sourceA: 'order', sourceB: context.debitSource });
+}
+
 /** The order against the debits of the month. */
 export function ofDebits(view: OrderView, order: OrderRead): readonly Raised[] {
   const debit = toldDebitOf(view, order);

@@ -11,13 +11,14 @@ import {
   hasNoAnswer,
   isDueNoDebit,
   isGivenBackTogether,
+  isOfOtherCard,
   type MonthLines,
   type OrderCase,
   sumUsd6,
 } from '../match/order-case.js';
 import { sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
-import { attributeCheck, orderAgainstDebit } from './attribute.js';
+import { attributeCheck, orderAgainstDebit, orderAgainstLateReversal } from './attribute.js';
 import { chargeCheck, linePriceFindings } from './charge.js';
 import type { OrderCheck } from './check.js';
 import { countFindings, reversalExtra } from './debit-count.js';
@@ -112,8 +113,8 @@ export const latePriceCheck: OrderCheck = {
 };
 
 /**
- * The card of the debit that the order lacked until now. Nothing is said of one beyond it: that may be the
- * line of another order.
+ * The card of the debit that the order lacked until now, or of the reversal. Nothing is said of a line beyond
+ * that: it may be the one of another order.
  */
 export const lateCardCheck: OrderCheck = {
   codes: attributeCheck.codes,
@@ -122,14 +123,16 @@ export const lateCardCheck: OrderCheck = {
   needs: attributeCheck.needs,
   find(view) {
     const { order } = view.orderCase;
-    const { filling } = sortOut(view);
+    const { filling, undoing } = sortOut(view);
+    if (order === undefined) return [];
     const [debit] = filling;
-    if (order === undefined || debit === undefined) return [];
-    const { bookedAtMs: occurredAtMs } = debit;
-    return orderAgainstDebit(view, order, debit).map((one) => ({
-      ...one,
-      finding: { ...one.finding, occurredAtMs },
-    }));
+    const reversal = undoing.find((line) => isOfOtherCard(line, order));
+    const at = (line: BookedMovement, found: readonly Raised[]): Raised[] =>
+      found.map((one) => ({ ...one, finding: { ...one.finding, occurredAtMs: line.bookedAtMs } }));
+    return [
+      ...(debit === undefined ? [] : at(debit, orderAgainstDebit(view, order, debit))),
+      ...(reversal === undefined ? [] : at(reversal, orderAgainstLateReversal(view, order, reversal))),
+    ];
   },
 };
 
