@@ -110,11 +110,16 @@ function fieldsApart(
   });
 }
 
-/** The book is compared with the debit if the order was not read. */
-function bookAgainstDebit(view: OrderView, debit: BookedMovement): Raised[] {
-  const { orderCase, context } = view;
+/**
+ * The book is compared with the debit if the order was not read. Where one of several agrees, a further one
+ * is no word on this order: it may be the line of another one.
+ */
+function bookAgainstDebits(view: OrderView): Raised[] {
+  const { orderCase, context, lines } = view;
   const { book, unknown } = orderCase;
   if (book === undefined || unknown !== undefined) return [];
+  const debit = lines.debits.find((line) => !isOfOtherCard(line, book)) ?? lines.debits[0];
+  if (debit === undefined) return [];
   return fieldsApart(view, book, debit, { sourceA: 'book', sourceB: context.debitSource });
 }
 
@@ -131,8 +136,7 @@ function toldDebitOf({ orderCase, lines }: OrderView, order: OrderRead): BookedM
 
 function find(view: OrderView): readonly Raised[] {
   const { order } = view.orderCase;
-  const [first] = view.lines.debits;
-  if (order === undefined) return first === undefined ? [] : bookAgainstDebit(view, first);
+  if (order === undefined) return bookAgainstDebits(view);
   const ofLines = ofDebits(view, order);
   return [
     ...bookAgainstOrder(view, order),

@@ -58,4 +58,13 @@ describe('OR-ATTR', () => {
     const own = toldOf(draft).filter((one) => one.startsWith('OR-ATTR'));
     expect(own).toEqual(['OR-ATTR shop-2 face_minor: 2500 -> 2000; claim 0; root']);
   });
+
+  it('takes a debit beside the own one for no word on an order that could not be read', () => {
+    const draft = draftMonth();
+    draft.orders = [];
+    const unread = ['shop-1', 'shop-2'].map((subject) => ({ source: 'order', subject, reason: '' }) as const);
+    draft.facts = { unread };
+    lineOf(draft, 'shop-1').ref = 'shop-2';
+    expect(toldOf(restate(draft)).filter((one) => one.startsWith('OR-ATTR'))).toEqual([]);
+  });
 });
