@@ -110,11 +110,16 @@ function fieldsApart(
   });
 }
 
-/** The book is compared with the debit if the order was not read. */
-function bookAgainstDebit(view: OrderView, debit: BookedMovement): Raised[] {
-  const { orderCase, context } = view;
+/**
+ * The book against the first debit, if the order was not read. Where another debit states the card of the row,
+ * the first may be the line of another order.
+ */
+function bookAgainstDebit(view: OrderView): Raised[] {
+  const { orderCase, context, lines } = view;
   const { book, unknown } = orderCase;
-  if (book === undefined || unknown !== undefined) return [];
+  const [debit] = lines.debits;
+  if (debit === undefined || book === undefined || unknown !== undefined) return [];
+  if (lines.debits.some((line) => !isOfOtherCard(line, book))) return [];
   return fieldsApart(view, book, debit, { sourceA: 'book', sourceB: context.debitSource });
 }
 
@@ -131,8 +136,7 @@ function toldDebitOf({ orderCase, lines }: OrderView, order: OrderRead): BookedM
 
 function find(view: OrderView): readonly Raised[] {
   const { order } = view.orderCase;
-  const [first] = view.lines.debits;
-  if (order === undefined) return first === undefined ? [] : bookAgainstDebit(view, first);
+  if (order === undefined) return bookAgainstDebit(view);
   const ofLines = ofDebits(view, order);
   return [
     ...bookAgainstOrder(view, order),

@@ -58,4 +58,21 @@ describe('OR-ATTR', () => {
     const own = toldOf(draft).filter((one) => one.startsWith('OR-ATTR'));
     expect(own).toEqual(['OR-ATTR shop-2 face_minor: 2500 -> 2000; claim 0; root']);
   });
+
+  it('holds the book against no debit of an unread order that has one of the row’s card, whatever comes first', () => {
+    const draft = draftMonth();
+    draft.orders = draft.orders.filter((order) => order.clientRef !== 'shop-2');
+    draft.facts = { unread: [{ source: 'order', subject: 'shop-2', reason: 'timed out' }] };
+    Object.assign(lineOf(draft, 'shop-1'), { ref: 'shop-2' });
+    const own = toldOf(draft).filter((one) => one.startsWith('OR-ATTR'));
+    expect(own).toEqual([]);
+  });
+
+  it('is not asked where totals alone and an event contradict the face of a read', () => {
+    const draft = draftMonth();
+    draft.hasLines = false;
+    draft.book = undefined;
+    orderOf(draft, 'shop-2').faceMinor = faceMinor(2100);
+    expect(toldOf(draft)).toEqual(['EV-EVENT-DATA evt_shop-2 face_minor: 2100 -> 2000; claim 0; root']);
+  });
 });
