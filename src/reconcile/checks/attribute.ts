@@ -111,8 +111,8 @@ function fieldsApart(
 }
 
 /**
- * The book against the first debit, if the order was not read. Where another debit states the card of the row,
- * the first may be the line of another order.
+ * The book against the first debit, if the order was not read. Where another debit states the card of the
+ * row, the first may be the line of another order.
  */
 function bookAgainstDebit(view: OrderView): Raised[] {
   const { orderCase, context, lines } = view;

@@ -68,7 +68,9 @@ export function priceBasisOf(
   const event = orderFiguresOfEvent(orderCase);
   // An event alone raises no doubt about what book or debit bears out.
   const doubting = others.some((version) => version !== undefined) ? others : [event];
-  const isDoubted = [archived, ...doubting].some((version) => version !== undefined && !isSame(order, version));
+  const isDoubted = [archived, ...doubting].some(
+    (version) => version !== undefined && !isSame(order, version),
+  );
   if (!isDoubted) return order;
   // A read that changed since it was archived counts twice, and the archived version comes first.
   const versions = [archived === order ? undefined : archived, order, archived, ...others, event];
