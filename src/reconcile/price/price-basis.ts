@@ -64,11 +64,16 @@ export function priceBasisOf(
   fitOf: (version: PriceBasis) => Fit,
 ): PriceBasis {
   const archived = orderCase.history?.reads[0] ?? order;
-  const versions: Version[] = [order, archived, orderCase.debits[0] as Version, orderCase.book];
-  if (versions.every((version) => version === undefined || isSame(order, version))) return order;
+  const others: Version[] = [orderCase.debits[0] as Version, orderCase.book];
+  const event = orderFiguresOfEvent(orderCase);
+  // An event alone raises no doubt about what book or debit bears out.
+  const doubting = others.some((version) => version !== undefined) ? others : [event];
+  const isDoubted = [archived, ...doubting].some(
+    (version) => version !== undefined && !isSame(order, version),
+  );
+  if (!isDoubted) return order;
   // A read that changed since it was archived counts twice, and the archived version comes first.
-  versions.unshift(archived === order ? undefined : archived);
-  versions.push(orderFiguresOfEvent(orderCase));
+  const versions = [archived === order ? undefined : archived, order, archived, ...others, event];
   const whole = versions.flatMap((version) => wholeOf(version));
   const found = whole.map(fitOf);
   const best = Math.max(...found.map((fit) => fit ?? fits.ruledOut));

@@ -67,4 +67,12 @@ describe('OR-ATTR', () => {
     lineOf(draft, 'shop-1').ref = 'shop-2';
     expect(toldOf(restate(draft)).filter((one) => one.startsWith('OR-ATTR'))).toEqual([]);
   });
+
+  it('is not asked where totals alone and an event contradict the face of a read', () => {
+    const draft = draftMonth();
+    draft.hasLines = false;
+    draft.book = undefined;
+    orderOf(draft, 'shop-2').faceMinor = faceMinor(2100);
+    expect(toldOf(draft)).toEqual(['EV-EVENT-DATA evt_shop-2 face_minor: 2100 -> 2000; claim 0; root']);
+  });
 });

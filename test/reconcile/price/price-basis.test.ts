@@ -51,6 +51,22 @@ describe('what an order is priced on', () => {
     expect(basisOf(draft)).toBe('demo-books GBP 2000');
   });
 
+  it('is the face of the event where neither book nor debit tells of the order, and it alone proves the cost', () => {
+    const draft = draftMonth();
+    draft.hasLines = false;
+    draft.book = undefined;
+    orderOf(draft, 'shop-2').faceMinor = faceMinor(2500);
+    expect(basisOf(draft)).toBe('demo-books GBP 2000');
+  });
+
+  it('is the order’s own where book and debit bear it out, whatever the event says', () => {
+    const draft = draftMonth();
+    for (const one of [orderOf(draft, 'shop-2'), lineOf(draft, 'shop-2'), bookLineOf(draft, 'shop-2')]) {
+      one.faceMinor = faceMinor(2500);
+    }
+    expect(basisOf(draft)).toBe('demo-books GBP 2500');
+  });
+
   it('is the currency that proves the conversion, where that of the read does not', () => {
     const draft = draftMonth();
     orderOf(draft, 'shop-2').currency = 'USD';
