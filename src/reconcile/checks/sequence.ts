@@ -2,7 +2,7 @@
 // for a wrong number, not one for each link that it breaks; one for lines that are all there and stand in
 // another order.
 
-import { monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Raised } from '../finding/draft.js';
 import { closedMonthOf } from '../month/month-as-stated.js';
@@ -48,14 +48,26 @@ function statedLastSeqOf(stated: StatedIn): number | 'began' | undefined {
 }
 
 /** The last month before this one in which anything moved; undefined if nothing is stated of one between. */
-function lastMovedBefore({ facts, month }: StatedIn): StatedIn | undefined {
-  let before = monthBefore(month);
-  let figures = closedMonthOf(facts, before);
+function lastMovedBefore(stated: StatedIn): StatedIn | undefined {
+  const { facts } = stated;
+  const month = monthsNumberedBefore(stated).at(-1) ?? monthBefore(stated.month);
+  const figures = closedMonthOf(facts, month);
+  return figures?.lines === undefined ? undefined : { facts, month, figures };
+}
+
+/**
+ * The months that a month's first number goes on from, the newest first: the month before and, as long as a
+ * month states that nothing moved in it, the one before that.
+ */
+export function monthsNumberedBefore({ facts, month }: Pick<StatedIn, 'facts' | 'month'>): CalendarMonth[] {
+  const months = [monthBefore(month)];
+  let figures = closedMonthOf(facts, monthBefore(month));
   while (figures?.lines !== undefined && figures.lines.length === 0) {
-    before = monthBefore(before);
-    figures = closedMonthOf(facts, before);
+    const [before = month] = months.slice(-1);
+    months.push(monthBefore(before));
+    figures = closedMonthOf(facts, monthBefore(before));
   }
-  return figures?.lines === undefined ? undefined : { facts, month: before, figures };
+  return months;
 }
 
 function numberBefore(lines: MovementColumns, last: number | 'began' | undefined): NumberBefore | undefined {
