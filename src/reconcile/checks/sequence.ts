@@ -15,13 +15,33 @@ import { statementSharedOf } from './statement-shared.js';
 function find(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;
   if (lines === undefined) return [];
-  return sequenceFaultsOf(numberedOf(lines), numberBefore(lines, lastSeqOf(context))).map((fault) =>
-    findingOf(context, lines, fault),
-  );
+  const before = numberBefore(lines, lastSeqOf(context));
+  const asListed = sequenceFaultsOf(numberedOf(lines), before);
+  const isByNumber = context.statement === undefined;
+  const faults = isByNumber && asListed.length > 1 ? fewerByInstant(lines, before, asListed) : asListed;
+  return faults.map((fault) => findingOf(context, lines, fault));
 }
 
 function numberedOf(lines: MovementColumns) {
   return { length: lines.length, seq: (row: number): number => lines.seq(row) };
+}
+
+/**
+ * The faults of lines that are listed by their numbers, as a float is. A number that is far off takes its
+ * line out of its place there and makes two: in the order of the lines' instants it is one.
+ */
+function fewerByInstant(
+  lines: MovementColumns,
+  before: NumberBefore | undefined,
+  asListed: readonly SequenceFault[],
+): readonly SequenceFault[] {
+  const rows = Array.from({ length: lines.length }, (_, row) => row);
+  rows.sort((a, b) => lines.bookedAtMs(a) - lines.bookedAtMs(b) || a - b);
+  const rowOf = (at: number): number => rows[at] ?? at;
+  const inOrder = { length: lines.length, seq: (at: number): number => lines.seq(rowOf(at)) };
+  const byInstant = sequenceFaultsOf(inOrder, before);
+  if (byInstant.length >= asListed.length) return asListed;
+  return byInstant.map((fault) => ({ ...fault, row: rowOf(fault.row) }));
 }
 
 /** A month of an account, and what is stated of it. */

@@ -273,6 +273,23 @@ describe('RF-SEQUENCE of the float', () => {
     ]);
   });
 
+  it.each([3, 100])(
+    'is one item for a number that is too high by %i, which takes its line to another place',
+    (by) => {
+      const found = foundAfter((evidence) => {
+        const { lines } = october(evidence);
+        const [moved] = lines.splice(1, 1);
+        if (moved === undefined) return;
+        moved.seq += by;
+        const before = lines.findIndex(({ seq }) => seq > moved.seq);
+        lines.splice(before < 0 ? lines.length : before, 0, moved);
+      });
+      expect(floatWords(found)).toEqual([
+        expect.stringMatching(/^RF-SEQUENCE E 2026-10 seq\.([0-9]+): \1 -> [0-9]+$/),
+      ]);
+    },
+  );
+
   it('follows from the debit that is missing before a line that was booked last under an earlier instant', () => {
     const found = foundAfter((evidence) => {
       const { lines } = october(evidence);
