@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const readAtMs = maturesAtMs + 2 * DAY_MS;
 const old = stake({ autoCompound: true, status: 'matured', daysRemaining: 0, renewedAs: 's-2', readAtMs });
 
-/** What is wrong with the renewal of a stake that went into another, as it was read and as the records have it. */
+/** What is wrong with the renewal of a stake, as it was read and as the records have it. */
 function unlike(
   read: Partial<StakeRead>,
   own: Partial<OwnStake> = {},
