@@ -56,7 +56,8 @@ export interface FoundTokens {
     readonly linesBefore?: readonly {
       readonly itemId: string;
       readonly code: string;
-      readonly lineCount: number;
+      /** Undefined where it may be any number. */
+      readonly lineCount: number | undefined;
     }[];
   };
 }

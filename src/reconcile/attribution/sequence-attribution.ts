@@ -2,8 +2,8 @@
 // place of a line, or the time at which a missing one should have been booked, tells at which break it
 // counts.
 
-import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
+import { monthsNumberedBefore } from '../checks/sequence.js';
 import type { OtherRoot } from '../month/month-context.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';
@@ -181,7 +181,10 @@ function* missingTiers(
   for (const parts of places.tiersAt(row, ({ count }) => count)) yield parts.filter(({ of }) => isFree(of));
 }
 
-/** A break that lines listed in another month make, or that the end of the month before lacks. */
+/**
+ * A break that lines listed in another month make, or that the end of the month before lacks, with the months
+ * before that one that go on without a movement.
+ */
 function attributeElsewhere(
   { context, causes }: MonthUnderAttribution,
   lines: MovementColumns,
@@ -191,7 +194,7 @@ function attributeElsewhere(
   const [expected, actual] = [Number(one.finding.expected), Number(one.finding.actual)];
   causes.followForeign(one, strayItemsOf(context, strayLinesOf(context), lines, { row, expected, actual }));
   if (row !== 0 || !causes.isRoot(one)) return;
-  const before = context.rootsOf(monthBefore(context.month));
+  const before = monthsNumberedBefore(context).flatMap((month) => context.rootsOf(month));
   const items = itemsMaking(remainderOf(one), before, linesLackingBy);
   const isLacking = remainderOf(one) > 0n && items.length === 0;
   // A closing that its month's lines do not make: they may lack any number.

@@ -2,7 +2,7 @@
 // for a wrong number, not one for each link that it breaks; one for lines that are all there and stand in
 // another order.
 
-import { monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Raised } from '../finding/draft.js';
 import { closedMonthOf } from '../month/month-as-stated.js';
@@ -15,13 +15,33 @@ import { statementSharedOf } from './statement-shared.js';
 function find(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;
   if (lines === undefined) return [];
-  return sequenceFaultsOf(numberedOf(lines), numberBefore(lines, lastSeqOf(context))).map((fault) =>
-    findingOf(context, lines, fault),
-  );
+  const before = numberBefore(lines, lastSeqOf(context));
+  const asListed = sequenceFaultsOf(numberedOf(lines), before);
+  const isByNumber = context.statement === undefined;
+  const faults = isByNumber && asListed.length > 1 ? fewerByInstant(lines, before, asListed) : asListed;
+  return faults.map((fault) => findingOf(context, lines, fault));
 }
 
 function numberedOf(lines: MovementColumns) {
   return { length: lines.length, seq: (row: number): number => lines.seq(row) };
+}
+
+/**
+ * The faults of lines that are listed by their numbers, as a float is. A number that is far off takes its
+ * line out of its place there and makes two: in the order of the lines' instants it is one.
+ */
+function fewerByInstant(
+  lines: MovementColumns,
+  before: NumberBefore | undefined,
+  asListed: readonly SequenceFault[],
+): readonly SequenceFault[] {
+  const rows = Array.from({ length: lines.length }, (_, row) => row);
+  rows.sort((a, b) => lines.bookedAtMs(a) - lines.bookedAtMs(b) || a - b);
+  const rowOf = (at: number): number => rows[at] ?? at;
+  const inOrder = { length: lines.length, seq: (at: number): number => lines.seq(rowOf(at)) };
+  const byInstant = sequenceFaultsOf(inOrder, before);
+  if (byInstant.length >= asListed.length) return asListed;
+  return byInstant.map((fault) => ({ ...fault, row: rowOf(fault.row) }));
 }
 
 /** A month of an account, and what is stated of it. */
@@ -48,14 +68,26 @@ function statedLastSeqOf(stated: StatedIn): number | 'began' | undefined {
 }
 
 /** The last month before this one in which anything moved; undefined if nothing is stated of one between. */
-function lastMovedBefore({ facts, month }: StatedIn): StatedIn | undefined {
-  let before = monthBefore(month);
-  let figures = closedMonthOf(facts, before);
+function lastMovedBefore(stated: StatedIn): StatedIn | undefined {
+  const { facts } = stated;
+  const month = monthsNumberedBefore(stated).at(-1) ?? monthBefore(stated.month);
+  const figures = closedMonthOf(facts, month);
+  return figures?.lines === undefined ? undefined : { facts, month, figures };
+}
+
+/**
+ * The months that a month's first number goes on from, the newest first: the month before and, as long as a
+ * month states that nothing moved in it, the one before that.
+ */
+export function monthsNumberedBefore({ facts, month }: Pick<StatedIn, 'facts' | 'month'>): CalendarMonth[] {
+  const months = [monthBefore(month)];
+  let figures = closedMonthOf(facts, monthBefore(month));
   while (figures?.lines !== undefined && figures.lines.length === 0) {
-    before = monthBefore(before);
-    figures = closedMonthOf(facts, before);
+    const [before = month] = months.slice(-1);
+    months.push(monthBefore(before));
+    figures = closedMonthOf(facts, monthBefore(before));
   }
-  return figures?.lines === undefined ? undefined : { facts, month: before, figures };
+  return months;
 }
 
 function numberBefore(lines: MovementColumns, last: number | 'began' | undefined): NumberBefore | undefined {

@@ -9,6 +9,7 @@ import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/
 import type { Finding } from '../finding/discrepancy.js';
 import { plusText } from './issuance-checks.js';
 import { isOfOneDate } from './recorded-date.js';
+import { type BothSides, unlikeRenewal } from './stake-renewal.js';
 import { rowsById } from './token-case.js';
 import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
@@ -35,6 +36,9 @@ interface OwnStakeCase {
   /** Undefined where neither the row nor an answer says it. */
   readonly beganAtMs: number | undefined;
 }
+
+/** The stakes of the own records by their ids. */
+type Stakes = ReadonlyMap<string, BothSides>;
 
 function stakesOf({ ownStakes, stakes }: TokenFacts): OwnStakeCase[] {
   return [...rowsById(ownStakes ?? [], ({ stakeId }) => stakeId).values()].flatMap(([row]) => {
@@ -76,13 +80,17 @@ function unansweredStakes(view: TokenView): string | undefined {
 }
 
 function findStakes(view: TokenView): RaisedTokens[] {
-  return stakesOf(view.facts).flatMap((one) =>
-    [...recordFaults(view.month, one), ...stateFindings(view.month, one)].map((finding): RaisedTokens => {
-      const { row, read } = one;
-      // The one figure of a stake in tokens is its amount.
-      const isAmount = finding.unit === 'plus' && read !== undefined;
-      return isAmount ? { finding, differencePlus18: read.plus18 - row.plus18 } : { finding };
-    }),
+  const all = stakesOf(view.facts);
+  const stakes = new Map(all.map((one) => [one.row.stakeId, one]));
+  return all.flatMap((one) =>
+    [...recordFaults(view.month, one), ...stateFindings(view.month, one, stakes)].map(
+      (finding): RaisedTokens => {
+        const { row, read } = one;
+        // The one figure of a stake in tokens is its amount.
+        const isAmount = finding.unit === 'plus' && read !== undefined;
+        return isAmount ? { finding, differencePlus18: read.plus18 - row.plus18 } : { finding };
+      },
+    ),
   );
 }
 
@@ -122,13 +130,15 @@ function recordFaults(month: CalendarMonth, one: OwnStakeCase): Finding[] {
 }
 
 /** The rules that the stake's own answers break, each fault in the one month that it belongs to. */
-function stateFindings(month: CalendarMonth, one: OwnStakeCase): Finding[] {
+function stateFindings(month: CalendarMonth, one: OwnStakeCase, stakes: Stakes): Finding[] {
   const { row } = one;
   if (one.read === undefined) return [];
   const read = termed(one.read, row);
   const reads = one.reads.map((each) => termed(each, row));
-  return stateFaults(read).flatMap((fault): Finding[] => {
-    const origin = originOf(fault.field, read, reads, one.beganAtMs ?? read.createdAtMs);
+  return stateFaults(read, stakes).flatMap((fault): Finding[] => {
+    const isFaulty = (each: StakeRead): boolean =>
+      stateFaults(each, stakes).some(({ field }) => field === fault.field);
+    const origin = originOf(fault.field, read, reads, isFaulty, one.beganAtMs ?? read.createdAtMs);
     if (origin.month !== month) return [];
     return [{ ...sharedOf(one, origin.atMs), ...fault, code: 'RW-STAKE', sourceA: 'recomputed' }];
   });
@@ -144,9 +154,9 @@ function originOf(
   field: StakeFault['field'],
   read: StakeRead,
   reads: readonly StakeRead[],
+  isFaulty: (read: StakeRead) => boolean,
   beganAtMs: number,
 ): { readonly month: CalendarMonth; readonly atMs: number } {
-  const isFaulty = (one: StakeRead): boolean => stateFaults(one).some((fault) => fault.field === field);
   const lastGoodAt = reads.findLastIndex((one) => !isFaulty(one));
   const lastGood = reads[lastGoodAt];
   const first = reads[lastGoodAt + 1] ?? read;
@@ -205,7 +215,7 @@ function dueMaturityMs({ tier, createdAtMs }: StakeRead): number | undefined {
  * One fault a stake where one follows from another: a wrong maturity makes the state by it and the days that
  * remain, a wrong status the renewal that goes with it.
  */
-function stateFaults(read: StakeRead): StakeFault[] {
+function stateFaults(read: StakeRead, stakes: Stakes): StakeFault[] {
   const dueMs = dueMaturityMs(read);
   const textOf = (ms: number | undefined): string => (ms === undefined ? 'none' : formatInstant(ms));
   const formula =
@@ -232,12 +242,15 @@ function stateFaults(read: StakeRead): StakeFault[] {
     });
   }
   const renewals = [read.status, ...allowed].map((status) => status === 'matured' && read.autoCompound);
-  if (!renewals.includes(read.renewedAs !== undefined)) {
+  const isAsDue = renewals.includes(read.renewedAs !== undefined);
+  const note = isAsDue ? unlikeRenewal(read, dueMs, stakes) : '';
+  if (!isAsDue || note !== '') {
     found.push({
       field: 'renewed_as',
       unit: 'text',
       expected: renewals[0] === true ? 'another stake' : 'none',
       actual: read.renewedAs ?? 'none',
+      ...(note === '' ? {} : { note }),
     });
   }
   return found.length > 0 ? found : daysFaults(read, dueMs);

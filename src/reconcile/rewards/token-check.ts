@@ -84,7 +84,8 @@ export interface ItemPart {
 export interface LinesBefore {
   readonly itemId: string;
   readonly code: string;
-  readonly lineCount: number;
+  /** Undefined where it may be any number: of a closing that its own movements do not make. */
+  readonly lineCount: number | undefined;
 }
 
 /** A root that a later movement may settle. */

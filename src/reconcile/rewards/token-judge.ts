@@ -142,7 +142,7 @@ function judgeOnce(
     carried: {
       open: [...settled.open.values(), ...surplusItems],
       left: leftOf(left),
-      lines: endLinesOf(view, left),
+      lines: [...(view.pool?.movements.length === 0 ? before.lines : []), ...endLinesOf(view, left)],
     },
   };
 }
@@ -270,14 +270,17 @@ function leftOf(items: TokenItems): TokenView['leftBefore'] {
 
 /**
  * The lines that the end of the month's list lacks, by the items that they are missing by: those that stand
- * in no gap of its own numbers, and that were to be booked behind its last line.
+ * in no gap of its own numbers, and that were to be booked behind its last line. A closing that its movements
+ * do not make may lack any number of them.
  */
 function endLinesOf({ pool }: TokenView, { itemOf, raisedOf, causes }: TokenItems): LinesBefore[] {
   // An issuance may be pending for so long, so its booking may lie as far off its time.
   const sinceMs = (pool?.movements.at(-1)?.bookedAtMs ?? 0) - STALE_MS;
   const gaps = [...itemOf.keys()].filter(({ finding }) => finding.code === 'RW-SEQUENCE');
   const known: ReadonlyMap<Found, Discrepancy> = itemOf;
-  return [...raisedOf].flatMap(([draft, { finding, bearing }]) => {
+  return [...raisedOf].flatMap(([draft, { finding, bearing }]): LinesBefore[] => {
+    const closing = finding.field === 'closing_plus' && causes.isRoot(draft) ? itemOf.get(draft) : undefined;
+    if (closing !== undefined) return [{ itemId: closing.itemId, code: closing.code, lineCount: undefined }];
     const lines = (bearing?.missingLines ?? []).filter(
       ({ afterSeq }) => afterSeq !== undefined || (finding.occurredAtMs ?? sinceMs) >= sinceMs,
     );

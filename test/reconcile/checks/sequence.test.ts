@@ -201,6 +201,16 @@ describe('RF-SEQUENCE', () => {
     expect(line).toMatch(/^RF-SEQUENCE 2026-11 seq.4: 4 -> 5, from i[0-9a-f]{15}$/);
   });
 
+  it('of the first line follows, too, from what was left out before a month without a movement', () => {
+    const first = draftMonth();
+    const quiet = follow(first, draftMonth({ month: '2026-11', orders: [], deposits: [] }));
+    const last = follow(first, draftMonth({ ...november, month: '2026-12' }));
+    first.lines = first.lines.filter(({ ref }) => ref !== 'shop-2');
+    const statements = new Map([first, quiet, last].map((draft) => [draft.month, [readingOf(draft)]]));
+    const [line] = said(factsOfBoth(first, last, { statements }), 'RF-SEQUENCE');
+    expect(line).toMatch(/^RF-SEQUENCE 2026-12 seq.4: 4 -> 5, from i[0-9a-f]{15}$/);
+  });
+
   it('says that lines stand in another order where that breaks one link alone', () => {
     const draft = numbered(5, 6, 3, 4);
     draft.facts = { createdAtMs: undefined };
@@ -262,6 +272,23 @@ describe('RF-SEQUENCE of the float', () => {
       expect.stringMatching(/^OR-DEBIT-UNKNOWN /),
     ]);
   });
+
+  it.each([3, 100])(
+    'is one item for a number that is too high by %i, which takes its line to another place',
+    (by) => {
+      const found = foundAfter((evidence) => {
+        const { lines } = october(evidence);
+        const [moved] = lines.splice(1, 1);
+        if (moved === undefined) return;
+        moved.seq += by;
+        const before = lines.findIndex(({ seq }) => seq > moved.seq);
+        lines.splice(before < 0 ? lines.length : before, 0, moved);
+      });
+      expect(floatWords(found)).toEqual([
+        expect.stringMatching(/^RF-SEQUENCE E 2026-10 seq\.([0-9]+): \1 -> [0-9]+$/),
+      ]);
+    },
+  );
 
   it('follows from the debit that is missing before a line that was booked last under an earlier instant', () => {
     const found = foundAfter((evidence) => {

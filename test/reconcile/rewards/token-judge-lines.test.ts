@@ -1,6 +1,7 @@
 // Movements that the pool does not list: what follows from them, and what is claimed.
 
 import { describe, expect, it } from 'vitest';
+import { monthAfter, monthEndMs } from '../../../src/base/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import type { PoolMovement } from '../../../src/records/rewards/pool-reading.js';
@@ -285,16 +286,28 @@ describe('a gap at the beginning of a month', () => {
   /** Each item of November, with the codes of October's items that it follows from. */
   function linksIn(closing: bigint, dueAtMs: number, next = 4): readonly string[] {
     const stated = { closingPlus18: tokens(closing), balancePlus18: tokens(closing) };
+    const until = pool(october, 1000n * one, [listed], stated);
     const then = pool(november, closing * one, [movement(next, 'funding', '', { bookedAtMs: at(5, 11) })]);
-    const all = {
-      ...change(dueAtMs),
-      pools: pools(before, pool(october, 1000n * one, [listed], stated), then),
-    };
+    const all = { ...change(dueAtMs), pools: pools(before, until, then) };
     const codes = new Map(judged(all).result.items.map(({ itemId, code }) => [itemId, code]));
-    return judged({ ...all, month: november }).result.items.map(({ code, causedBy }) =>
-      [code, ...causedBy.map((itemId) => codes.get(itemId) ?? itemId)].join(' <- '),
-    );
+    const wordsIn = (facts: Partial<TokenFacts>) =>
+      judged(facts).result.items.map(({ code, causedBy }) =>
+        [code, ...causedBy.map((itemId) => codes.get(itemId) ?? itemId)].join(' <- '),
+      );
+    const words = wordsIn({ ...all, month: november });
+    // A month without a movement in between changes nothing of it.
+    const december = monthAfter(november);
+    const read = { receivedAtMs: monthEndMs(november) };
+    const quiet = pool(november, closing * one, [], read);
+    const later = { ...then, ...read, month: december };
+    expect(wordsIn({ ...all, pools: pools(before, until, quiet, later), month: december })).toEqual(words);
+    return words;
   }
+
+  it('follows from a closing that lacks a last line of which nothing else is known', () => {
+    expect(linksIn(1015n, at(2), 4)).toEqual(['RW-SEQUENCE <- RW-POOL']);
+    expect(linksIn(1015n, at(2), 6)).toEqual(['RW-SEQUENCE <- RW-POOL']);
+  });
 
   it('follows from the closing before, which has a last line that its list lacks', () => {
     expect(linksIn(970n, at(20))).toEqual(['RW-SEQUENCE <- RW-POOL']);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import { unlikeRenewal } from '../../../src/reconcile/rewards/stake-renewal.js';
+import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import type { OwnStake } from '../../../src/records/rewards/own-token-rows.js';
+import type { StakeRead } from '../../../src/records/rewards/token-reads.js';
+import { maturesAtMs, stake, stakeRow, stakes } from './held-samples.js';
+import { found, one } from './token-samples.js';
+
+const DAY_MS = 86_400_000;
+const readAtMs = maturesAtMs + 2 * DAY_MS;
+const old = stake({ autoCompound: true, status: 'matured', daysRemaining: 0, renewedAs: 's-2', readAtMs });
+
+/** What is wrong with the renewal of a stake, as it was read and as the records have it. */
+function unlike(
+  read: Partial<StakeRead>,
+  own: Partial<OwnStake> = {},
+  from: Partial<StakeRead> = {},
+): string {
+  const row = stakeRow({ stakeId: 's-2', stakedAtMs: maturesAtMs, ...own });
+  const next = stake({ stakeId: 's-2', createdAtMs: maturesAtMs, ...read });
+  const known = new Map([
+    ['s-1', { row: stakeRow(), read: old }],
+    ['s-2', { row, read: next }],
+  ]);
+  return unlikeRenewal({ ...old, ...from }, maturesAtMs, known);
+}
+
+describe('the stake that another one went into', () => {
+  it('is of its wallet, tier and amount, and of the date on which it matured', () => {
+    expect(unlike({})).toBe('');
+    expect(unlike({ createdAtMs: maturesAtMs + DAY_MS }, { stakedAtMs: undefined })).toBe('');
+  });
+
+  it.each<[string, Partial<StakeRead> & Partial<OwnStake>]>([
+    ['wallet', { wallet: `0x${'9'.repeat(40)}` }],
+    ['tier', { tier: '6m' }],
+    ['amount', { plus18: plus18(one + 1n) }],
+    ['date', { createdAtMs: maturesAtMs + 3 * DAY_MS, stakedAtMs: maturesAtMs + 3 * DAY_MS }],
+    ['wallet, amount', { wallet: `0x${'9'.repeat(40)}`, plus18: plus18(2n * one) }],
+  ])('is none of another %s, by its record and its answer', (what, change) => {
+    expect(unlike(change, change)).toBe(`that stake is of another ${what}`);
+  });
+
+  it('may be one where its record or its answer alone says otherwise: that is told of it itself', () => {
+    const other = { wallet: `0x${'9'.repeat(40)}`, plus18: plus18(2n * one) };
+    expect(unlike(other)).toBe('');
+    expect(unlike({}, other)).toBe('');
+    expect(unlike({}, {}, other)).toBe('');
+  });
+
+  it('is never the stake itself', () => {
+    expect(unlike({}, {}, { renewedAs: 's-1' })).toBe('a stake goes into another one');
+  });
+
+  it('is not judged where nothing is known of it', () => {
+    expect(unlike({}, {}, { renewedAs: 's-3' })).toBe('');
+    const unread = new Map([
+      ['s-1', { row: stakeRow(), read: old }],
+      ['s-2', { row: stakeRow({ stakeId: 's-2' }), read: undefined }],
+    ]);
+    expect(unlikeRenewal(old, maturesAtMs, unread)).toBe('');
+  });
+
+  it('is one item, of the month of the maturity, where two stakes went into one', () => {
+    const wallet = `0x${'9'.repeat(40)}`;
+    const rows = [
+      stakeRow(),
+      stakeRow({ stakeId: 's-2', stakedAtMs: maturesAtMs }),
+      stakeRow({ stakeId: 's-3', wallet }),
+    ];
+    const next = stake({
+      stakeId: 's-2',
+      createdAtMs: maturesAtMs,
+      maturesAtMs: Date.parse('2027-05-28T00:00:00Z'),
+    });
+    const all = [old, next, { ...old, stakeId: 's-3', wallet }];
+    const change = {
+      month: '2027-02' as TokenFacts['month'],
+      ownRewards: [],
+      pools: new Map(),
+      ownStakes: rows,
+    };
+    const said = found({ ...change, stakes: stakes(...all) }).filter((words) => words.includes('renewed_as'));
+    expect(said).toEqual(['RW-STAKE s-3 renewed_as']);
+  });
+});
