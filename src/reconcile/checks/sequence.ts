@@ -15,9 +15,29 @@ import { statementSharedOf } from './statement-shared.js';
 function find(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;
   if (lines === undefined) return [];
-  return sequenceFaultsOf(numberedOf(lines), numberBefore(lines, lastSeqOf(context))).map((fault) =>
+  return faultsOf(lines, numberBefore(lines, lastSeqOf(context))).map((fault) =>
     findingOf(context, lines, fault),
   );
+}
+
+/**
+ * A float's lines come in the order of their numbers: a wrong number takes its line out of its place, and so
+ * makes two faults. Where the lines have fewer faults in the order of their instants, that order counts.
+ */
+function faultsOf(lines: MovementColumns, before: NumberBefore | undefined): SequenceFault[] {
+  const bySeq = sequenceFaultsOf(numberedOf(lines), before);
+  if (bySeq.length < 2) return bySeq;
+  const rows = rowsByTime(lines);
+  const rowOf = (at: number): number => rows[at] ?? at;
+  const byTime = sequenceFaultsOf({ length: lines.length, seq: (at) => lines.seq(rowOf(at)) }, before);
+  if (byTime.length >= bySeq.length) return bySeq;
+  return byTime.map((fault) => ({ ...fault, row: rowOf(fault.row) }));
+}
+
+/** The rows in the order of their instants; those of one instant stay as they are. */
+function rowsByTime(lines: MovementColumns): number[] {
+  const rows = Array.from({ length: lines.length }, (_, row) => row);
+  return rows.sort((a, b) => lines.bookedAtMs(a) - lines.bookedAtMs(b) || a - b);
 }
 
 function numberedOf(lines: MovementColumns) {
