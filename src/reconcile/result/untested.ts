@@ -7,10 +7,11 @@ import { classOf } from '../finding/code.js';
 import { isDifference } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import { isDueNoDebit, isLeftUnread, type OrderCase } from '../match/order-case.js';
+import { mayBeDebitedLater } from '../match/unread-debit.js';
 import { lackOf, type Need, NO_ORDER_READ } from '../month/availability.js';
 import { orderReadsText } from '../month/float-facts.js';
 import { matchedEventsOf } from '../month/matched-events.js';
-import { isNotYetStated, type MonthContext } from '../month/month-context.js';
+import { hasLines, isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { orderReadCountOf } from '../month/order-read-count.js';
 import { orderReadsOf } from '../month/stated-facts.js';
 import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
@@ -22,6 +23,8 @@ const NO_EXCHANGE = 'no exchange rate on file';
 const NOT_READ = 'the order could not be read';
 const NOT_FETCHED = 'the order was not read';
 const NOT_STATED_YET = 'the provisional statement was made before it';
+const NOT_LISTED_YET = 'the float was read before it';
+const MAY_BE_UNLISTED = 'its debit may stand in a part of the float that could not be read';
 const EVENT_GONE = 'its event can no longer be read';
 
 /** The reason for deposits without a record of the partner's own. */
@@ -45,7 +48,10 @@ export function untestedOf(
   if (context.unreadRefs.has(orderCase.clientRef)) reasons.push(NOT_READ);
   const { ofPriced, ofOthers } = lacksOf(context);
   const lacks = [...(recomputation !== undefined && isPriceTested(recomputation) ? ofPriced : ofOthers)];
-  if (isNotYetStated(context, orderCase)) lacks.push(NOT_STATED_YET);
+  if (isNotYetStated(context, orderCase)) {
+    lacks.push(context.debitSource === 'float' ? NOT_LISTED_YET : NOT_STATED_YET);
+  }
+  if (hasLines(context) && isMaybeUnlisted(context, orderCase)) lacks.push(MAY_BE_UNLISTED);
   if (isLeftUnread(orderCase) && !isBorneOutUnread(context, orderCase, recomputation)) {
     lacks.push(leftUnreadReason(context));
   }
@@ -126,6 +132,11 @@ function isBorneOutUnread(
     recomputation.costMinor === debit.costMinor &&
     recomputation.costUsd6 === -BigInt(debit.amountUsd6)
   );
+}
+
+/** True for an order whose debit may be unread: its own read proves nothing, so the case goes without it. */
+function isMaybeUnlisted({ facts }: MonthContext, { history, debits, reversals }: OrderCase): boolean {
+  return mayBeDebitedLater(facts, { order: history?.reads.at(-1), debits, reversals });
 }
 
 function leftUnreadReason(context: MonthContext): string {

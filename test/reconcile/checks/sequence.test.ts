@@ -303,6 +303,21 @@ describe('RF-SEQUENCE of the float', () => {
     ]);
   });
 
+  it.each([2, 5, 500])(
+    'is one item for a line of the float whose number is %i too high, among all behind it',
+    (by) => {
+      const found = foundAfter((evidence) => {
+        const { lines } = october(evidence);
+        const line = lines[3];
+        if (line !== undefined) line.seq += by;
+        lines.sort((a, b) => a.seq - b.seq);
+      });
+      expect(floatWords(found)).toEqual([
+        expect.stringMatching(/^RF-SEQUENCE E 2026-10 seq\.[0-9]+: [0-9]+ -> [0-9]+$/),
+      ]);
+    },
+  );
+
   it('follows from a reversal that is missing some time after its debit', () => {
     const found = foundAfter((evidence) => {
       const read = october(evidence);

@@ -9,6 +9,7 @@ import { isUntestedMoney, UntestedTotals, untestedOf } from '../../../src/reconc
 import { evidenceOf } from '../../months/evidence.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
+import { october } from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -173,6 +174,25 @@ describe('what of a month of a float was not tested, whose orders are left unrea
     });
     expect(rows.map(({ reason: one, count }) => [one, count])).toEqual([
       [`no book was imported for this interface; ${reason}`, 6n],
+    ]);
+  });
+});
+
+describe('what of a month of a float was not tested, whose list could not be read', () => {
+  it('is each order without a debit in the older list that stands for it, with the reason', () => {
+    const evidence = playFloat(quietLife());
+    const older = october(evidence);
+    const [first] = older.lines;
+    older.lines = first === undefined ? [] : [first];
+    older.receivedAtMs = (first?.bookedAtMs ?? 0) + 1;
+    older.total = older.lines.length;
+    evidence.unread.push({ source: 'float', subject: '2026-10', reason: 'no answer' });
+    const { orders } = reconcileAccountMonth(supplierAccountFactsOf(evidence)).result;
+    const reasons = new Set([...orders].map(({ result, untested }) => `${result}: ${untested}`));
+    expect([...reasons].sort()).toEqual([
+      'matched: ',
+      'not_tested: its debit may stand in a part of the float that could not be read',
+      'provider_only: the float was read before it',
     ]);
   });
 });
