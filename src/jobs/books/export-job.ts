@@ -19,7 +19,6 @@ import type { Books } from '../../store/books.js';
 import { type ExportState, writeExportFiles } from '../../store/file/export-file.js';
 import { isPackFolder } from '../../store/packs/pack-target.js';
 import type { PeriodState } from '../../store/tables/period-table.js';
-import { lastClosesOf } from '../archive/last-closes.js';
 import { signOffKeyPath } from '../periods/sign-off-key.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { ExportFormat } from './ledger-choices.js';
@@ -232,7 +231,7 @@ function* bytesOf(texts: Iterable<string>): Generator<Uint8Array> {
 function journalMonthOf(books: Books, month: CalendarMonth, interfaceName: InterfaceName): JournalMonth {
   const balances = books.journal.balances();
   if (!balances.some((one) => one.month === month && one.interfaceName === interfaceName)) {
-    refuseEmpty(books, balances, { month, interfaceName });
+    refuseEmpty(balances, month, interfaceName);
   }
   return {
     month,
@@ -243,15 +242,14 @@ function journalMonthOf(books: Books, month: CalendarMonth, interfaceName: Inter
 }
 
 function refuseEmpty(
-  books: Books,
   balances: ReturnType<Books['journal']['balances']>,
-  { month, interfaceName }: { readonly month: CalendarMonth; readonly interfaceName: InterfaceName },
+  month: CalendarMonth,
+  interfaceName: InterfaceName,
 ): never {
   const test = balances.find((one) => one.month === month && isTestMoney(one.interfaceName));
   const named = { month, interface: interfaceName };
-  if (test !== undefined) throw exportRefusals.onlyTestMoney({ ...named, test: test.interfaceName });
-  const isClosed = lastClosesOf(books).has(month);
-  throw isClosed ? exportRefusals.nothingMoved(named) : exportRefusals.nothingPosted(named);
+  if (test === undefined) throw exportRefusals.nothingPosted(named);
+  throw exportRefusals.onlyTestMoney({ ...named, test: test.interfaceName });
 }
 
 function refuseAltered(books: Books): void {

@@ -95,12 +95,6 @@ export const exportRefusals = failureCatalogue({
     message: 'nothing of {month} is posted in the {interface} interface',
     hint: 'Close the month first: tieout close --month {month}.',
   },
-  nothingMoved: {
-    kind: 'refused',
-    raised: 'The month is closed, and moved no money in the interface that is exported.',
-    message: 'nothing of {month} is posted in the {interface} interface, and the month is closed',
-    hint: 'Leave the month out: no money of that interface moved in it.',
-  },
   onlyTestMoney: {
     kind: 'refused',
     raised: 'Only test money is posted in the month, and test money leaves only when it is named.',

@@ -43,16 +43,6 @@ describe('exportMonth', () => {
     expect(readFileSync(file?.path ?? '', 'utf8')).toContain('Test:Assets:sandbox:Float');
   });
 
-  it('asks for a close of a month that has none, and of a closed month in which nothing moved for nothing', () => {
-    const books = postedBooks();
-    const november = month('2026-11');
-    const hintOf = () => failureOf(() => exportMonth(books, request({ month: november }))).hint;
-    expect(hintOf()).toContain('tieout close --month 2026-11');
-    const run = { command: 'close', month: november, asOfMs: 0, startedAtMs: 0 } as const;
-    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1);
-    expect(hintOf()).toBe('Leave the month out: no money of that interface moved in it.');
-  });
-
   it('replaces neither the books nor the configuration, by whatever name it is given them', () => {
     const folder = ownFolder();
     const [books, config] = [join(folder, 'books.db'), join(folder, 'tieout.config.json')];
