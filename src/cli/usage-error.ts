@@ -64,10 +64,10 @@ export function unknownCommand(given: string, group: Command): CommanderError {
   return new CommanderError(1, 'commander.unknownCommand', `error: unknown command '${given}'\n(${hint})`);
 }
 
-/** The error of an option of a group that stands beside one of its commands, which would do without it. */
-export function optionOfGroup({ flags }: Option, command: Command): CommanderError {
+/** The error of an option of a group beside one of its commands, which would not heed it. */
+export function groupOptionBeside({ flags, long }: Option, command: Command): CommanderError {
   const said = `error: option '${flags}' cannot be used with command '${command.name()}'`;
-  return new CommanderError(1, 'commander.conflictingOption', `${said}\n(Give one of the two.)`);
+  return new CommanderError(1, 'commander.conflictingOption', `${said}\n(Leave ${long ?? flags} out.)`);
 }
 
 function commandNames(group: Command): string[] {

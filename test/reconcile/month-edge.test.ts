@@ -180,4 +180,19 @@ describe('an order at the end of a month', () => {
     expect(cards.map((items) => items.map(({ code }) => code))).toEqual(found);
     expect(cards.flat()).toMatchObject([{ field: 'slug', expected: 'oak-cafe', actual: 'elm-books' }]);
   });
+
+  it('that was given back late is held against the card of no reversal beside one that agrees', () => {
+    const failed: Story = { ends: 'failed', madeAtMs: before, soldAtMs: before, bookedAtMs: [before, after] };
+    const evidence = evidenceOf(failed, '2026-11');
+    for (const { lines } of evidence.float) {
+      const at = lines.findIndex(({ ref, kind }) => ref === 'pay-1' && kind === 'reversal');
+      const own = lines[at];
+      if (own !== undefined) lines.splice(at, 0, { ...own, slug: 'elm-books' });
+    }
+    renumber(evidence);
+    settle(evidence);
+    const codes = judgeFloat(evidence).items.map(({ code }) => code);
+    expect(codes).toContain('OR-REVERSAL-EXTRA');
+    expect(codes).not.toContain('OR-ATTR');
+  });
 });

@@ -6,7 +6,7 @@ import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import
 import { fileImportWords } from '../../jobs/import/import-words.js';
 import { accountArgument, offeredArgument, pathArgument, sourceArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
-import { optionOfGroup, unknownCommand } from '../usage-error.js';
+import { groupOptionBeside, unknownCommand } from '../usage-error.js';
 
 /** The options, as they are written, in the order in which help lists them. */
 const options: readonly {
@@ -71,11 +71,11 @@ function addFileImport(
   }
   command.option('--dry-run', 'say what would be read and set aside, and write nothing');
   command.action((file: string, given: GivenOptions, command: Command) => {
-    // They are read wherever they stand; a file that was only to be looked at must not be imported.
-    const ofGroup = group.options.find(
+    // The group's own options are read wherever they stand. A file to be looked at must not be imported.
+    const groupOption = group.options.find(
       (option) => group.getOptionValue(option.attributeName()) !== undefined,
     );
-    if (ofGroup !== undefined) throw optionOfGroup(ofGroup, command);
+    if (groupOption !== undefined) throw groupOptionBeside(groupOption, command);
     return host.run(command, async (run) => {
       const { readFile } = await import('../../jobs/import/import-job.js');
       const settings = run.settings();

@@ -93,7 +93,7 @@ export const exportRefusals = failureCatalogue({
     kind: 'refused',
     raised: 'Nothing of the month is posted in the interface that is exported.',
     message: 'nothing of {month} is posted in the {interface} interface',
-    hint: 'Close the month first: tieout close --month {month}.',
+    hint: 'Close the month first: tieout close --month {month}. If it is closed, no money of this interface moved in what that close read.',
   },
   onlyTestMoney: {
     kind: 'refused',

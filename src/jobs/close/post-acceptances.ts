@@ -19,7 +19,7 @@ import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';
 import { inOpenMonths } from './post-month.js';
-import { missingOf, standingAccountOf } from './standing-account.js';
+import { standingAccountOf, standingsOfMissing } from './standing-account.js';
 
 export function postAcceptances(books: Books, recordedAtMs: number): void {
   const items = books.items.items();
@@ -148,7 +148,7 @@ function madeGood(books: Books, item: Discrepancy, items: readonly StoredItem[])
       one.item.subject === item.subject &&
       one.item.causedBy.includes(item.itemId),
   );
-  return following === undefined ? [] : missingOf(books, following.item);
+  return following === undefined ? [] : standingsOfMissing(books, following.item);
 }
 
 /** The subject that the journal has the item's entries under. */

@@ -20,17 +20,17 @@ function standingOf(books: Books, item: Discrepancy): Standing {
       : item.code === 'OR-NOT-IN-STATEMENT'
         ? owed
         : undefined;
-  const usd6 = account === undefined ? 0n : amountOn(books, item, account);
-  return account === undefined || usd6 === 0n
-    ? { ledgerAccount: differences, usd6: 0n }
-    : { ledgerAccount: account, usd6 };
+  const onDifferences = { ledgerAccount: differences, usd6: 0n };
+  if (account === undefined) return onDifferences;
+  const usd6 = amountOn(books, item, account);
+  return usd6 === 0n ? onDifferences : { ledgerAccount: account, usd6 };
 }
 
 /**
- * The amounts that stand for what an item says is missing, and that go once it is there after all: of a
- * transfer that was never credited the gross amount in transit, less the fee that its credit leaves out.
+ * What stands in the books for the movement that an item misses. Of a transfer that was never credited: its
+ * gross amount in transit, less the fee that is due with its credit.
  */
-export function missingOf(books: Books, item: Discrepancy): readonly Standing[] {
+export function standingsOfMissing(books: Books, item: Discrepancy): readonly Standing[] {
   if (item.code !== 'DP-NOT-CREDITED') return [standingOf(books, item)];
   const { inTransit, poolFee } = chartOf(item.interfaceName);
   const grossUsd6 = amountOn(books, item, inTransit);

@@ -227,19 +227,21 @@ function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
 
 /**
  * A gap at the beginning of the month that nothing of it fills follows from the lines that the end of the
- * month before lacks, if they are as many; else from its closing, if that lacks nobody knows how many.
+ * month before lacks, if they are as many; else from its closing, which may lack any number.
  */
 function attributeBeginning(all: readonly FoundTokens[], causes: Causes): void {
   const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
   for (const { found, bearing } of of(all, 'RW-SEQUENCE')) {
     const { linesBefore = [], lackingLines = 0 } = bearing;
     if (used.has(found) || !causes.isRoot(found) || lackingLines === 0) continue;
-    const parts = linesBefore.map((of) => ({ of, amount: BigInt(of.lineCount ?? 0) }));
-    const made = (exactSet(BigInt(lackingLines), parts, ({ code }) => code)?.parts ?? []).map(({ of }) => of);
-    const fitting = made.length > 0 ? made : linesBefore.filter(({ lineCount }) => lineCount === undefined);
+    const counted = linesBefore.flatMap((of) =>
+      of.lineCount === undefined ? [] : [{ of, amount: BigInt(of.lineCount) }],
+    );
+    const made = exactSet(BigInt(lackingLines), counted, ({ code }) => code)?.parts.map(({ of }) => of) ?? [];
+    const roots = made.length > 0 ? made : linesBefore.filter(({ lineCount }) => lineCount === undefined);
     causes.followForeign(
       found,
-      fitting.map(({ itemId }) => itemId),
+      roots.map(({ itemId }) => itemId),
     );
   }
 }

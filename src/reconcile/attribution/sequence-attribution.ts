@@ -182,8 +182,8 @@ function* missingTiers(
 }
 
 /**
- * A break that lines listed in another month make, or that the end of the month before lacks, with the months
- * before that one that go on without a movement.
+ * A break that lines listed in another month make, or that the end of the month before lacks. If nothing
+ * moved in that month, the one before it counts as well.
  */
 function attributeElsewhere(
   { context, causes }: MonthUnderAttribution,

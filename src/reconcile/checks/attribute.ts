@@ -111,8 +111,8 @@ function fieldsApart(
 }
 
 /**
- * The book is compared with the debit if the order was not read. Where one of several agrees, a further one
- * is no word on this order: it may be the line of another one.
+ * The book against a debit, if the order was not read. If one of several debits agrees with the book, nothing
+ * is said of the others: they may be of other orders.
  */
 function bookAgainstDebits(view: OrderView): Raised[] {
   const { orderCase, context, lines } = view;
@@ -160,8 +160,8 @@ function orderAgainstReversals(view: OrderView, order: OrderRead): Raised[] {
 }
 
 /**
- * The order against what gave its debit back in a later month. Nothing is said of one that debits of another
- * card go before, which their own month tells, or of an amount that was never debited.
+ * The order against what gave its debit back in a later month. Where debits state another card, their own
+ * month tells it. Nothing is said of an amount that was never debited.
  */
 export function orderAgainstLateReversal(
   view: OrderView,

@@ -123,15 +123,17 @@ export const lateCardCheck: OrderCheck = {
   needs: attributeCheck.needs,
   find(view) {
     const { order } = view.orderCase;
-    const { filling, undoing } = sortOut(view);
+    const { filling, undoing, reversals } = sortOut(view);
     if (order === undefined) return [];
     const [debit] = filling;
-    const reversal = undoing.find((line) => isOfOtherCard(line, order));
-    const at = (line: BookedMovement, found: readonly Raised[]): Raised[] =>
+    // One that agrees makes the others no word on this order: they may be of other orders.
+    const isBorneOut = [...undoing, ...reversals].some((line) => !isOfOtherCard(line, order));
+    const [reversal] = isBorneOut ? [] : undoing;
+    const datedAs = (line: BookedMovement, found: readonly Raised[]): Raised[] =>
       found.map((one) => ({ ...one, finding: { ...one.finding, occurredAtMs: line.bookedAtMs } }));
     return [
-      ...(debit === undefined ? [] : at(debit, orderAgainstDebit(view, order, debit))),
-      ...(reversal === undefined ? [] : at(reversal, orderAgainstLateReversal(view, order, reversal))),
+      ...(debit === undefined ? [] : datedAs(debit, orderAgainstDebit(view, order, debit))),
+      ...(reversal === undefined ? [] : datedAs(reversal, orderAgainstLateReversal(view, order, reversal))),
     ];
   },
 };

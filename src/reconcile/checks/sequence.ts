@@ -17,8 +17,8 @@ function find(context: MonthContext): Raised[] {
   if (lines === undefined) return [];
   const before = numberBefore(lines, lastSeqOf(context));
   const asListed = sequenceFaultsOf(numberedOf(lines), before);
-  const isByNumber = context.statement === undefined;
-  const faults = isByNumber && asListed.length > 1 ? fewerByInstant(lines, before, asListed) : asListed;
+  const isDoubted = isFloat(context) && asListed.length > 1;
+  const faults = isDoubted ? fewerByInstant(lines, before, asListed) : asListed;
   return faults.map((fault) => findingOf(context, lines, fault));
 }
 
@@ -26,22 +26,32 @@ function numberedOf(lines: MovementColumns) {
   return { length: lines.length, seq: (row: number): number => lines.seq(row) };
 }
 
+/** A float is listed by its numbers. */
+function isFloat({ facts }: Pick<MonthContext, 'facts'>): boolean {
+  return facts.stated.kind === 'float';
+}
+
 /**
- * The faults of lines that are listed by their numbers, as a float is. A number that is far off takes its
- * line out of its place there and makes two: in the order of the lines' instants it is one.
+ * The faults of a float's lines. One with a wrong number stands in another place there, and makes two; in the
+ * order of the instants it makes one.
  */
 function fewerByInstant(
   lines: MovementColumns,
   before: NumberBefore | undefined,
   asListed: readonly SequenceFault[],
 ): readonly SequenceFault[] {
-  const rows = Array.from({ length: lines.length }, (_, row) => row);
-  rows.sort((a, b) => lines.bookedAtMs(a) - lines.bookedAtMs(b) || a - b);
-  const rowOf = (at: number): number => rows[at] ?? at;
-  const inOrder = { length: lines.length, seq: (at: number): number => lines.seq(rowOf(at)) };
+  const { inOrder, rowOf } = byInstantOf(lines);
   const byInstant = sequenceFaultsOf(inOrder, before);
   if (byInstant.length >= asListed.length) return asListed;
   return byInstant.map((fault) => ({ ...fault, row: rowOf(fault.row) }));
+}
+
+/** The lines in the order of their instants; those of one instant stay as they are. */
+function byInstantOf(lines: MovementColumns) {
+  const rows = Array.from({ length: lines.length }, (_, row) => row);
+  rows.sort((a, b) => lines.bookedAtMs(a) - lines.bookedAtMs(b) || a - b);
+  const rowOf = (at: number): number => rows[at] ?? at;
+  return { rowOf, inOrder: { length: lines.length, seq: (at: number): number => lines.seq(rowOf(at)) } };
 }
 
 /** A month of an account, and what is stated of it. */
@@ -57,7 +67,11 @@ export function lastSeqOf(stated: StatedIn): number | 'began' | undefined {
   if (before === undefined || lines === undefined) return beganInMonth(stated) ? 'began' : undefined;
   const here = stated.figures?.lines;
   const first = here === undefined || here.length === 0 ? undefined : here.seq(0);
-  return lastNumberOf(numberedOf(lines), first, numberBefore(lines, statedLastSeqOf(before)));
+  const number = numberBefore(lines, statedLastSeqOf(before));
+  const asListed = lastNumberOf(numberedOf(lines), first, number);
+  if (!isFloat(stated) || first === asListed + 1) return asListed;
+  const byInstant = lastNumberOf(byInstantOf(lines).inOrder, first, number);
+  return first === byInstant + 1 ? byInstant : asListed;
 }
 
 /** The same, as the last line before the month has it, wrong or not. */
@@ -80,12 +94,11 @@ function lastMovedBefore(stated: StatedIn): StatedIn | undefined {
  * month states that nothing moved in it, the one before that.
  */
 export function monthsNumberedBefore({ facts, month }: Pick<StatedIn, 'facts' | 'month'>): CalendarMonth[] {
-  const months = [monthBefore(month)];
-  let figures = closedMonthOf(facts, monthBefore(month));
-  while (figures?.lines !== undefined && figures.lines.length === 0) {
-    const [before = month] = months.slice(-1);
-    months.push(monthBefore(before));
-    figures = closedMonthOf(facts, monthBefore(before));
+  let before = monthBefore(month);
+  const months = [before];
+  while (closedMonthOf(facts, before)?.lines?.length === 0) {
+    before = monthBefore(before);
+    months.push(before);
   }
   return months;
 }

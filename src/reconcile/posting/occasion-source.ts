@@ -80,7 +80,7 @@ export class OccasionSource {
     return (draft && this.#month.itemOf.get(draft)?.itemId) ?? '';
   }
 
-  /** A movement of an unknown kind that moves nothing: by its amount it is what is due and not listed. */
+  /** A movement of an unknown kind of this amount that moves nothing. */
   unknownInPlaceOf(amountUsd6: bigint): Draft | undefined {
     const { found, itemOf } = this.#month;
     return found.items

@@ -134,7 +134,7 @@ function isBorneOutUnread(
   );
 }
 
-/** True for an order whose debit may be unread: its own read proves nothing, so the case goes without it. */
+/** The case has no order where its debit may be unread, so its newest read is asked. */
 function isMaybeUnlisted({ facts }: MonthContext, { history, debits, reversals }: OrderCase): boolean {
   return mayBeDebitedLater(facts, { order: history?.reads.at(-1), debits, reversals });
 }

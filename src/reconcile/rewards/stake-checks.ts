@@ -9,7 +9,7 @@ import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/
 import type { Finding } from '../finding/discrepancy.js';
 import { plusText } from './issuance-checks.js';
 import { isOfOneDate } from './recorded-date.js';
-import { type BothSides, unlikeRenewal } from './stake-renewal.js';
+import { renewalFaultOf, type Stakes } from './stake-renewal.js';
 import { rowsById } from './token-case.js';
 import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
@@ -36,9 +36,6 @@ interface OwnStakeCase {
   /** Undefined where neither the row nor an answer says it. */
   readonly beganAtMs: number | undefined;
 }
-
-/** The stakes of the own records by their ids. */
-type Stakes = ReadonlyMap<string, BothSides>;
 
 function stakesOf({ ownStakes, stakes }: TokenFacts): OwnStakeCase[] {
   return [...rowsById(ownStakes ?? [], ({ stakeId }) => stakeId).values()].flatMap(([row]) => {
@@ -243,7 +240,7 @@ function stateFaults(read: StakeRead, stakes: Stakes): StakeFault[] {
   }
   const renewals = [read.status, ...allowed].map((status) => status === 'matured' && read.autoCompound);
   const isAsDue = renewals.includes(read.renewedAs !== undefined);
-  const note = isAsDue ? unlikeRenewal(read, dueMs, stakes) : '';
+  const note = isAsDue ? renewalFaultOf(read, dueMaturityMs, stakes) : '';
   if (!isAsDue || note !== '') {
     found.push({
       field: 'renewed_as',

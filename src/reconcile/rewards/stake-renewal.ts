@@ -7,22 +7,25 @@ import type { StakeRead } from '../../records/rewards/token-reads.js';
 import { isOfOneDate } from './recorded-date.js';
 
 /** A stake as the own records have it, and as it was read. */
-export interface BothSides {
+interface StakeSides {
   readonly row: OwnStake;
   readonly read: StakeRead | undefined;
 }
+
+/** The stakes of the own records by their ids. */
+export type Stakes = ReadonlyMap<string, StakeSides>;
 
 /**
  * What makes the stake that an answer names no renewal of its own; empty where it may be one, or nothing is
  * known of it.
  *
- * @param dueMs when the stake was due
- * @param stakes those that the own records name, by their ids
+ * @param dueMsOf when a stake is due; undefined without a term
+ * @param stakes those that the own records name
  */
-export function unlikeRenewal(
+export function renewalFaultOf(
   read: StakeRead,
-  dueMs: number | undefined,
-  stakes: ReadonlyMap<string, BothSides>,
+  dueMsOf: (stake: StakeRead) => number | undefined,
+  stakes: Stakes,
 ): string {
   const { stakeId, renewedAs = '' } = read;
   if (renewedAs === stakeId) return 'a stake goes into another one';
@@ -34,7 +37,10 @@ export function unlikeRenewal(
   const isShared = (key: 'wallet' | 'tier' | 'plus18'): boolean =>
     sides.some((one) => nextSides.some((other) => one[key] === other[key]));
   const begun = [next.read.createdAtMs, next.row.stakedAtMs].filter((atMs) => atMs !== undefined);
-  const matured = [dueMs, read.maturesAtMs].filter((atMs) => atMs !== undefined);
+  // Where the answer alone has another date or tier, that is told of this stake itself.
+  const { tier, stakedAtMs = read.createdAtMs } = from.row;
+  const asRecorded = { ...read, tier, createdAtMs: stakedAtMs };
+  const matured = [dueMsOf(read), dueMsOf(asRecorded), read.maturesAtMs].filter((atMs) => atMs !== undefined);
   const isOfItsTime = matured.some((atMs) => begun.some((other) => isOfOneDate(atMs, other)));
   const unlike = [
     ...(isShared('wallet') ? [] : ['wallet']),

@@ -136,13 +136,15 @@ function judgeOnce(
     part: tokenPartOf(view, left),
     itemOf: left.itemOf,
   };
+  // Where nothing moved, the numbers go on from the month before, and so does what it lacks at its end.
+  const passedOn = view.pool?.movements.length === 0 ? before.lines : [];
   const surplusItems = openItems(facts, left).filter(({ item }) => !own.ids.has(item.itemId));
   return {
     month,
     carried: {
       open: [...settled.open.values(), ...surplusItems],
       left: leftOf(left),
-      lines: [...(view.pool?.movements.length === 0 ? before.lines : []), ...endLinesOf(view, left)],
+      lines: [...passedOn, ...endLinesOf(view, left)],
     },
   };
 }

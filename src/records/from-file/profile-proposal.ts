@@ -84,7 +84,7 @@ export function proposedProfile(chunks: () => Iterable<Uint8Array>, fileName: st
   const widths = delimiters.map(widthBy);
   const delimiter = delimiters[widths.indexOf(Math.max(...widths))] ?? ',';
   const sample = sampleBy(delimiter, SAMPLE_ROWS);
-  if (sample.headers.length === 0) {
+  if (sample.headers.every((header) => header === '')) {
     throw fileRefusals.empty({ ...placeIn(fileName, { line: 1, column: 1 }), expected: 'a header' });
   }
   return readyProposal(sample) ?? profileProposal(sample);

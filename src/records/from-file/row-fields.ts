@@ -6,7 +6,7 @@
 import { TextCache } from '../../base/text-cache.js';
 import { NO_NUMBER, wholeNumberIn } from '../../base/whole-number.js';
 import { WORKING_YEARS, workingTimeMs } from '../../base/working-time.js';
-import { type DecimalMark, formatMinor, parseMajor } from '../../money/amount-text.js';
+import { type DecimalMark, formatMinor, formatUsd6, parseMajor } from '../../money/amount-text.js';
 import { type OrderInterface, orderInterfaces } from '../account.js';
 import type { FileColumn } from './column-map.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
@@ -113,7 +113,7 @@ export class RowFields {
     if (this.isEmpty(column)) return undefined;
     const number = majorUnitsIn(this.#bytes, this.#start, this.#end, this.#decimal);
     if (number !== NO_NUMBER) return number;
-    return this.#refuse(column, `${this.#amountRule(2)}, up to ${formatMinor(Number.MAX_SAFE_INTEGER)}`);
+    return this.#refuse(column, this.#upTo(2, formatMinor(Number.MAX_SAFE_INTEGER)));
   }
 
   /**
@@ -130,10 +130,8 @@ export class RowFields {
       const kept = decimals.replace(/0+$/, '');
       return kept === '' ? digits : `${digits}.${kept}`;
     }
-    return this.#refuse(
-      column,
-      `${this.#amountRule(places)}, with at most ${MAX_TOKEN_DIGITS} digits before it`,
-    );
+    const most = `${'9'.repeat(MAX_TOKEN_DIGITS)}.${'9'.repeat(places)}`;
+    return this.#refuse(column, this.#upTo(places, most));
   }
 
   /**
@@ -148,7 +146,7 @@ export class RowFields {
     // A sign is refused before a zero: -0 is no amount either.
     const isPlain = amount !== undefined && !text.startsWith('-');
     if (isPlain && amount <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(amount);
-    return this.#refuse(column, this.#amountRule(USD6_PLACES));
+    return this.#refuse(column, this.#upTo(USD6_PLACES, formatUsd6(Number.MAX_SAFE_INTEGER)));
   }
 
   /** The text without its thousands marks where each of them stands between whole groups, else as it is. */
@@ -268,9 +266,11 @@ export class RowFields {
     return this.#refuse(column, instant === 'skipped' ? skipped : 'is not an ISO 8601 date and time');
   }
 
-  #amountRule(places: number): string {
-    const mark = this.#decimal === '.' ? 'a point' : 'a comma';
-    return `is not an amount of 0 or more with at most ${places} decimals after ${mark} and no thousands mark`;
+  /** The rule of an amount that is none, or that is more than the most that is read. */
+  #upTo(places: number, most: string): string {
+    const [name, shown] = this.#decimal === '.' ? ['a point', most] : ['a comma', most.replace('.', ',')];
+    const rule = `with at most ${places} decimals after ${name} and no thousands mark`;
+    return `is not an amount of 0 or more ${rule}, up to ${shown}`;
   }
 
   #refuse(column: FileColumn, rule: string): undefined {

@@ -98,7 +98,8 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
 
 /** The meaning of a code where another figure than its usual one is off, by code and field. */
 const wordsByField: Readonly<Partial<Record<`${DiscrepancyCode} ${string}`, string>>> = {
-  'DP-CREDIT amount_usd6': 'your record of the deposit states other dollars than its units are worth',
+  'DP-CREDIT amount_usd6':
+    'your record of the deposit states dollars that fit neither its units nor their credit',
   'DP-CREDIT plus_amount': 'the statement has the deposit with other units than were sent',
 };
 

@@ -7,6 +7,7 @@ import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entri
 import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
 import type { Movement } from '../../../src/records/movement.js';
 import { monthNamed } from '../../months/evidence.js';
+import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, lineOf, restateAsListed, said } from '../../months/sandbox/findings.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
@@ -163,6 +164,7 @@ describe('a line of an unknown kind that stands beside the totals for the first 
     const draft = restateAsListed(renamed(''));
     expect(said(draft)).toEqual(['RF-KIND seq:1 kind: 0 -> 100000000 (100000000), claim 0']);
     expect(stepsOf(draft).get('unexplained')?.[1]).toBe(0n);
+    expect(faultsOf(reconcileAccountMonth(factsOf(draft)).result)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
-import { unlikeRenewal } from '../../../src/reconcile/rewards/stake-renewal.js';
+import { renewalFaultOf } from '../../../src/reconcile/rewards/stake-renewal.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import type { OwnStake } from '../../../src/records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../../src/records/rewards/token-reads.js';
@@ -23,7 +23,7 @@ function unlike(
     ['s-1', { row: stakeRow(), read: old }],
     ['s-2', { row, read: next }],
   ]);
-  return unlikeRenewal({ ...old, ...from }, maturesAtMs, known);
+  return renewalFaultOf({ ...old, ...from }, () => maturesAtMs, known);
 }
 
 describe('the stake that another one went into', () => {
@@ -49,6 +49,20 @@ describe('the stake that another one went into', () => {
     expect(unlike({}, {}, other)).toBe('');
   });
 
+  it('is of the date on which the stake matured by its record, where the answer alone has another', () => {
+    const early = { createdAtMs: old.createdAtMs - 10 * DAY_MS, maturesAtMs: maturesAtMs - 10 * DAY_MS };
+    const known = new Map([
+      ['s-1', { row: stakeRow({ stakedAtMs: old.createdAtMs }), read: old }],
+      [
+        's-2',
+        { row: stakeRow({ stakeId: 's-2' }), read: stake({ stakeId: 's-2', createdAtMs: maturesAtMs }) },
+      ],
+    ]);
+    const termMs = maturesAtMs - old.createdAtMs;
+    const fault = renewalFaultOf({ ...old, ...early }, ({ createdAtMs }) => createdAtMs + termMs, known);
+    expect(fault).toBe('');
+  });
+
   it('is never the stake itself', () => {
     expect(unlike({}, {}, { renewedAs: 's-1' })).toBe('a stake goes into another one');
   });
@@ -59,7 +73,7 @@ describe('the stake that another one went into', () => {
       ['s-1', { row: stakeRow(), read: old }],
       ['s-2', { row: stakeRow({ stakeId: 's-2' }), read: undefined }],
     ]);
-    expect(unlikeRenewal(old, maturesAtMs, unread)).toBe('');
+    expect(renewalFaultOf(old, () => maturesAtMs, unread)).toBe('');
   });
 
   it('is one item, of the month of the maturity, where two stakes went into one', () => {

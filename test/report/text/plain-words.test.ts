@@ -14,7 +14,7 @@ describe('the plain words', () => {
     const words = (field: string): string => wordsOfItem({ code: 'DP-CREDIT', field });
     expect(words('credited_usd6')).toBe(codeWords['DP-CREDIT']);
     expect(words('plus_amount')).toMatch(/^the statement has the deposit with other units/);
-    expect(words('amount_usd6')).toMatch(/^your record of the deposit states other dollars/);
+    expect(words('amount_usd6')).toMatch(/^your record of the deposit states dollars that fit neither/);
   });
 
   it('say every cause', () => {
