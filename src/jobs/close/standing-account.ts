@@ -27,8 +27,8 @@ function standingOf(books: Books, item: Discrepancy): Standing {
 }
 
 /**
- * What stands in the books for the movement that an item misses. Of a transfer that was never credited: its
- * gross amount in transit, less the fee that is due with its credit.
+ * The amounts in the books that stand for the movement that an item misses. A transfer that was never
+ * credited has its gross amount in transit, less the fee that is due with its credit.
  */
 export function standingsOfMissing(books: Books, item: Discrepancy): readonly Standing[] {
   if (item.code !== 'DP-NOT-CREDITED') return [standingOf(books, item)];

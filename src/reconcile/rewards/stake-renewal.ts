@@ -1,6 +1,6 @@
 // The stake that another one went into. It is held against what it should be where the partner's records name
-// both: of the same wallet, tier and amount, and begun when the other matured. What its record or its answer
-// alone says otherwise is told of that stake itself (RW-ATTR).
+// both: of the same wallet, tier and amount, and begun when the other matured. Where its record or its answer
+// alone says otherwise, that is told of the stake itself (RW-ATTR).
 
 import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../records/rewards/token-reads.js';
@@ -16,8 +16,8 @@ interface StakeSides {
 export type Stakes = ReadonlyMap<string, StakeSides>;
 
 /**
- * What makes the stake that an answer names no renewal of its own; empty where it may be one, or nothing is
- * known of it.
+ * Says why the stake that an answer names is no renewal; empty where it may be one, or nothing is known of
+ * it.
  *
  * @param dueMsOf when a stake is due; undefined without a term
  * @param stakes those that the own records name
