@@ -3,7 +3,9 @@
 // into it.
 
 import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { addMonths, eachMonthOfInterval, subMonths } from 'date-fns';
+import { addMonths } from 'date-fns/addMonths';
+import { eachMonthOfInterval } from 'date-fns/eachMonthOfInterval';
+import { subMonths } from 'date-fns/subMonths';
 import { assert } from './assert.js';
 import { LAST_INSTANT_MS } from './instant.js';
 

@@ -2,7 +2,7 @@
 // accepted.
 
 import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { differenceInDays } from 'date-fns';
+import { differenceInDays } from 'date-fns/differenceInDays';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 
