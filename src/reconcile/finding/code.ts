@@ -213,14 +213,15 @@ export function severityOf(code: DiscrepancyCode, itemClass: DiscrepancyClass): 
   return { E: 'high', U: 'high', A: 'medium', T: 'low', I: 'info' }[itemClass] as Severity;
 }
 
-/**
- * The action for another class than the code's own, where the contract gives a code two; and for a field
- * whose figure another side has to put right.
- */
-const otherActions: Readonly<Partial<Record<`${DiscrepancyCode} ${string}`, string>>> = {
+/** The action for another class than the code's own, where the contract gives a code two. */
+const actionsByClass: Readonly<Partial<Record<`${DiscrepancyCode} ${DiscrepancyClass}`, string>>> = {
   'PR-REPRICED U':
     'Find whether you accepted the changed price; if not, ask the provider for the difference.',
   'PR-RANGE A': 'Ask the provider to correct the price: it is above the face value.',
+};
+
+/** The action for a field whose figure another side has to put right, or another figure. */
+const actionsByField: Readonly<Partial<Record<`${DiscrepancyCode} ${string}`, string>>> = {
   'DP-CREDIT amount_usd6':
     'Find how much was sent; correct your record, or ask the provider for the credit of the rest.',
   'DP-CREDIT plus_amount': 'Ask the provider to correct the units that the statement states.',
@@ -231,6 +232,6 @@ export function actionOf(
   itemClass: DiscrepancyClass = classOf(code),
   field = '',
 ): string {
-  const byField = otherActions[`${code} ${field}`];
-  return byField ?? otherActions[`${code} ${itemClass}`] ?? codeTable[code].action;
+  const special = actionsByField[`${code} ${field}`] ?? actionsByClass[`${code} ${itemClass}`];
+  return special ?? codeTable[code].action;
 }

@@ -64,16 +64,16 @@ export function priceBasisOf(
   fitOf: (version: PriceBasis) => Fit,
 ): PriceBasis {
   const archived = orderCase.history?.reads[0] ?? order;
-  const ownSides: Version[] = [orderCase.debits[0] as Version, orderCase.book];
+  const debitAndBook: Version[] = [orderCase.debits[0] as Version, orderCase.book];
   const event = orderFiguresOfEvent(orderCase);
   // An event alone raises no doubt about what book or debit bears out.
-  const witnesses = ownSides.some((version) => version !== undefined) ? ownSides : [event];
+  const witnesses = debitAndBook.some((version) => version !== undefined) ? debitAndBook : [event];
   const isDoubted = [archived, ...witnesses].some(
     (version) => version !== undefined && !isSame(order, version),
   );
   if (!isDoubted) return order;
   // A read that changed since it was archived counts twice, and the archived version comes first.
-  const versions = [archived === order ? undefined : archived, order, archived, ...ownSides, event];
+  const versions = [archived === order ? undefined : archived, order, archived, ...debitAndBook, event];
   const whole = versions.flatMap((version) => wholeOf(version));
   const found = whole.map(fitOf);
   const best = Math.max(...found.map((fit) => fit ?? fits.ruledOut));
