@@ -94,6 +94,44 @@ export function lastNumberOf(
   return greatest;
 }
 
+/** Lines with the instants at which they were booked. */
+interface DatedLines extends NumberedLines {
+  readonly bookedAtMs: (row: number) => number;
+}
+
+interface OrderedLines {
+  readonly lines: NumberedLines;
+  readonly faults: readonly SequenceFault[];
+  /** The row of the nth line as they are listed. */
+  readonly rowOf: (at: number) => number;
+}
+
+/**
+ * Lines that are listed by their numbers, with their faults. A wrong number takes its line out of its place
+ * there, and so makes two faults. Where the lines have fewer faults in the order of their instants, that
+ * order counts.
+ *
+ * @param next the number of the line behind them, where there is one: it goes on from them
+ */
+export function withFewerFaults(
+  listed: DatedLines,
+  before: NumberBefore | undefined,
+  next?: number,
+): OrderedLines {
+  const ordered = (rowOf: (at: number) => number) => {
+    const lines = { length: listed.length, seq: (at: number): number => listed.seq(rowOf(at)) };
+    const faults = sequenceFaultsOf(lines, before);
+    const isGoneOnFrom = next === undefined || lastNumberOf(lines, next, before) + 1 === next;
+    return { lines, faults, rowOf, breakCount: faults.length + (isGoneOnFrom ? 0 : 1) };
+  };
+  const byNumber = ordered((row) => row);
+  if (byNumber.breakCount < 2) return byNumber;
+  const rows = Array.from({ length: listed.length }, (_, row) => row);
+  rows.sort((a, b) => listed.bookedAtMs(a) - listed.bookedAtMs(b) || a - b);
+  const byInstant = ordered((at) => rows[at] ?? at);
+  return byInstant.breakCount < byNumber.breakCount ? byInstant : byNumber;
+}
+
 /**
  * The number before lines of which nothing tells what came before, where all numbers from the least to the
  * greatest are there once: then the least is the first, wherever it stands.

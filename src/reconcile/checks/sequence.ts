@@ -8,7 +8,13 @@ import type { Raised } from '../finding/draft.js';
 import { closedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { MonthCheck } from './check.js';
-import { lastNumberOf, type NumberBefore, type SequenceFault, sequenceFaultsOf } from './number-sequence.js';
+import {
+  lastNumberOf,
+  type NumberBefore,
+  type SequenceFault,
+  sequenceFaultsOf,
+  withFewerFaults,
+} from './number-sequence.js';
 import { beganInMonth } from './opening.js';
 import { statementSharedOf } from './statement-shared.js';
 
@@ -16,42 +22,26 @@ function find(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;
   if (lines === undefined) return [];
   const before = numberBefore(lines, lastSeqOf(context));
-  const asListed = sequenceFaultsOf(numberedOf(lines), before);
-  const isDoubted = isFloat(context) && asListed.length > 1;
-  const faults = isDoubted ? fewerByInstant(lines, before, asListed) : asListed;
-  return faults.map((fault) => findingOf(context, lines, fault));
+  const { faults, rowOf } = orderedLines(context, lines, before);
+  return faults.map((fault) => findingOf(context, lines, { ...fault, row: rowOf(fault.row) }));
 }
 
 function numberedOf(lines: MovementColumns) {
   return { length: lines.length, seq: (row: number): number => lines.seq(row) };
 }
 
-/** A float is listed by its numbers. */
-function isFloat({ facts }: Pick<MonthContext, 'facts'>): boolean {
-  return facts.stated.kind === 'float';
-}
-
-/**
- * The faults of a float's lines. One with a wrong number stands in another place there, and makes two; in the
- * order of the instants it makes one.
- */
-function fewerByInstant(
+/** The lines of a month with their faults. A float lists its lines by their numbers, right or wrong. */
+function orderedLines(
+  { facts }: Pick<MonthContext, 'facts'>,
   lines: MovementColumns,
   before: NumberBefore | undefined,
-  asListed: readonly SequenceFault[],
-): readonly SequenceFault[] {
-  const { inOrder, rowOf } = byInstantOf(lines);
-  const byInstant = sequenceFaultsOf(inOrder, before);
-  if (byInstant.length >= asListed.length) return asListed;
-  return byInstant.map((fault) => ({ ...fault, row: rowOf(fault.row) }));
-}
-
-/** The lines in the order of their instants; those of one instant stay as they are. */
-function byInstantOf(lines: MovementColumns) {
-  const rows = Array.from({ length: lines.length }, (_, row) => row);
-  rows.sort((a, b) => lines.bookedAtMs(a) - lines.bookedAtMs(b) || a - b);
-  const rowOf = (at: number): number => rows[at] ?? at;
-  return { rowOf, inOrder: { length: lines.length, seq: (at: number): number => lines.seq(rowOf(at)) } };
+  next?: number,
+) {
+  const listed = numberedOf(lines);
+  if (facts.stated.kind === 'float') {
+    return withFewerFaults({ ...listed, bookedAtMs: (row) => lines.bookedAtMs(row) }, before, next);
+  }
+  return { lines: listed, faults: sequenceFaultsOf(listed, before), rowOf: (row: number): number => row };
 }
 
 /** A month of an account, and what is stated of it. */
@@ -68,10 +58,7 @@ export function lastSeqOf(stated: StatedIn): number | 'began' | undefined {
   const here = stated.figures?.lines;
   const first = here === undefined || here.length === 0 ? undefined : here.seq(0);
   const number = numberBefore(lines, statedLastSeqOf(before));
-  const asListed = lastNumberOf(numberedOf(lines), first, number);
-  if (!isFloat(stated) || first === asListed + 1) return asListed;
-  const byInstant = lastNumberOf(byInstantOf(lines).inOrder, first, number);
-  return first === byInstant + 1 ? byInstant : asListed;
+  return lastNumberOf(orderedLines(stated, lines, number, first).lines, first, number);
 }
 
 /** The same, as the last line before the month has it, wrong or not. */

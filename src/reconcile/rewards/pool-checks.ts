@@ -9,7 +9,7 @@ import {
   lastNumberOf,
   type NumberBefore,
   type SequenceFault,
-  sequenceFaultsOf,
+  withFewerFaults,
 } from '../checks/number-sequence.js';
 import { plusText } from './issuance-checks.js';
 import {
@@ -92,23 +92,16 @@ function gapOf(
   };
 }
 
-/**
- * Movements with the faults in their numbers. A wrong number takes its line out of its place, and so makes
- * two faults. Where the lines have fewer faults in the order of their instants, that order counts.
- *
- * @param next the number of the line behind them, where there is one: it goes on from the last of them
- */
+/** Movements in the order that counts, with the faults in their numbers. */
 function numberedOf(movements: PoolReading['movements'], before: NumberBefore | undefined, next?: number) {
-  const ordered = (inOrder: PoolReading['movements']) => {
-    const lines = { length: inOrder.length, seq: (row: number): number => inOrder[row]?.seq ?? 0 };
-    const faults = sequenceFaultsOf(lines, before);
-    const isGoneOnFrom = next === undefined || lines.seq(lines.length - 1) + 1 === next;
-    return { movements: inOrder, lines, faults, breakCount: faults.length + (isGoneOnFrom ? 0 : 1) };
+  const listed = {
+    length: movements.length,
+    seq: (row: number): number => movements[row]?.seq ?? 0,
+    bookedAtMs: (row: number): number => movements[row]?.bookedAtMs ?? 0,
   };
-  const bySeq = ordered(movements);
-  if (bySeq.breakCount < 2) return bySeq;
-  const byTime = ordered(movements.toSorted((a, b) => a.bookedAtMs - b.bookedAtMs || a.seq - b.seq));
-  return byTime.breakCount < bySeq.breakCount ? byTime : bySeq;
+  const { lines, faults, rowOf } = withFewerFaults(listed, before, next);
+  const inOrder = movements.flatMap((_, at) => movements[rowOf(at)] ?? []);
+  return { movements: inOrder, lines, faults };
 }
 
 function findSequence(view: PoolView): RaisedTokens[] {
