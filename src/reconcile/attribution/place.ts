@@ -4,6 +4,7 @@
 // order that was sent again may be of any try. A line that stands under another kind or reference is there,
 // and missing at no place.
 
+import { countWhile } from '../../base/count-while.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';
@@ -124,16 +125,7 @@ export class Places {
 
   /** The first part that is not before an instant. */
   #firstFrom(fromMs: number): number {
-    let [low, high] = [0, this.#timed.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#timed[middle]?.atMs ?? 0) < fromMs) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return countWhile(this.#timed.length, (at) => (this.#timed[at]?.atMs ?? 0) < fromMs);
   }
 
   /**

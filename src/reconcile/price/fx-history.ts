@@ -2,6 +2,7 @@
 // converted.
 
 import { compareText } from '../../base/bytes.js';
+import { countWhile } from '../../base/count-while.js';
 import { equals, type Rational, rational } from '../../money/rational.js';
 import { datedValuesOf, valueAt } from '../../money/term.js';
 import type { FxRead } from '../../records/fx-read.js';
@@ -149,17 +150,7 @@ export class FxHistory {
 
   /** How many reads came at or before the instant. */
   #countUpTo(atMs: number): number {
-    let low = 0;
-    let high = this.reads.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.reads[middle]?.receivedAtMs ?? 0) <= atMs) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return countWhile(this.reads.length, (at) => (this.reads[at]?.receivedAtMs ?? 0) <= atMs);
   }
 }
 

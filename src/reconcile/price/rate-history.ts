@@ -1,6 +1,7 @@
 // The rates of a slug that the catalogue reads on file state around an instant.
 
 import { compareText } from '../../base/bytes.js';
+import { countWhile } from '../../base/count-while.js';
 import type { RateBps } from '../../money/units.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { RateRange } from './price-band.js';
@@ -131,15 +132,5 @@ function compareReads(a: CatalogueRead, b: CatalogueRead): number {
 
 /** How many of the reads, oldest first, came at or before the instant. */
 function countUpTo(reads: readonly RateRead[], atMs: number): number {
-  let low = 0;
-  let high = reads.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((reads[middle]?.atMs ?? 0) <= atMs) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  return countWhile(reads.length, (at) => (reads[at]?.atMs ?? 0) <= atMs);
 }
