@@ -19,19 +19,13 @@ import { runChecks } from '../checks/run.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { type Draft, DraftList, discrepanciesOf } from '../finding/draft.js';
 import { claimOf, owedByOf } from '../finding/owed-by.js';
+import type { ItemPart, LinesBefore } from '../finding/token-bearing.js';
 import type { AccountResult } from '../result/result.js';
 import { tokenChecks } from './checks.js';
 import { plusText, STALE_MS } from './issuance-checks.js';
 import { settleSurpluses } from './surplus.js';
 import { bookedMonthOf, rowMonthOf, type TokenCase, tokenCasesOf } from './token-case.js';
-import {
-  type ItemPart,
-  type LinesBefore,
-  lackOfTokens,
-  type OpenTokens,
-  type RaisedTokens,
-  type TokenView,
-} from './token-check.js';
+import { lackOfTokens, type OpenTokens, type RaisedTokens, type TokenView } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 import { tokenPartOf } from './token-part.js';
 import { tokenResultOf } from './token-result.js';

@@ -49,7 +49,7 @@ describe('what follows from what in the figures of a pool', () => {
   });
 
   it('is an opening from the items of the month before that make it', () => {
-    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: [{ itemId: 'i1' }] });
+    const opening = finding('RW-POOL', 'opening_plus', 2n, { foreignRoots: [{ itemId: 'i1', plus18: 2n }] });
     expect([...attributeTokens([opening], new Map()).foreignOf(opening.found)]).toEqual(['i1']);
   });
 
