@@ -159,7 +159,7 @@ function toldCreditOf(one: Told, month: CalendarMonth) {
   const usd6 = one.event?.body?.deposit?.creditedUsd6;
   return usd6 === undefined
     ? undefined
-    : { ref: one.depositRef, usd6, isListedLater: isListedAfter(one, month) };
+    : { ref: one.depositRef, usd6, isCandidate: isListedAfter(one, month) };
 }
 
 /**

@@ -16,10 +16,11 @@ interface MadeOrder {
 }
 
 /** An order that was made in the month, or a deposit whose event was. */
-interface Told {
+interface ToldMovement {
   readonly ref: string;
   readonly usd6: number;
-  readonly isListedLater: boolean;
+  /** True where the total may hold it or not: a later month lists it, or it failed. */
+  readonly isCandidate: boolean;
 }
 
 /**
@@ -31,7 +32,7 @@ export function heldByTotalsOf(
   all: Iterable<MadeOrder>,
 ): ReadonlySet<string> {
   const made = [...all].map(({ order, isListedLater }) => {
-    return { ref: order.clientRef, usd6: order.costUsd6, isListedLater };
+    return { ref: order.clientRef, usd6: order.costUsd6, isCandidate: isListedLater };
   });
   return heldOf(orders, made);
 }
@@ -39,7 +40,7 @@ export function heldByTotalsOf(
 /** The deposits listed later that the stated total of deposits holds, in the same way. */
 export function depositsHeldBy(
   { deposits }: Pick<StatedMonth, 'deposits'>,
-  all: readonly Told[],
+  all: readonly ToldMovement[],
 ): ReadonlySet<string> {
   return heldOf(deposits, all);
 }
@@ -52,7 +53,7 @@ export function triedByTotalsOf(
   { reversals }: Pick<StatedMonth, 'reversals'>,
   failed: Iterable<OrderRead>,
 ): ReadonlySet<string> {
-  const tried = [...failed].map(({ clientRef: ref, costUsd6: usd6 }) => ({ ref, usd6, isListedLater: true }));
+  const tried = [...failed].map(({ clientRef: ref, costUsd6: usd6 }) => ({ ref, usd6, isCandidate: true }));
   return heldOf(reversals, tried);
 }
 
@@ -65,27 +66,27 @@ export function debitedByTotalsOf(
   failed: readonly OrderRead[],
   standing: readonly OrderRead[],
 ): ReadonlySet<string> {
-  const toldOf = (isListedLater: boolean) => {
-    return ({ clientRef: ref, costUsd6: usd6 }: OrderRead): Told => ({ ref, usd6, isListedLater });
+  const toldOf = (isCandidate: boolean) => {
+    return ({ clientRef: ref, costUsd6: usd6 }: OrderRead): ToldMovement => ({ ref, usd6, isCandidate });
   };
   return heldOf(orders, [...failed.map(toldOf(true)), ...standing.map(toldOf(false))]);
 }
 
-function heldOf(total: StatedMonth['orders'], made: readonly Told[]): ReadonlySet<string> {
-  const later = made.filter(({ isListedLater }) => isListedLater);
-  const others = made.filter(({ isListedLater }) => !isListedLater);
+function heldOf(total: StatedMonth['orders'], made: readonly ToldMovement[]): ReadonlySet<string> {
+  const candidates = made.filter(({ isCandidate }) => isCandidate);
+  const others = made.filter(({ isCandidate }) => !isCandidate);
   const heldUsd6 = BigInt(total.usd6) - usd6Of(others);
   const heldCount = total.count - others.length;
   // Few are searched for sooner than many: those that are held, or those that are not.
-  const areMost = heldCount * 2 > later.length;
-  const fewUsd6 = areMost ? usd6Of(later) - heldUsd6 : heldUsd6;
-  const fewCount = areMost ? later.length - heldCount : heldCount;
-  const few = new Set(explain(fewUsd6, later, ({ usd6 }) => BigInt(usd6)));
+  const areMost = heldCount * 2 > candidates.length;
+  const fewUsd6 = areMost ? usd6Of(candidates) - heldUsd6 : heldUsd6;
+  const fewCount = areMost ? candidates.length - heldCount : heldCount;
+  const few = new Set(explain(fewUsd6, candidates, ({ usd6 }) => BigInt(usd6)));
   if (few.size !== fewCount || usd6Of([...few]) !== fewUsd6) return new Set();
-  return new Set(later.filter((one) => few.has(one) !== areMost).map(({ ref }) => ref));
+  return new Set(candidates.filter((one) => few.has(one) !== areMost).map(({ ref }) => ref));
 }
 
-function usd6Of(made: readonly Told[]): bigint {
+function usd6Of(made: readonly ToldMovement[]): bigint {
   return made.reduce((sum, { usd6 }) => sum + BigInt(usd6), 0n);
 }
 

@@ -101,8 +101,8 @@ describe('the debit that totals hold', () => {
 
 describe('a deposit that a later month lists', () => {
   const told = [
-    { ref: 'dep_1', usd6: 7, isListedLater: true },
-    { ref: 'dep_2', usd6: 5, isListedLater: false },
+    { ref: 'dep_1', usd6: 7, isCandidate: true },
+    { ref: 'dep_2', usd6: 5, isCandidate: false },
   ];
   const heldBy = (count: number, total: number): string[] => [
     ...depositsHeldBy({ deposits: { count, usd6: usd6(total) } }, told),
