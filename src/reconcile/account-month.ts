@@ -24,7 +24,7 @@ import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf, isMatchedIn } from './result/account-result.js';
 import { withProviderRecords } from './result/provider-record.js';
 import type { AccountResult } from './result/result.js';
-import { asLeftIn, type OpenItem, openAtEndOf } from './settlement/left-open.js';
+import { asLeftIn, openAtEndOf, type SettleableItem } from './settlement/left-open.js';
 import { settlementsIn } from './settlement/settlements-in-month.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
@@ -81,25 +81,25 @@ function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownM
 
 function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth {
   const { facts } = context;
-  const month = new MonthJudge(context, checks);
-  month.judgeEvidence();
-  month.settle(attribute(context, month.items.drafts, month.carried));
-  month.judgeRest();
+  const judge = new MonthJudge(context, checks);
+  judge.judgeEvidence();
+  judge.fixEffects(attribute(context, judge.findings.drafts, judge.carried));
+  judge.judgeRest();
   // Once more: what is settled, and what was left of it, tells more of what follows from what.
-  const { causes } = attribute(context, month.items.drafts, month.carried);
-  const found = withProviderRecords(month, discrepanciesOf(month.items, facts, facts.month, causes));
-  const itemOf = asLeftIn(context.settled, found);
+  const { causes } = attribute(context, judge.findings.drafts, judge.carried);
+  const items = withProviderRecords(judge, discrepanciesOf(judge.findings, facts, facts.month, causes));
+  const itemOf = asLeftIn(context.settled, items);
   return {
     holds: 'dollars',
     context,
-    found: month,
-    result: accountResultOf(month, checks, itemOf),
+    found: judge,
+    result: accountResultOf(judge, checks, itemOf),
     itemOf,
     causes,
-    deposits: month.deposits,
-    part: monthPartOf(month, found, causes),
-    isMatched: (orderCase) => isMatchedIn(month, itemOf, orderCase),
-    orders: () => ordersOf(month),
+    deposits: judge.deposits,
+    part: monthPartOf(judge, items, causes),
+    isMatched: (orderCase) => isMatchedIn(judge, itemOf, orderCase),
+    orders: () => ordersOf(judge),
   };
 }
 
@@ -118,7 +118,11 @@ function* ordersOf({ context, groups }: MonthJudge): Iterable<JudgedOrder> {
  * The items of the months before that are open, as those months are judged: the roots of each, less what
  * movements settled since.
  */
-function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): readonly OpenItem[] {
+function openBefore(
+  facts: AccountFacts,
+  checks: InterfaceChecks,
+  known: KnownMonths,
+): readonly SettleableItem[] {
   const { earlierMonths, closedUsd6, settledBefore } = facts;
   const months = earlierMonths === undefined ? statedMonths(facts) : [...earlierMonths.keys()].sort();
   const ownFactsOf = (month: CalendarMonth): AccountFacts | undefined =>
@@ -136,13 +140,13 @@ function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMo
     .filter((month) => month < facts.month)
     .map(judgedAs)
     .filter((month) => month !== undefined)
-    .reduce<readonly OpenItem[]>(openAtEndOf, []);
+    .reduce<readonly SettleableItem[]>(openAtEndOf, []);
 }
 
 /**
  * The roots of another month, worked out from the same facts: their ids come from their content, so they are
- * the items that the close of that month records, which the balance tells apart as well. Only asked for where
- * the two months do not fit. A month that is asked for by the one that it asks has no roots yet.
+ * the items that the close of that month records. Only asked for where the two months do not fit. A month
+ * that is asked for by the one that it asks has no roots yet.
  */
 function rootsOfMonth(
   facts: AccountFacts,
@@ -158,7 +162,7 @@ function rootsOfMonth(
 }
 
 function rootsIn({ context: { facts }, found, itemOf, causes }: AccountMonth): OtherRoot[] {
-  const effects = sumsByRoot(found.items.drafts, causes, ({ effectUsd6 }) => effectUsd6);
+  const effects = sumsByRoot(found.findings.drafts, causes, ({ effectUsd6 }) => effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, facts.month) ?? 0n);
   const restatedLines = -restatedNumbersBy(facts, facts.month);
   return [...itemOf]

@@ -139,7 +139,7 @@ describe('the books over any sequence of orders, deposits, faults and reruns', o
       fc.property(fc.array(happening, { maxLength: 8 }), (happenings) => {
         playBooks(happenings, [], (books, _played, judged) => {
           const effects = judged
-            .flatMap(({ found, causes }) => found.items.drafts.filter((draft) => causes.isRoot(draft)))
+            .flatMap(({ found, causes }) => found.findings.drafts.filter((draft) => causes.isRoot(draft)))
             .filter(({ finding }) => finding.code !== 'DP-NOT-CREDITED')
             .reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
           // What a later month's line settled of an earlier month's item.

@@ -137,7 +137,7 @@ describe.each(Object.entries(stages))('an order of the %s interface', (_name, st
         const moves = [...first, ...debits, { usd6, monthAt }];
         for (const facts of stage.monthsOf(storyOf(moves, true))) {
           const { result: judged, found } = reconcileAccountMonth(facts);
-          const moved = found.items.drafts.flatMap(({ lineEffects }) => lineEffects);
+          const moved = found.findings.drafts.flatMap(({ lineEffects }) => lineEffects);
           expect(moved.filter(({ kind }) => kind !== 'reversal')).toEqual([]);
           const off = judged.tieOut.filter(
             ({ itemIds, result }) => itemIds.length > 0 || result === 'differs',

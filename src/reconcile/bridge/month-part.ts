@@ -100,11 +100,11 @@ export function monthPartOf(
   itemOf: ReadonlyMap<Draft, Discrepancy>,
   causes: KnownCauses,
 ): MonthPart | undefined {
-  const { context, tally, own, residual, items, carried, deposits } = judged;
+  const { context, tally, own, residual, findings, carried, deposits } = judged;
   const { figures, month } = context;
   const recomputedUsd6 = recomputedClosing(context, tally.totals);
   if (figures === undefined || residual === undefined || recomputedUsd6 === undefined) return undefined;
-  if (items.of('RN-INCOMPLETE').length > 0 || isStatementLost(context)) return undefined;
+  if (findings.of('RN-INCOMPLETE').length > 0 || isStatementLost(context)) return undefined;
   const { kinds, untoldUsd6, listedApartUsd6 } = tally.totals;
   const ownGrants = firstGrantDueOf(context);
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
@@ -122,7 +122,7 @@ export function monthPartOf(
         const { itemId, code, owedBy } = item;
         return { itemId, code, effectUsd6, movedUsd6, claimUsd6: claimOf(item, claimUsd6), owedBy };
       }),
-    consequences: items.drafts.flatMap((draft) => {
+    consequences: findings.drafts.flatMap((draft) => {
       const item = itemOf.get(draft);
       const [rootId] = item?.causedBy ?? [];
       const moves = draft.effectUsd6 !== 0n || draft.recordsEffectUsd6 !== 0n;
@@ -161,8 +161,8 @@ export function monthPartOf(
  * itself, where the first one stands, and the opening that follows. So is a movement of an unknown kind,
  * which the closing may leave out and the next opening may have.
  */
-function moneyOf({ items }: MonthJudge, itemOf: ReadonlyMap<Draft, Discrepancy>, causes: KnownCauses) {
-  return [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
+function moneyOf({ findings }: MonthJudge, itemOf: ReadonlyMap<Draft, Discrepancy>, causes: KnownCauses) {
+  return [...claimsOf(findings.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
     const item = itemOf.get(found as Draft);
     const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
     const movesLater = item?.code === 'EV-STMT-RESTATED' || item?.code === 'RF-KIND';

@@ -22,9 +22,9 @@ export class OwnTotals {
   readonly carried: (OwnCarried & { readonly step: OwnStep })[] = [];
 
   /** @param dueUsd6 what is due in this month for the order or deposit */
-  add(step: OwnStep, { effects, carried, count }: OwnPart, dueUsd6: bigint, items: DraftList): void {
+  add(step: OwnStep, { effects, carried, count }: OwnPart, dueUsd6: bigint, findings: DraftList): void {
     for (const [draft, usd6] of effects) {
-      items.settle(draft, { recordsEffectUsd6: draft.recordsEffectUsd6 + usd6 });
+      findings.revise(draft, { recordsEffectUsd6: draft.recordsEffectUsd6 + usd6 });
     }
     this.carried.push(...carried.map((one) => ({ ...one, step })));
     const offUsd6 = sumOf(effects.map(([, usd6]) => usd6)) + sumOf(carried.map(({ usd6 }) => usd6));
@@ -38,16 +38,16 @@ export class OwnTotals {
   }
 
   /** The item that says that required records were never imported answers for all of them. */
-  leaveMissing({ book, ownDeposits }: Pick<AccountFacts, 'book' | 'ownDeposits'>, items: DraftList): void {
-    if (book === undefined) this.#leave('orders', 'book', items);
-    if (ownDeposits === undefined) this.#leave('deposits', 'deposits', items);
+  leaveMissing({ book, ownDeposits }: Pick<AccountFacts, 'book' | 'ownDeposits'>, findings: DraftList): void {
+    if (book === undefined) this.#leave('orders', 'book', findings);
+    if (ownDeposits === undefined) this.#leave('deposits', 'deposits', findings);
   }
 
-  #leave(step: OwnStep, kind: 'book' | 'deposits', items: DraftList): void {
-    const [missing] = items.of('RN-RECORDS-MISSING', kind);
+  #leave(step: OwnStep, kind: 'book' | 'deposits', findings: DraftList): void {
+    const [missing] = findings.of('RN-RECORDS-MISSING', kind);
     if (missing === undefined) return;
     const { usd6 } = this.steps[step];
-    items.settle(missing, { recordsEffectUsd6: missing.recordsEffectUsd6 + usd6 });
+    findings.revise(missing, { recordsEffectUsd6: missing.recordsEffectUsd6 + usd6 });
     this.#addTo(step, -usd6, 0);
   }
 

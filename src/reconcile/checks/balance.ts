@@ -79,7 +79,7 @@ export const balanceCheck: MonthCheck = {
   codes: ['BL-MISMATCH'],
   scope: 'month',
   needs: ['balance', 'statement'],
-  after: 'settlement',
+  after: 'attribution',
   find: ({ context }) => findMismatch(context),
 };
 
@@ -87,6 +87,6 @@ export const negativeBalanceCheck: MonthCheck = {
   codes: ['BL-NEGATIVE'],
   scope: 'month',
   needs: ['lines'],
-  after: 'settlement',
+  after: 'attribution',
   find: ({ context }) => findNegative(context),
 };

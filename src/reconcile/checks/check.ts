@@ -72,7 +72,7 @@ export interface Residual {
 export interface MonthView {
   readonly context: MonthContext;
   /** The findings of the checks before it. */
-  readonly items: KnownDrafts;
+  readonly findings: KnownDrafts;
   /** The orders of the month in report order, as rows of the match; none before they were judged. */
   readonly groups: readonly number[];
   /** Currencies that nothing states a rate of, each with the first order that has it. */
@@ -80,7 +80,7 @@ export interface MonthView {
   readonly deposits: readonly JudgedDeposit[];
   /** Worked out when it is asked for, which only a rest does. */
   readonly knownAmounts: readonly KnownAmount[];
-  /** Undefined before it is settled what each finding moves, and where no closing is stated. */
+  /** Undefined before it is fixed what each finding moves, and where no closing is stated. */
   readonly residual: Residual | undefined;
   /** Stated totals without lines that neither the recomputation nor any finding makes. */
   readonly unexplainedFigures: readonly TotalFigure[];
@@ -89,8 +89,8 @@ export interface MonthView {
 /** A check on the month as a whole. */
 export interface MonthCheck extends CheckOf<MonthView> {
   readonly scope: 'month';
-  /** Set where it is asked only once the attribution has settled what each finding moves. */
-  readonly after?: 'settlement';
+  /** Set where it is asked only once the attribution has fixed what each finding moves. */
+  readonly after?: 'attribution';
 }
 
 export type Check = OrderCheck | DepositCheck | MonthCheck;

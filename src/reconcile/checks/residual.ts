@@ -81,6 +81,6 @@ export const residualCheck: MonthCheck = {
   codes: ['BL-RESIDUAL'],
   scope: 'month',
   needs: ['statement'],
-  after: 'settlement',
+  after: 'attribution',
   find: (view) => [...findFigures(view), ...findRest(view)],
 };

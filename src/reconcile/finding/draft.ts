@@ -4,6 +4,7 @@
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
+import { listOf } from '../../base/list-map.js';
 import type { AccountKey } from '../../records/account.js';
 import type { EventSpan } from '../../records/event.js';
 import type { MovementKind } from '../../records/movement.js';
@@ -111,7 +112,7 @@ export interface DraftExtra {
 type PlacedFinding = Pick<Raised, 'finding' | 'bearing'>;
 
 /** The effects that are final only once the causes are known. */
-type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6' | 'recordsEffectUsd6'>>;
+type FinalEffects = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6' | 'recordsEffectUsd6'>>;
 
 /** True for an order that was debited here, and whose debit on another account stands. */
 export function isDebitedElsewhere({ finding: { code, field } }: Pick<Draft, 'finding'>): boolean {
@@ -138,14 +139,14 @@ export class DraftList {
       lineEffects: extra.lineEffects ?? [],
     };
     this.drafts.push(draft);
-    append(this.#byCode, finding.code, draft);
-    append(this.#bySubject, finding.subject, draft);
+    listOf(this.#byCode, finding.code).push(draft);
+    listOf(this.#bySubject, finding.subject).push(draft);
     return draft;
   }
 
   /** Says anew what a finding moves: the one thing of it that changes after it was found. */
-  settle(draft: Pick<Draft, 'finding'>, settled: Settled): void {
-    Object.assign(draft, settled);
+  revise(draft: Pick<Draft, 'finding'>, effects: FinalEffects): void {
+    Object.assign(draft, effects);
   }
 
   /** The drafts of a code, optionally of one subject. */
@@ -157,15 +158,6 @@ export class DraftList {
   /** Every draft on one subject, without a walk through all the others. */
   on(subject: string): readonly Draft[] {
     return this.#bySubject.get(subject) ?? [];
-  }
-}
-
-function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {
-  const known = index.get(key);
-  if (known === undefined) {
-    index.set(key, [draft]);
-  } else {
-    known.push(draft);
   }
 }
 

@@ -40,7 +40,7 @@ export function beyondDueOf(carried: readonly CarriedEffect[]): CarriedEffect[] 
 }
 
 export interface MonthFindings {
-  readonly items: KnownDrafts;
+  readonly findings: KnownDrafts;
   readonly carried: readonly CarriedEffect[];
   /**
    * By the name of a total without lines: the findings on the orders and deposits that make it what it is.

@@ -9,16 +9,16 @@ import { settledWholeOf, withoutSettled } from '../settlement/rest-of-movement.j
 export function judgeDeposit(
   view: DepositView,
   checks: readonly DepositCheck[],
-  items: DraftList,
+  findings: DraftList,
 ): JudgedDeposit {
   const { depositCase, units, settings, due, dueUsd6, working, isHome } = view;
   const asked = checks.filter(({ isOfLateToo = false }) => isHome || isOfLateToo);
   const drafts: Draft[] = [];
   const raised = asked.flatMap((check) => check.find(view));
   const { settled } = view.context;
-  for (const one of settledWholeOf(settled, raised)) items.leftOut.push(one);
+  for (const one of settledWholeOf(settled, raised)) findings.leftOut.push(one);
   for (const { finding, bearing, ...extra } of withoutSettled(settled, raised)) {
-    drafts.push(items.add(finding, { ...extra, bearing: { ...bearing, siblings: drafts } }));
+    drafts.push(findings.add(finding, { ...extra, bearing: { ...bearing, siblings: drafts } }));
   }
   return { depositCase, units, settings, due, dueUsd6, countedUsd6: countedUsd6Of(view), working, drafts };
 }

@@ -1,5 +1,5 @@
 // One month while it is judged. The checks of its interface are asked in the order of their list, what they
-// find is kept, and what is due is added up; then the attribution settles what each finding moves, and the
+// find is kept, and what is due is added up; then the attribution fixes what each finding moves, and the
 // checks on what is left are asked.
 
 import { counted } from '../../base/counted.js';
@@ -30,10 +30,10 @@ import { carriedGrantOf } from '../totals/grants-due.js';
 import { rowsAloneOf } from '../totals/row-alone.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { judgeDeposit } from './deposit-judge.js';
+import { fixEffects } from './final-effects.js';
 import { knownAmountsOf } from './known-amounts.js';
 import { MonthTally } from './month-tally.js';
 import { OrderJudge } from './order-judge.js';
-import { settle } from './settlement.js';
 
 /** The checks that have what they need, by when they are asked. */
 interface AskedChecks {
@@ -41,7 +41,7 @@ interface AskedChecks {
   readonly onOrders: readonly OrderCheck[];
   readonly onDeposits: readonly DepositCheck[];
   readonly afterDeposits: readonly MonthCheck[];
-  readonly afterSettlement: readonly MonthCheck[];
+  readonly afterAttribution: readonly MonthCheck[];
 }
 
 /** The one place that says when a check is asked: by its place in the list, and by its scope. */
@@ -58,13 +58,13 @@ function askedChecksOf(context: MonthContext, all: readonly Check[]): AskedCheck
     onOrders: asked.filter((check) => check.scope === 'order'),
     onDeposits: asked.filter((check) => check.scope === 'deposit'),
     afterDeposits: evidence.filter((check) => !isBefore(check)),
-    afterSettlement: ofMonth.filter(({ after }) => after === 'settlement'),
+    afterAttribution: ofMonth.filter(({ after }) => after === 'attribution'),
   };
 }
 
 export class MonthJudge implements MonthView, MonthFindings {
   readonly context: MonthContext;
-  readonly items = new DraftList();
+  readonly findings = new DraftList();
   readonly carried: CarriedEffect[] = [];
   readonly tally: MonthTally;
   /** The own records' amounts, and their differences from what is due. */
@@ -108,38 +108,38 @@ export class MonthJudge implements MonthView, MonthFindings {
   }
 
   /** Takes from the attribution the effect of each finding, and what else is due. */
-  settle(attribution: Attribution): void {
-    const settled = settle(this.context, this, this.tally, attribution);
-    this.residual = settled.residual;
-    this.disputedFigures = settled.disputedFigures;
-    this.unexplainedFigures = settled.unexplainedFigures;
+  fixEffects(attribution: Attribution): void {
+    const fixed = fixEffects(this.context, this, this.tally, attribution);
+    this.residual = fixed.residual;
+    this.disputedFigures = fixed.disputedFigures;
+    this.unexplainedFigures = fixed.unexplainedFigures;
   }
 
   /** Judges the rest of the closing, and the balance. */
   judgeRest(): void {
-    this.#ask(this.#checks.afterSettlement);
+    this.#ask(this.#checks.afterAttribution);
   }
 
   /** A book without a row of the month, where it should have some, says as little of totals alone as none. */
   #leaveMissing(): void {
     const { book, ownDeposits } = this.context.facts;
     const speaking = rowsAloneOf(this.context).isSilent ? undefined : book;
-    this.own.leaveMissing({ book: speaking, ownDeposits }, this.items);
+    this.own.leaveMissing({ book: speaking, ownDeposits }, this.findings);
   }
 
   #ask(checks: readonly MonthCheck[]): void {
     for (const check of checks) {
       const raised = check.find(this);
-      for (const one of settledWholeOf(this.context.settled, raised)) this.items.leftOut.push(one);
+      for (const one of settledWholeOf(this.context.settled, raised)) this.findings.leftOut.push(one);
       for (const { finding, ...extra } of withoutSettled(this.context.settled, raised)) {
-        this.items.add(finding, extra);
+        this.findings.add(finding, extra);
       }
     }
   }
 
   #judgeOrders(): void {
     const { context } = this;
-    const judge = new OrderJudge(context, this.#checks.onOrders, this.items);
+    const judge = new OrderJudge(context, this.#checks.onOrders, this.findings);
     const groups = context.cases.groupsOfMonth();
     for (const group of counted(groups, groups.length, context.facts.passed)) {
       const orderCase = context.cases.caseAt(group);
@@ -152,7 +152,7 @@ export class MonthJudge implements MonthView, MonthFindings {
       const drafts = judge.judge(view, role);
       if (drafts.length > 0) this.draftsByRef.set(orderCase.clientRef, drafts);
       const dueUsd6 = this.tally.addOrder(view, role, drafts);
-      this.own.add('orders', ownOrderOf(view, drafts, dueUsd6), dueUsd6, this.items);
+      this.own.add('orders', ownOrderOf(view, drafts, dueUsd6), dueUsd6, this.findings);
     }
   }
 
@@ -160,11 +160,11 @@ export class MonthJudge implements MonthView, MonthFindings {
     const { context } = this;
     for (const view of depositViewsOf(context)) {
       this.carried.push(...carriedCreditOf(view));
-      const judged = judgeDeposit(view, this.#checks.onDeposits, this.items);
+      const judged = judgeDeposit(view, this.#checks.onDeposits, this.findings);
       this.deposits.push(judged);
       this.tally.addDeposit(judged);
       const dueUsd6 = judged.countedUsd6 ?? 0n;
-      this.own.add('deposits', ownCreditOf(context, judged), dueUsd6, this.items);
+      this.own.add('deposits', ownCreditOf(context, judged), dueUsd6, this.findings);
     }
   }
 }

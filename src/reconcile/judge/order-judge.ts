@@ -12,16 +12,16 @@ import { chargeSteps } from './charge-steps.js';
 export class OrderJudge {
   readonly #context: MonthContext;
   readonly #checks: readonly OrderCheck[];
-  readonly #items: DraftList;
+  readonly #findings: DraftList;
 
   /**
    * @param checks those that have what they need
-   * @param items the findings of the month, which those of each order are added to
+   * @param findings the findings of the month, which those of each order are added to
    */
-  constructor(context: MonthContext, checks: readonly OrderCheck[], items: DraftList) {
+  constructor(context: MonthContext, checks: readonly OrderCheck[], findings: DraftList) {
     this.#context = context;
     this.#checks = checks;
-    this.#items = items;
+    this.#findings = findings;
   }
 
   /** The findings on an order, in the order of the checks. */
@@ -30,7 +30,7 @@ export class OrderJudge {
     const asked = this.#ask(view, role);
     // Nearly every answer is none.
     if (asked.length === 0) return [];
-    for (const one of settledWholeOf(settled, asked)) this.#items.leftOut.push(one);
+    for (const one of settledWholeOf(settled, asked)) this.#findings.leftOut.push(one);
     const raised = withoutSettled(settled, asked);
     const changed = this.#ofChangedRead(view, role, raised);
     const steps = chargeSteps(
@@ -39,7 +39,7 @@ export class OrderJudge {
     );
     const siblings: Draft[] = [];
     for (const [at, one] of raised.entries()) {
-      const draft = this.#items.add(one.finding, {
+      const draft = this.#findings.add(one.finding, {
         ...one,
         effectUsd6: (one.effectUsd6 ?? 0n) + (steps[at] ?? 0n),
         isOfChangedRead: changed.has(one),

@@ -25,17 +25,17 @@ export const noFigures: ExplainedFigures = { disputedFigures: new Map(), unexpla
  */
 export function explainFigures(
   figures: StatedMonth,
-  items: DraftList,
+  findings: DraftList,
   { totals, disputes }: MonthTally,
   restOf: () => bigint,
 ): ExplainedFigures {
   const all = totalFiguresOf(figures, totals);
   for (const figure of all) {
     if (figure.brand !== undefined || figure.unit !== 'usd6') continue;
-    settleKind(items, figure, all);
-    if (figure.kind === 'reversal') settleGivenBack(items, figure);
+    fixKind(findings, figure, all);
+    if (figure.kind === 'reversal') fixGivenBack(findings, figure);
   }
-  settleFooting(items, restOf);
+  fixFooting(findings, restOf);
   const borne = borneOut(disputes, all);
   const disputedFigures = new Map<string, readonly Draft[]>();
   const unexplainedFigures: TotalFigure[] = [];
@@ -60,8 +60,8 @@ export function explainFigures(
  * out is read the other way: of several that may be meant those of brands whose own totals do not bear them
  * out either.
  */
-function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFigure[]): void {
-  const drafts = items.drafts.filter((draft) => kindOf(draft) === figure.kind);
+function fixKind(findings: DraftList, figure: TotalFigure, all: readonly TotalFigure[]): void {
+  const drafts = findings.drafts.filter((draft) => kindOf(draft) === figure.kind);
   const sumOf = (some: readonly Draft[]): bigint => some.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
   const rest = figure.sign * differenceOf(figure) - sumOf(drafts);
   const refuted = all.flatMap((one) => {
@@ -71,7 +71,7 @@ function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFi
     return one.sign * differenceOf(one) === sumOf(ofBrand) ? [] : ofBrand;
   });
   const found = explainByFaults(rest, refuted, changeOf) ?? explainByFaults(rest, drafts, changeOf);
-  for (const draft of found ?? []) items.settle(draft, { effectUsd6: draft.effectUsd6 + changeOf(draft) });
+  for (const draft of found ?? []) findings.revise(draft, { effectUsd6: draft.effectUsd6 + changeOf(draft) });
 }
 
 /**
@@ -96,17 +96,17 @@ function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
 }
 
 /** A denied order that was charged, and that the total of reversals gives back, moved nothing. */
-function settleGivenBack(items: DraftList, reversals: TotalFigure): void {
-  const denied = items.of('OR-NOT-AT-PROVIDER');
+function fixGivenBack(findings: DraftList, reversals: TotalFigure): void {
+  const denied = findings.of('OR-NOT-AT-PROVIDER');
   for (const draft of explainByFaults(differenceOf(reversals), denied, (one) => -one.effectUsd6) ?? []) {
-    items.settle(draft, { effectUsd6: 0n });
+    findings.revise(draft, { effectUsd6: 0n });
   }
 }
 
 /** A closing that is right while its totals are not was not moved by what does not foot. */
-function settleFooting(items: DraftList, restOf: () => bigint): void {
-  const [footing] = items.of('RF-FOOTING');
-  if (footing !== undefined && restOf() === -footing.effectUsd6) items.settle(footing, { effectUsd6: 0n });
+function fixFooting(findings: DraftList, restOf: () => bigint): void {
+  const [footing] = findings.of('RF-FOOTING');
+  if (footing !== undefined && restOf() === -footing.effectUsd6) findings.revise(footing, { effectUsd6: 0n });
 }
 
 /**

@@ -12,14 +12,14 @@ import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
 /** The figures by brand that differ from the recomputed ones and that nothing found touches. */
 export function unnamedFiguresOf(
   context: MonthContext,
-  { items, carried }: Pick<MonthFindings, 'items' | 'carried'>,
+  { findings, carried }: Pick<MonthFindings, 'findings' | 'carried'>,
   totals: RecomputedTotals,
 ): readonly TotalFigure[] {
   const { figures } = context;
   if (figures === undefined) return [];
   const off = totalFiguresOf(figures, totals).filter(({ stated, other }) => stated !== other);
   if (off.length === 0) return [];
-  const byBrand = draftsByBrand(context, items.drafts);
+  const byBrand = draftsByBrand(context, findings.drafts);
   const settled = new Set(beyondDueOf(carried).map(({ slug, currency }) => brandKey(slug, currency)));
   return off.filter(({ field, brand }) => {
     const part = brandParts.find(({ name }) => field.endsWith(`.${name}`));

@@ -20,26 +20,26 @@ interface FailedTotal {
 /** Adds what is due of movements that totals and structure alone tell of. */
 export function countUntold(
   context: MonthContext,
-  items: DraftList,
+  findings: DraftList,
   totals: RecomputedTotals,
   { causes, rowFaults }: Attribution,
 ): void {
   const lines = context.figures?.lines;
   if (lines === undefined) return;
-  const failed = failedTotalsOf(items);
+  const failed = failedTotalsOf(findings);
   for (const fault of rowFaults.filter((one) => !isToldElsewhere(context, lines, one))) {
     const { found } = fault;
     const off = failed.filter(({ draft }) => causes.of(draft).has(found));
     for (const one of off) {
       const addedUsd6 = addMoney(one, off, totals);
       // The own records know of no such movement.
-      items.settle(found, { recordsEffectUsd6: found.recordsEffectUsd6 + addedUsd6 });
+      findings.revise(found, { recordsEffectUsd6: found.recordsEffectUsd6 + addedUsd6 });
     }
   }
 }
 
-function failedTotalsOf(items: KnownDrafts): FailedTotal[] {
-  return items.of('RF-TOTAL').flatMap((draft) => {
+function failedTotalsOf(findings: KnownDrafts): FailedTotal[] {
+  return findings.of('RF-TOTAL').flatMap((draft) => {
     const figure = draft.bearing.total;
     return figure === undefined ? [] : [{ figure, difference: figure.stated - figure.other, draft }];
   });

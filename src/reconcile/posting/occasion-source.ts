@@ -49,7 +49,7 @@ export class OccasionSource {
     // When the evidence was archived: of a final month its first reading, so that a rerun records the same
     // time.
     this.#recordedAtMs = statedBy?.receivedAtMs ?? facts.balance?.receivedAtMs ?? facts.asOfMs;
-    for (const draft of month.found.items.drafts) {
+    for (const draft of month.found.findings.drafts) {
       const itemId = draft.effectUsd6 === 0n ? '' : this.idOf(draft);
       if (itemId !== '' && !this.#itemIds.has(draft.finding.subject)) {
         this.#itemIds.set(draft.finding.subject, itemId);
@@ -83,14 +83,14 @@ export class OccasionSource {
   /** A movement of an unknown kind of this amount that moves nothing. */
   unknownInPlaceOf(amountUsd6: bigint): Draft | undefined {
     const { found, itemOf } = this.#month;
-    return found.items
+    return found.findings
       .of('RF-KIND')
       .find((draft) => itemOf.get(draft)?.effectUsd6 === 0n && BigInt(draft.finding.actual) === amountUsd6);
   }
 
   /** The item on the statement itself, of a code and figure; empty where there is none. */
   itemIdOf(code: DiscrepancyCode, field: string): string {
-    return this.idOf(this.#month.found.items.of(code).find(({ finding }) => finding.field === field));
+    return this.idOf(this.#month.found.findings.of(code).find(({ finding }) => finding.field === field));
   }
 
   /**
@@ -101,7 +101,7 @@ export class OccasionSource {
     const { context, found } = this.#month;
     const start = context.movements.rowsOf(context.month)?.start ?? 0;
     return this.idOf(
-      found.items
+      found.findings
         .of(code)
         .find(({ bearing: { movements = [], row: ownRow } }) =>
           ownRow === undefined ? movements.some((line) => line.row === row) : start + ownRow === row,

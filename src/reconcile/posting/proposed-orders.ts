@@ -51,7 +51,7 @@ export function* proposedOrdersOf(
   for (const group of context.cases.groupsOfMonth()) {
     const orderCase = context.cases.caseAt(group);
     const currency = detail === 'day' && isMatched(orderCase) ? orderCase.order?.currency : undefined;
-    for (const entry of new OrderPlan(context, found.items, source, orderCase).entries()) {
+    for (const entry of new OrderPlan(context, found.findings, source, orderCase).entries()) {
       if (entry.month !== context.month) continue;
       if (currency === undefined || !days.take(entry, currency)) yield entry;
     }

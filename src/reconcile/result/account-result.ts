@@ -53,7 +53,7 @@ export function isMatchedIn(month: MonthJudge, itemOf: ItemsOf, orderCase: Order
 }
 
 function itemsOfCase(month: MonthJudge, itemOf: ItemsOf, { clientRef }: OrderCase): Discrepancy[] {
-  const strays = month.items.of('DP-UNEXPECTED', clientRef);
+  const strays = month.findings.of('DP-UNEXPECTED', clientRef);
   return itemsOn(month, itemOf, clientRef, [...(month.draftsByRef.get(clientRef) ?? []), ...strays]);
 }
 
@@ -62,10 +62,10 @@ function itemsOfCase(month: MonthJudge, itemOf: ItemsOf, { clientRef }: OrderCas
  * it has: a deposit's line on an order, and an order's on a deposit.
  */
 function itemsOn(
-  { items }: MonthJudge,
+  { findings }: MonthJudge,
   itemOf: ItemsOf,
   ref: string,
   drafts: readonly Draft[],
 ): Discrepancy[] {
-  return [...drafts, ...items.of('RF-KIND', ref)].flatMap((draft) => itemOf.get(draft) ?? []);
+  return [...drafts, ...findings.of('RF-KIND', ref)].flatMap((draft) => itemOf.get(draft) ?? []);
 }

@@ -3,6 +3,7 @@
 // id.
 
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { listOf } from '../../base/list-map.js';
 import {
   datedMs,
   type EventBody,
@@ -144,12 +145,7 @@ function conflictFindings(context: MonthContext, events: readonly EventRecord[])
   const bodies = new Map<string, EventRecord[]>();
   for (const event of events) {
     if (event.body === undefined) continue;
-    const known = bodies.get(event.body.id);
-    if (known === undefined) {
-      bodies.set(event.body.id, [event]);
-    } else {
-      known.push(event);
-    }
+    listOf(bodies, event.body.id).push(event);
   }
   return [...bodies.values()].flatMap((same): Raised[] => {
     const ofMonth = same.filter((event) => isOfMonth(context, event));
@@ -205,7 +201,7 @@ function orderOrphan(context: MonthContext, event: EventRecord, clientRef: strin
 }
 
 function depositOrphan(
-  { context, items }: MonthView,
+  { context, findings }: MonthView,
   event: EventRecord,
   { depositId, creditedUsd6 }: NonNullable<EventBody['deposit']>,
 ): Raised[] {
@@ -222,7 +218,7 @@ function depositOrphan(
   } as const;
   const bearing = { about: depositId, mayBeFromMs: mayBeFromMs(context, event) };
   // That the credit is missing is said of the deposit then.
-  if (items.of('DP-NOT-CREDITED', depositId).length > 0) return [{ finding, bearing }];
+  if (findings.of('DP-NOT-CREDITED', depositId).length > 0) return [{ finding, bearing }];
   const credited = BigInt(creditedUsd6);
   // Without records of our own the event is the best word on what is due, and counts as due at its time.
   const isDue = context.facts.ownDeposits === undefined && madeAtMs(event) !== undefined;

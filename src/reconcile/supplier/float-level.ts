@@ -61,6 +61,6 @@ export const floatLevelCheck: MonthCheck = {
   scope: 'month',
   needs: ['balance'],
   wants: ['statement'],
-  after: 'settlement',
+  after: 'attribution',
   find: ({ context }) => find(context),
 };

@@ -38,7 +38,7 @@ describe.each(dialects)('the attribution of a month of the $name interface', (di
     fc.assert(
       fc.property(monthsOf(dialect), (facts) => {
         const { context, found, causes } = reconcileAccountMonth(facts);
-        const all = found.items.drafts;
+        const all = found.findings.drafts;
         const before = saidOf(all, causes);
         expect(saidOf(all, attribute(context, all, found.carried).causes)).toEqual(before);
       }),
@@ -50,7 +50,7 @@ describe.each(dialects)('the attribution of a month of the $name interface', (di
     const isOfBalance = /^BL-(MISMATCH|NEGATIVE|LOW)$/;
     const rootsOf = (facts: AccountFacts): string[] => {
       const { found, causes } = reconcileAccountMonth(facts);
-      return found.items.drafts
+      return found.findings.drafts
         .filter((one) => !isOfBalance.test(one.finding.code) && causes.isRoot(one))
         .map(({ finding: { code, subject, field } }) => `${code} ${subject} ${field}`);
     };

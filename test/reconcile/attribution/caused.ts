@@ -15,7 +15,7 @@ const nameOf = ({ finding: { code, subject, field } }: Found): string => `${code
 /** Each finding of the codes with the ends of what it follows from; a root is named `root`. */
 export function causedIn(month: DraftMonth | AccountFacts, ...codes: readonly DiscrepancyCode[]): string[] {
   const { found, causes } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
-  return found.items.drafts
+  return found.findings.drafts
     .filter(({ finding }) => codes.length === 0 || codes.includes(finding.code))
     .map((one) => {
       const ends = causes.endsOf(one).filter((end) => end !== one);

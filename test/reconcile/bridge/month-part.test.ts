@@ -137,7 +137,16 @@ describe('the part of what was found', () => {
   function partWith(items: DraftList, causes: Causes, changes: Partial<MonthJudge> = {}) {
     const itemOf = discrepanciesOf(items, month.context.facts, october, causes);
     const { context, tally, own, residual, carried, deposits } = judge;
-    const judged = { context, tally, own, residual, carried, deposits, items, ...changes } as MonthJudge;
+    const judged = {
+      context,
+      tally,
+      own,
+      residual,
+      carried,
+      deposits,
+      findings: items,
+      ...changes,
+    } as MonthJudge;
     const part = monthPartOf(judged, itemOf, causes);
     if (part === undefined) throw new Error('the month has no part');
     return { ...part, idOf: (draft: Draft): string => itemOf.get(draft)?.itemId ?? '' };

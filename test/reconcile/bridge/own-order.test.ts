@@ -23,7 +23,7 @@ function countedIn(draft: DraftMonth, dueUsd6 = -costUsd6) {
   for (const group of context.cases.groupsOfMonth()) {
     const orderCase = context.cases.caseAt(group);
     if (orderCase.clientRef !== 'shop-1') continue;
-    const drafts = found.items.on('shop-1');
+    const drafts = found.findings.on('shop-1');
     const { effects, carried, count } = ownOrderOf(orderViewOf(context, orderCase), drafts, dueUsd6);
     return { effects: effects.map(([{ finding }, usd6]) => [finding.code, usd6]), carried, count };
   }

@@ -213,13 +213,13 @@ function rootsFor(draft: DraftMonth, effects: readonly Effect[], elsewhere: read
   }));
   const context = { ...contextOf(draft), rootsOf: () => others };
   const month = new MonthJudge(context, { checks: [balanceCheck, negativeBalanceCheck], absent: [] });
-  const { items } = month;
+  const { findings } = month;
   for (const [subject, effectUsd6, occurredAtMs] of effects) {
-    items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
+    findings.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
   }
   month.judgeRest();
-  const { causes } = attribute(context, items.drafts);
-  const [own, ...more] = [...items.of('BL-NEGATIVE'), ...items.of('BL-MISMATCH')];
+  const { causes } = attribute(context, findings.drafts);
+  const [own, ...more] = [...findings.of('BL-NEGATIVE'), ...findings.of('BL-MISMATCH')];
   expect(more).toEqual([]);
   if (own === undefined) return { here: [], elsewhere: [], shares: [] };
   return {

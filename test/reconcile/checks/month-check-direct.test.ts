@@ -45,7 +45,7 @@ function viewOf(month: DraftMonth | AccountFacts, changes: Partial<MonthView> = 
   const context = contextOf(month);
   return {
     context,
-    items: new DraftList(),
+    findings: new DraftList(),
     groups: context.cases.groupsOfMonth(),
     unpricedCurrencies: new Map(),
     deposits: [],

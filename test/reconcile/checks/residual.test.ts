@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
-import { knownEffectUsd6 } from '../../../src/reconcile/judge/settlement.js';
+import { knownEffectUsd6 } from '../../../src/reconcile/judge/final-effects.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import {
   factsOfBoth,
@@ -104,6 +104,6 @@ describe('BL-RESIDUAL', () => {
   });
 
   it('knows no effect before any check has run', () => {
-    expect(knownEffectUsd6({ items: new DraftList(), carried: [] })).toBe(0n);
+    expect(knownEffectUsd6({ findings: new DraftList(), carried: [] })).toBe(0n);
   });
 });

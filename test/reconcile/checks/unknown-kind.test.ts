@@ -58,7 +58,7 @@ describe('a movement of an unknown kind', () => {
   it('is counted by the closing beside the totals where it moves the closing by its own amount', () => {
     const countedIn = (draft: DraftMonth): boolean[] =>
       reconcileAccountMonth(factsOf(draft))
-        .found.items.drafts.filter(({ finding }) => finding.code === 'RF-KIND')
+        .found.findings.drafts.filter(({ finding }) => finding.code === 'RF-KIND')
         .map(isCountedByClosing);
     expect(countedIn(withFee())).toEqual([true]);
     expect(countedIn(renamed('shop-1'))).toEqual([false]);

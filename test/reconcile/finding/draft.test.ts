@@ -78,7 +78,7 @@ describe('DraftList', () => {
   it('takes anew what a finding moves, and leaves what else was said of it', () => {
     const list = new DraftList();
     const draft = list.add(finding(), { effectUsd6: 1n, recordsEffectUsd6: 3n });
-    list.settle(draft, { effectUsd6: 7n });
+    list.revise(draft, { effectUsd6: 7n });
     expect(list.drafts).toEqual([draft]);
     expect([draft.effectUsd6, draft.recordsEffectUsd6]).toEqual([7n, 3n]);
   });

@@ -50,7 +50,7 @@ const withCheck = (check: Check): InterfaceChecks => ({
 });
 
 /** A check that notes when it is asked, and what it has seen by then. */
-function noting(scope: 'order' | 'month', name: string, asked: string[], after?: 'settlement'): Check {
+function noting(scope: 'order' | 'month', name: string, asked: string[], after?: 'attribution'): Check {
   const note = (): [] => {
     asked.push(name);
     return [];
@@ -106,13 +106,13 @@ describe('a check', () => {
       const facts = lifeOf();
       const month = new MonthJudge(monthContextOf(facts), checksOfInterface(facts.interfaceName));
       month.judgeEvidence();
-      const count = month.items.drafts.length;
+      const count = month.findings.drafts.length;
       for (const check of checksOfInterface(facts.interfaceName).checks) {
         if (check.scope !== 'month') continue;
         const first = check.find(month).map((one) => one.finding);
         expect(check.find(month).map((one) => one.finding)).toEqual(first);
       }
-      expect(month.items.drafts).toHaveLength(count);
+      expect(month.findings.drafts).toHaveLength(count);
     }
   });
 });
@@ -122,7 +122,7 @@ describe('the order in which checks are asked', () => {
     const asked: string[] = [];
     const checks = [
       noting('month', 'first', asked),
-      noting('month', 'left', asked, 'settlement'),
+      noting('month', 'left', asked, 'attribution'),
       noting('order', 'order', asked),
       noting('month', 'then', asked),
       noting('order', 'same order', asked),

@@ -55,7 +55,7 @@ describe('OccasionSource', () => {
 
   it('names no item that moves nothing, and of several the first that moves the balance', () => {
     const { judged } = sourceOf(history);
-    const [draft] = judged.found.items.of('OR-DEBIT-UNKNOWN');
+    const [draft] = judged.found.findings.of('OR-DEBIT-UNKNOWN');
     const item = draft === undefined ? undefined : judged.itemOf.get(draft);
     if (draft === undefined || item === undefined) throw new Error('no stray debit');
     const moving = (itemId: string, effectUsd6: bigint) =>
@@ -65,11 +65,11 @@ describe('OccasionSource', () => {
       ] as const;
     const itemOf = new Map([moving('still', 0n), moving('first', -1n), moving('second', -2n)]);
     const unnamed = { ...draft, effectUsd6: -3n };
-    const items = {
-      ...judged.found.items,
+    const findings = {
+      ...judged.found.findings,
       drafts: [unnamed, ...itemOf.keys()],
-    } as typeof judged.found.items;
-    const source = new OccasionSource({ ...judged, itemOf, found: { ...judged.found, items } });
+    } as typeof judged.found.findings;
+    const source = new OccasionSource({ ...judged, itemOf, found: { ...judged.found, findings } });
     expect(source.of({ subject: 'stray', bookedAtMs: tenth }).itemId).toBe('first');
   });
 

@@ -11,8 +11,8 @@ function resultIn(draft: DraftMonth) {
   const context = contextOf(draft);
   const month = new MonthJudge(context, sandboxChecks);
   month.judgeEvidence();
-  const { causes } = attribute(context, month.items.drafts);
-  const itemOf = discrepanciesOf(month.items, context.facts, context.month, causes);
+  const { causes } = attribute(context, month.findings.drafts);
+  const itemOf = discrepanciesOf(month.findings, context.facts, context.month, causes);
   return accountResultOf(month, sandboxChecks, itemOf);
 }
 
@@ -61,8 +61,8 @@ describe('an order of the month', () => {
     const context = contextOf(draft);
     const month = new MonthJudge(context, sandboxChecks);
     month.judgeEvidence();
-    const { causes } = attribute(context, month.items.drafts);
-    const itemOf = discrepanciesOf(month.items, context.facts, context.month, causes);
+    const { causes } = attribute(context, month.findings.drafts);
+    const itemOf = discrepanciesOf(month.findings, context.facts, context.month, causes);
     return ['shop-1', 'shop-2'].map((ref) => {
       const orderCase = context.cases.find(ref);
       if (orderCase === undefined) throw new Error(`no case of ${ref}`);

@@ -3,8 +3,8 @@ import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js'
 import type { CarriedEffect } from '../../../src/reconcile/finding/month-findings.js';
 import {
   asLeftIn,
-  type OpenItem,
   openAtEndOf,
+  type SettleableItem,
   withoutCredited,
 } from '../../../src/reconcile/settlement/left-open.js';
 import type { Settlements } from '../../../src/reconcile/settlement/settling.js';
@@ -76,7 +76,7 @@ describe('what a month leaves open', () => {
 
 describe('an item after the late credits of transfers of our own', () => {
   const item = { itemId: 'a' } as Discrepancy;
-  const open: OpenItem = { item, refs: new Set(), occurredAtMs: 1, openUsd6: 9n };
+  const open: SettleableItem = { item, refs: new Set(), occurredAtMs: 1, openUsd6: 9n };
   const credit = (effectUsd6: bigint, changes: Partial<CarriedEffect> = {}): CarriedEffect => ({
     itemId: 'a',
     ref: 'dep_1',

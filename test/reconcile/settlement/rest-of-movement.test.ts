@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import type { LineEffect, Raised } from '../../../src/reconcile/finding/draft.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
-import type { OpenItem } from '../../../src/reconcile/settlement/left-open.js';
+import type { SettleableItem } from '../../../src/reconcile/settlement/left-open.js';
 import { settledWholeOf, withoutSettled } from '../../../src/reconcile/settlement/rest-of-movement.js';
 import {
   type MovementSettlement,
@@ -16,7 +16,7 @@ const lineAt = (row: number, amountUsd6: number): BookedMovement =>
   // Only what the rest of a finding looks at.
   ({ row, amountUsd6 }) as BookedMovement;
 
-function itemOf(itemId: string): OpenItem['item'] {
+function itemOf(itemId: string): SettleableItem['item'] {
   const month = monthNamed('2026-10');
   return { itemId, code: 'OR-CHARGE', subject: '', field: '', slug: '', currency: '', month, owedBy: 'us' };
 }

@@ -5,7 +5,7 @@ import {
   type MovementKnown,
   movementText,
 } from '../../../src/reconcile/settlement/known-settlements.js';
-import type { OpenItem } from '../../../src/reconcile/settlement/left-open.js';
+import type { SettleableItem } from '../../../src/reconcile/settlement/left-open.js';
 import {
   type Settlements,
   type SettlingMovement,
@@ -23,8 +23,8 @@ function open(
   openUsd6: bigint,
   ref = itemId,
   occurredAtMs: number | undefined = 0,
-  changes: Partial<OpenItem['item']> = {},
-): OpenItem {
+  changes: Partial<SettleableItem['item']> = {},
+): SettleableItem {
   return {
     item: {
       itemId,
@@ -51,7 +51,7 @@ function movement(row: number, amountUsd6: number, ref = '', isReferenceKnown = 
 
 function told(
   movements: readonly SettlingMovement[],
-  items: readonly OpenItem[],
+  items: readonly SettleableItem[],
   known: readonly MovementKnown[] = [],
 ): string[] {
   return [...settle(movements, items, known)].map(([row, { parts, restUsd6, rivals }]) => {
@@ -64,7 +64,7 @@ function told(
 }
 
 /** An item that was off all along. */
-function openAlways(itemId: string, openUsd6: bigint, ref: string): OpenItem {
+function openAlways(itemId: string, openUsd6: bigint, ref: string): SettleableItem {
   return { ...open(itemId, openUsd6, ref), occurredAtMs: undefined };
 }
 
@@ -290,7 +290,7 @@ describe('a movement', () => {
 
   it('on an earlier order leaves an item of what goes beyond those that it settles', () => {
     const rests: boolean[] = [];
-    const restItem = (isSurplus: boolean): OpenItem => {
+    const restItem = (isSurplus: boolean): SettleableItem => {
       rests.push(isSurplus);
       return open(isSurplus ? 'surplus' : 'beyond', 0n, 'x', 10);
     };

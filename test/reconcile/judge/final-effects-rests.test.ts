@@ -4,8 +4,8 @@ import type { Attribution } from '../../../src/reconcile/attribution/attribution
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { DraftList, type LineEffect } from '../../../src/reconcile/finding/draft.js';
 import type { CarriedEffect } from '../../../src/reconcile/finding/month-findings.js';
+import { fixEffects } from '../../../src/reconcile/judge/final-effects.js';
 import { MonthTally } from '../../../src/reconcile/judge/month-tally.js';
-import { settle } from '../../../src/reconcile/judge/settlement.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf, without } from '../../months/sandbox/findings.js';
 import { effectOf, findingOf } from './drafts.js';
@@ -33,9 +33,9 @@ function settled(
   const context = contextOf(draft);
   const tally = new MonthTally(context);
   tally.totals.add('grant', grantUsd6);
-  const { residual, disputedFigures, unexplainedFigures } = settle(
+  const { residual, disputedFigures, unexplainedFigures } = fixEffects(
     context,
-    { items, carried },
+    { findings: items, carried },
     tally,
     attribution(change),
   );
@@ -159,7 +159,7 @@ describe('a fault that the structure alone shows', () => {
   function effectsOf(rest: number, draft?: DraftMonth): readonly bigint[] {
     const items = new DraftList();
     const [gap, jump] = [items.add(findingOf('RF-SEQUENCE')), items.add(findingOf('RF-RUNNING'))];
-    items.settle(jump, { effectUsd6: 1n });
+    items.revise(jump, { effectUsd6: 1n });
     const rowFaults = [
       { found: gap, row: 1, lineCount: -1n, usd6: 5n },
       { found: jump, row: 2, lineCount: 0n, usd6: -7n },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
-import { knownEffectUsd6 } from '../../../src/reconcile/judge/settlement.js';
+import { knownEffectUsd6 } from '../../../src/reconcile/judge/final-effects.js';
 import { factsOfLives } from '../../months/told-lives.js';
 
 describe('what a month settles', () => {
   it('is nothing before anything was found', () => {
-    expect(knownEffectUsd6({ items: new DraftList(), carried: [] })).toBe(0n);
+    expect(knownEffectUsd6({ findings: new DraftList(), carried: [] })).toBe(0n);
   });
 
   it('leaves what no finding moves, and no more: known and unexplained are the whole difference', () => {

@@ -1,6 +1,6 @@
 // The facts that only the attribution shows: the amounts that are due besides, those that nobody owes, and
-// the effect of each finding on the balance. This is the one place where a finding's effect is changed after
-// it was found; nothing explains the rest of the closing that is left then.
+// the effect of each finding on the balance. From here on a finding's effect is changed after it was found,
+// here and in the files of this room that this one asks; nothing explains the rest of the closing then.
 
 import type { Attribution } from '../attribution/attribution.js';
 import type { KnownCauses } from '../attribution/causes.js';
@@ -18,35 +18,35 @@ import { unnamedFiguresOf } from './unnamed-figures.js';
 import { countUntold } from './untold-movement.js';
 
 interface FoundSoFar {
-  readonly items: DraftList;
+  readonly findings: DraftList;
   readonly carried: readonly CarriedEffect[];
 }
 
-interface Settlement extends ExplainedFigures {
+interface FixedEffects extends ExplainedFigures {
   /** Undefined where no closing is stated. */
   readonly residual: Residual | undefined;
 }
 
-export function settle(
+export function fixEffects(
   context: MonthContext,
   found: FoundSoFar,
   tally: MonthTally,
   attribution: Attribution,
-): Settlement {
+): FixedEffects {
   const { figures } = context;
   const { totals } = tally;
-  settleByAttribution(context, found.items, totals, attribution);
+  fixByAttribution(context, found.findings, totals, attribution);
   const recomputedUsd6 = recomputedClosing(context, totals);
   if (figures === undefined || recomputedUsd6 === undefined) return { ...noFigures, residual: undefined };
   const difference = BigInt(figures.closingUsd6) - recomputedUsd6;
   const restOf = (): bigint => difference - knownEffectUsd6(found);
   let explained = noFigures;
   if (hasLines(context)) {
-    settleStructure(found.items, attribution.rowFaults, restOf());
-    settleKinds(found.items, restOf());
+    fixRowFaults(found.findings, attribution.rowFaults, restOf());
+    fixKinds(found.findings, restOf());
     explained = { ...noFigures, unexplainedFigures: unnamedFiguresOf(context, found, totals) };
   } else {
-    explained = explainFigures(figures, found.items, tally, restOf);
+    explained = explainFigures(figures, found.findings, tally, restOf);
   }
   const unexplainedUsd6 = restOf();
   return {
@@ -56,24 +56,24 @@ export function settle(
 }
 
 /** The effect on the closing of all items found so far, and of movements that settle some of them. */
-export function knownEffectUsd6({ items, carried }: Pick<MonthFindings, 'items' | 'carried'>): bigint {
-  const ofItems = items.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
+export function knownEffectUsd6({ findings, carried }: Pick<MonthFindings, 'findings' | 'carried'>): bigint {
+  const ofItems = findings.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
   return beyondDueOf(carried).reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofItems);
 }
 
-function settleByAttribution(
+function fixByAttribution(
   context: MonthContext,
-  items: DraftList,
+  findings: DraftList,
   totals: RecomputedTotals,
   attribution: Attribution,
 ): void {
   const { listedElsewhereUsd6 } = attribution;
-  countUntold(context, items, totals, attribution);
-  for (const footing of items.of('RF-FOOTING')) {
-    items.settle(footing, { balanceEffectUsd6: footing.balanceEffectUsd6 - listedElsewhereUsd6 });
+  countUntold(context, findings, totals, attribution);
+  for (const footing of findings.of('RF-FOOTING')) {
+    findings.revise(footing, { balanceEffectUsd6: footing.balanceEffectUsd6 - listedElsewhereUsd6 });
   }
   // Nothing shows what made the rest if movements of other months make a part of it.
-  if (listedElsewhereUsd6 === 0n) countBookedUnlisted(context, items, totals, attribution.causes);
+  if (listedElsewhereUsd6 === 0n) countBookedUnlisted(context, findings, totals, attribution.causes);
 }
 
 /**
@@ -82,16 +82,16 @@ function settleByAttribution(
  */
 function countBookedUnlisted(
   { cases }: MonthContext,
-  items: DraftList,
+  findings: DraftList,
   totals: RecomputedTotals,
   causes: KnownCauses,
 ): void {
-  for (const draft of items.of('OR-NOT-IN-STATEMENT')) {
+  for (const draft of findings.of('OR-NOT-IN-STATEMENT')) {
     const [missing] = draft.lineEffects;
     if (missing === undefined || cases.find(draft.finding.subject)?.order !== undefined) continue;
-    const footing = items.of('RF-FOOTING');
+    const footing = findings.of('RF-FOOTING');
     if (!footing.some((one) => causes.sharesOf(one).get(draft) === -missing.usd6)) continue;
-    items.settle(draft, {
+    findings.revise(draft, {
       effectUsd6: draft.effectUsd6 + missing.usd6,
       recordsEffectUsd6: draft.recordsEffectUsd6 - missing.usd6,
     });
@@ -110,9 +110,9 @@ function countBookedUnlisted(
  * A line that no order or deposit explains and that the sequence or the running balances show to be missing,
  * doubled or misstated: totals and closing are right, and the lines are off by what the structure says.
  */
-function settleStructure(items: DraftList, rowFaults: readonly RowFault[], rest: bigint): void {
+function fixRowFaults(findings: DraftList, rowFaults: readonly RowFault[], rest: bigint): void {
   for (const { found, usd6 } of explainByFaults(rest, rowFaults, (one) => one.usd6) ?? []) {
-    items.settle(found, { effectUsd6: found.effectUsd6 + usd6 });
+    findings.revise(found, { effectUsd6: found.effectUsd6 + usd6 });
   }
 }
 
@@ -120,12 +120,12 @@ function settleStructure(items: DraftList, rowFaults: readonly RowFault[], rest:
  * A movement of an unknown kind that leaves just such a rest: the totals hold it under another kind, and
  * nothing else on file tells of what it should have been; or it is the grant, which is due and not listed.
  */
-function settleKinds(items: DraftList, rest: bigint): void {
+function fixKinds(findings: DraftList, rest: bigint): void {
   const amountOf = ({ lineEffects }: Draft): bigint => -(lineEffects[0]?.usd6 ?? 0n);
-  const whole = items
+  const whole = findings
     .of('RF-KIND')
     .filter((draft) => draft.effectUsd6 === 0n || draft.effectUsd6 === -amountOf(draft));
   for (const draft of explain(rest, whole, amountOf) ?? []) {
-    items.settle(draft, { effectUsd6: draft.effectUsd6 + amountOf(draft) });
+    findings.revise(draft, { effectUsd6: draft.effectUsd6 + amountOf(draft) });
   }
 }
