@@ -1,5 +1,5 @@
-// The words of every dialect, for the command line. A new interface is a line here, in `dialects.ts` and in
-// `dialect-sections.ts`.
+// The words of every dialect, for the command line. A new interface is a line here, in `dialects.ts`, in
+// `dialect-sections.ts` and in `dialect-rules.ts`.
 
 import type { SecretName } from '../config/secret.js';
 import type { DialectWords } from './dialect.js';

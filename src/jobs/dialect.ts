@@ -1,8 +1,8 @@
 // One dialect: an interface that the tool reads, with everything that is its own. The rules that interfaces
 // share are written once in the rooms; those that differ stand in one folder on each floor, named after the
-// interface, and the rooms reach them through this descriptor. `dialects.ts` lists them; `dialect-words.ts`
-// and `dialect-sections.ts` list the parts of them that are needed before a command, or a configuration, is
-// known.
+// interface, and the rooms reach them through this descriptor. `dialects.ts` lists them; `dialect-words.ts`,
+// `dialect-sections.ts` and `dialect-rules.ts` list the parts of them that are needed before a command, or a
+// configuration, is known.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Failure } from '../base/failure.js';

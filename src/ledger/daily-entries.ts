@@ -4,7 +4,7 @@
 
 import { compareText } from '../base/bytes.js';
 import { sha256Hex } from '../base/digest.js';
-import { formatInstant, parseInstantMs } from '../base/instant.js';
+import { formatInstant, knownInstantMs } from '../base/instant.js';
 import { type EntryKind, type JournalEntry, journalEntryOf, type Posting } from './journal-entry.js';
 import { orderTableBytes, type PostingColumn, type TableLine } from './tabled-orders.js';
 
@@ -128,7 +128,7 @@ function entryOfDay({ first, currency, day, columns: open, lines }: OpenDay): Jo
     slug,
     month,
     originMonth,
-    bookedAtMs: parseInstantMs(`${day}T00:00:00.000Z`) ?? first.bookedAtMs,
+    bookedAtMs: knownInstantMs(`${day}T00:00:00.000Z`),
     recordedAtMs,
     postings: columns.map(({ ledgerAccount, side, currency: own, sumUsd6, sumMinor }) => ({
       ledgerAccount,

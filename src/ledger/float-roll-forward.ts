@@ -5,9 +5,8 @@ import type { AccountKey } from '../records/account.js';
 import { chartOf } from './chart-of-accounts.js';
 import type { EntryKind, JournalEntry } from './journal-entry.js';
 
-export type FloatStep = 'opening' | 'grants' | 'deposits' | 'orders' | 'reversals' | 'other' | 'closing';
-
-export const floatSteps: readonly FloatStep[] = [
+/** The steps in the order of the roll-forward. */
+export const floatSteps = [
   'opening',
   'grants',
   'deposits',
@@ -15,7 +14,9 @@ export const floatSteps: readonly FloatStep[] = [
   'reversals',
   'other',
   'closing',
-];
+] as const;
+
+export type FloatStep = (typeof floatSteps)[number];
 
 /** One step: how many entries moved the float, and by how much; a debit of the float is positive. */
 interface FloatFigure {

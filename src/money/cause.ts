@@ -1,10 +1,15 @@
 // The causes of a wrong figure: the closed list (contract, discrepancies: "Cause"), each with the formula
 // that gives the wrong figure. A cause is named only where its formula gives the actual figure exactly, never
-// by being near, and never where the figure is right. Three causes have no formula here, since they are seen
-// by counting movements, not by arithmetic on one: `charged_twice`, `reversal_missing`, and which earlier
-// rates there were for `previous_price`.
+// by being near, and never where the figure is right. One cause has no formula here: `reversal_missing` is
+// seen by counting movements. The earlier rates for `previous_price` are the caller's to know.
 
-import { isEitherNeighbour, unconvertedUsd6, usd6AtUnitsPerUsd, usd6AtUsdPerUnit } from './conversion.js';
+import {
+  isEitherNeighbour,
+  USD6_PER_MINOR,
+  unconvertedUsd6,
+  usd6AtUnitsPerUsd,
+  usd6AtUsdPerUnit,
+} from './conversion.js';
 import { costMinorOf } from './cost.js';
 import { depositDue, depositGross, lessFee } from './deposit-credit.js';
 import { divCeil, divHalfUp } from './division.js';
@@ -27,9 +32,6 @@ export const causeOrder = [
   'reversal_missing',
   'previous_price',
 ] as const;
-
-/** Millionths of a dollar in a hundredth of one. */
-const USD6_PER_MINOR = 10_000n;
 
 /** One cause of the closed list. */
 export type Cause = (typeof causeOrder)[number];

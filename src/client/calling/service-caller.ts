@@ -1,6 +1,6 @@
 // Puts one question to a service until it has an answer or asking again is pointless: paced by class, with
 // the headers of its interface made anew for each attempt, judged, repeated only where `retry.ts` allows it.
-// It knows no interface and no endpoint by itself: what the interfaces do differently is a `Dialect`.
+// It knows no interface and no endpoint by itself: what the interfaces do differently is a `CallDialect`.
 
 import type { Clock } from '../../base/clock.js';
 import type { AnswerReading } from '../../wire/answer-envelope.js';
@@ -43,7 +43,7 @@ export interface ServiceCall<T, Class extends string> {
 export type SentCall = Omit<ServiceCall<unknown, string>, 'read'>;
 
 /** The parts that each interface does in its own way. */
-export interface Dialect extends JudgeOptions {
+export interface CallDialect extends JudgeOptions {
   /** The headers of one attempt; `target` has the base address's own path before it. */
   headersOf(call: SentCall, target: string): Record<string, string>;
   /** The reason for which a signature was refused, where the answer says so. */
@@ -56,7 +56,7 @@ export interface ServiceCallerParts<Class extends string> {
   readonly transport: Exchanger;
   /** The path of the base address. */
   readonly prefix: string;
-  readonly dialect: Dialect;
+  readonly dialect: CallDialect;
   /** The clock of this machine. */
   readonly clock: Clock;
   /** The clock by which receipts are dated. */
@@ -191,7 +191,7 @@ function endOf(setback: Setback, decision: RetryDecision): QuestionEnd {
   return setback.kind === 'error' ? 'answered' : 'unusable';
 }
 
-function setbackOf<T>(outcome: Outcome<T>, dialect: Dialect): Setback | undefined {
+function setbackOf<T>(outcome: Outcome<T>, dialect: CallDialect): Setback | undefined {
   if (outcome.kind === 'fault') return outcome;
   const { exchange } = outcome;
   if (exchange.answer.kind === 'data') return undefined;

@@ -12,7 +12,7 @@ import {
   type ServiceAddress,
 } from '../calling/connection-options.js';
 import { demandOptions } from '../calling/given-argument.js';
-import type { Dialect, SentCall } from '../calling/service-caller.js';
+import type { CallDialect, SentCall } from '../calling/service-caller.js';
 import { rewardsRefusals } from './refusals.js';
 
 export interface RewardsOptions extends ServiceAddress, ReadingOptions {
@@ -67,7 +67,7 @@ export function connectRewards(options: RewardsOptions): Connection<RewardsClass
 }
 
 /** The key on every request; nothing is signed, and answers name no environment. */
-function dialectOf(key: string, partnerId: string | undefined): Dialect {
+function dialectOf(key: string, partnerId: string | undefined): CallDialect {
   return {
     secrets: [key],
     headersOf: ({ body }: SentCall) => ({

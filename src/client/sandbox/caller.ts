@@ -10,7 +10,7 @@ import { parseSignatureDebug, type SignatureReason, signRequest } from '../../wi
 import { SKEW_SECONDS } from '../../wire/unix-seconds.js';
 import type { Exchange } from '../calling/exchange.js';
 import type { MendableSigning } from '../calling/retry.js';
-import type { Dialect, SentCall } from '../calling/service-caller.js';
+import type { CallDialect, SentCall } from '../calling/service-caller.js';
 
 const WRONG_ENV_HINT = 'Check that the base address is that of the sandbox and the header name is set right.';
 
@@ -31,8 +31,8 @@ interface DialectParts {
 
 const noBytes = new Uint8Array(0);
 
-export class SandboxDialect implements Dialect {
-  readonly env: NonNullable<Dialect['env']>;
+export class SandboxDialect implements CallDialect {
+  readonly env: NonNullable<CallDialect['env']>;
   readonly secrets: readonly string[];
   readonly #names: HeaderNames;
   readonly #credentials: SigningCredentials | undefined;

@@ -11,7 +11,7 @@ import {
   type ServiceAddress,
 } from '../calling/connection-options.js';
 import { demandOptions } from '../calling/given-argument.js';
-import type { Dialect, SentCall } from '../calling/service-caller.js';
+import type { CallDialect, SentCall } from '../calling/service-caller.js';
 import { supplierRefusals } from './refusals.js';
 
 export interface SupplierOptions extends ServiceAddress, ReadingOptions {
@@ -55,7 +55,7 @@ export function connectSupplier(options: SupplierOptions): Connection<SupplierCl
 }
 
 /** The key on every request; nothing is signed, and answers name no environment. */
-function supplierDialect(key: string): Dialect {
+function supplierDialect(key: string): CallDialect {
   return {
     secrets: [key],
     headersOf: ({ body }: SentCall) => ({

@@ -5,7 +5,7 @@ import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-mo
 import type { Books } from '../../store/books.js';
 
 /** The number of earlier months that a close looks at. */
-const MONTHS_BACK = 12;
+export const MONTHS_BACK = 12;
 
 /**
  * By month when the last run began that closed it, by this machine's clock. A run that ended unfinished (4)

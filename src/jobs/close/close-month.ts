@@ -69,7 +69,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books } = request;
   refuseBlockedPack(request);
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
-  refuseMonthToCome(request, asOfMs);
+  refuseMonthNotBegun(request, asOfMs);
   refuseOlderBooks(books, request.reportsFolder);
   const booksFault = booksFaultOf(proveBooks(books, request.progress));
   return restingOnBooks(books, booksFault, () => closeOver(request, asOfMs, booksFault));
@@ -186,7 +186,7 @@ export function refuseBlockedPack({
  * Refuses a month to come: there is nothing to test in it, and its close would settle items that wait for it.
  * If this run could read nothing, the newest receipt does not show the time.
  */
-function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | undefined): void {
+function refuseMonthNotBegun({ month, unread }: CloseRequest, asOfMs: number | undefined): void {
   if (asOfMs === undefined || asOfMs >= monthStartMs(month) || nothingReadFailure(unread) !== undefined) {
     return;
   }

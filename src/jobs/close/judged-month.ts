@@ -11,6 +11,7 @@ import { movedUsd6Of } from '../../reconcile/settlement/left-item.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import { countedSettlements } from '../../store/items/counted-settlement.js';
+import { MONTHS_BACK } from '../archive/last-closes.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
 import type { Progress } from '../progress.js';
@@ -32,9 +33,7 @@ export interface MonthNews extends Pick<MonthRequest, 'unread'> {
 
 type JudgeRequest = JudgingRun & MonthNews;
 
-/** The most months between an item and the movement that settles it: as many as a close looks at again. */
-const MONTHS_BACK = 12;
-
+/** The months whose items a movement of this one may settle: those that a close looks at again. */
 function monthsBefore(month: CalendarMonth): CalendarMonth[] {
   const months: CalendarMonth[] = [];
   for (let one = monthBefore(month); months.length < MONTHS_BACK; one = monthBefore(one)) months.push(one);
@@ -53,7 +52,7 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Judged
       ...facts,
       unread: withAccepted(books, facts),
       booksFault: at === 0 ? request.booksFault : undefined,
-      earlierMonths: earlierMonthsOf(request, facts),
+      earlierMonths: earlierAccountMonthsOf(request, facts),
       closedUsd6: (item) => closedUsd6Of(books, item),
       settledBefore: () => settledBefore(books, facts),
       passed: progress && ((done, total) => progress.pass(`judging ${month}`, done, total)),
@@ -94,7 +93,7 @@ function withAccepted({ items }: Books, facts: AccountFacts): readonly UnreadSou
 }
 
 /** The months before as their own closes judge them; what a run could not read concerns its own month. */
-function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month }: AccountFacts) {
+function earlierAccountMonthsOf(request: JudgeRequest, { interfaceName, account, month }: AccountFacts) {
   const ofAccount = (one: CalendarMonth): AccountFacts | undefined =>
     monthFactsOf({ ...request, unread: [] }, one).find(
       (facts) => facts.interfaceName === interfaceName && facts.account === account,

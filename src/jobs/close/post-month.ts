@@ -4,7 +4,7 @@ import { type CalendarMonth, monthBefore, monthsBetween } from '../../base/calen
 import { counted } from '../../base/counted.js';
 import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import { entryPlanOf } from '../../ledger/entry-plan.js';
-import { type FloatStep, floatRollForwardOf } from '../../ledger/float-roll-forward.js';
+import { type FloatStep, floatRollForwardOf, floatSteps } from '../../ledger/float-roll-forward.js';
 import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { bridgeOf } from '../../reconcile/bridge/bridge.js';
@@ -150,15 +150,7 @@ export function isPosted(books: Books, key: AccountMonthKey): boolean {
   return false;
 }
 
-const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
-  'opening',
-  'grants',
-  'deposits',
-  'orders',
-  'reversals',
-  'other',
-  'closing',
-]);
+const ledgerSteps: ReadonlySet<string> = new Set(floatSteps);
 
 /**
  * The result with the third side of its roll-forward: the float as the books have it, and its value for each

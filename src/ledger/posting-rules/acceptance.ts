@@ -30,10 +30,5 @@ export function differenceAccepted(
     ...cleared.map(({ ledgerAccount, usd6 }) => signedPosting(ledgerAccount, -usd6)),
     signedPosting(standsOn, -differenceUsd6),
   ];
-  return entryOf(
-    occasion,
-    'acceptance',
-    `item ${occasion.itemId} accepted`,
-    postings.filter(({ amountUsd6 }) => amountUsd6 !== 0n),
-  );
+  return entryOf(occasion, 'acceptance', `item ${occasion.itemId} accepted`, postings);
 }

@@ -4,7 +4,7 @@ import { credit, debit, type EntryKind, type JournalEntry, signedPosting } from 
 import { chartFor, entryOf, type Occasion } from './occasion.js';
 
 /**
- * The balance that the first month on the books opens with; nothing where it is zero.
+ * The balance that the first month on the books opens with; without postings where both amounts are zero.
  *
  * @param dueUsd6 what it should open with: what is stated beyond or short of that is a difference
  */

@@ -165,7 +165,8 @@ function unlistedOf(
   });
 }
 
-function isRestOfClosing({ finding: { code, field } }: Pick<Found, 'finding'>): boolean {
+/** True of the rest of the closing that nothing explains. */
+export function isRestOfClosing({ finding: { code, field } }: Pick<Found, 'finding'>): boolean {
   return code === 'BL-RESIDUAL' && field === 'closing_balance_usd6';
 }
 

@@ -2,6 +2,7 @@
 // effect that cancels out in every figure is no fault of the lines: a line under another reference is one too
 // many and one too few.
 
+import { listOf } from '../../base/list-map.js';
 import type { Causes, Found } from './causes.js';
 import { allLines, changeOf, type Effect, effectOfLines } from './effect.js';
 import type { Part } from './exact-set.js';
@@ -46,26 +47,14 @@ export class Faults {
     for (const found of findings) {
       if (found.lineEffects.length === 0) continue;
       const [root = found] = causes.endsOf(found);
-      const known = parts.get(root);
-      if (known === undefined) {
-        parts.set(root, [found]);
-      } else {
-        known.push(found);
-      }
+      listOf(parts, root).push(found);
     }
     this.all = [...parts].map(([root, of]) => faultOf(root, of)).filter(({ effect }) => effect.size > 0);
     for (const fault of this.all) this.#keep(fault);
   }
 
   #keep(fault: Fault): void {
-    for (const figure of fault.effect.keys()) {
-      const known = this.#byFigure.get(figure);
-      if (known === undefined) {
-        this.#byFigure.set(figure, [fault]);
-      } else {
-        known.push(fault);
-      }
-    }
+    for (const figure of fault.effect.keys()) listOf(this.#byFigure, figure).push(fault);
     this.#byRoot.set(fault.root, fault);
     for (const { found } of fault.parts) this.#byPart.set(found, fault);
   }

@@ -118,7 +118,7 @@ export class GapRooms {
 }
 
 /** An issuance may be pending for so long (RW-PENDING-STALE), so its booking may lie as far off. */
-export const BOOKED_WITHIN_MS = 15 * 60 * 1000;
+export const PENDING_AT_MOST_MS = 15 * 60 * 1000;
 
 /**
  * True where a missing line may have stood in a gap: after the line that it undoes, or at its time, where
@@ -129,5 +129,5 @@ function fits({ of, afterSeq }: MissingLine, { bearing: { gap } }: FoundTokens):
   if (afterSeq !== undefined) return afterSeq < gap.untilSeq;
   const { occurredAtMs } = of.found.finding;
   if (occurredAtMs === undefined) return true;
-  return occurredAtMs >= gap.fromMs - BOOKED_WITHIN_MS && occurredAtMs <= gap.untilMs + BOOKED_WITHIN_MS;
+  return occurredAtMs >= gap.fromMs - PENDING_AT_MOST_MS && occurredAtMs <= gap.untilMs + PENDING_AT_MOST_MS;
 }

@@ -6,9 +6,9 @@ import type { Found, KnownCauses } from './causes.js';
 import { sumsByRoot } from './money.js';
 
 /**
- * Demands of what was made out: whatever follows from something ends at roots, and no two findings follow
- * from each other; the effects that explain a remainder are that remainder; of the money that findings move
- * nothing is lost and nothing counted twice on the way to the roots.
+ * Demands of what was made out: whatever follows from something ends at roots; the effects that explain a
+ * remainder are that remainder; of the money that findings move nothing is lost and nothing counted twice on
+ * the way to the roots.
  *
  * @throws ProgramFault where a law does not hold
  */

@@ -7,7 +7,7 @@ import { listOf } from '../../base/list-map.js';
 import type { Causes } from './causes.js';
 import { exactSet } from './exact-set.js';
 import type { FoundTokens } from './found-tokens.js';
-import { BOOKED_WITHIN_MS } from './gap-rooms.js';
+import { PENDING_AT_MOST_MS } from './gap-rooms.js';
 import { byIssuance, of } from './pool-attribution.js';
 
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
@@ -81,7 +81,7 @@ function attributeUnknown(all: readonly FoundTokens[], causes: Causes): void {
     const open = (rows.get(plus18) ?? []).toSorted((a, b) => atMsOf(a) - atMsOf(b));
     let from = 0;
     for (const debit of debits.toSorted((a, b) => atMsOf(a) - atMsOf(b))) {
-      const isPast = (row: FoundTokens): boolean => atMsOf(row) < atMsOf(debit) - BOOKED_WITHIN_MS;
+      const isPast = (row: FoundTokens): boolean => atMsOf(row) < atMsOf(debit) - PENDING_AT_MOST_MS;
       while (open.slice(from, from + 1).some(isPast)) from += 1;
       const row = nearestOf(open, from, atMsOf(debit), causes);
       if (row !== undefined) causes.follow(row.found, [debit.found]);
@@ -100,7 +100,7 @@ function nearestOf(
   const offMs = (one: FoundTokens): number => Math.abs(atMsOf(one) - atMs);
   for (let at = from; at < inOrder.length; at += 1) {
     const one = inOrder[at];
-    if (one === undefined || atMsOf(one) > atMs + BOOKED_WITHIN_MS) break;
+    if (one === undefined || atMsOf(one) > atMs + PENDING_AT_MOST_MS) break;
     if (causes.isRoot(one.found) && (nearest === undefined || offMs(one) < offMs(nearest))) nearest = one;
   }
   return nearest;

@@ -1,5 +1,6 @@
 // All findings of one month, ready to be asked for by code or subject.
 
+import { listOf } from '../../base/list-map.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { OrderCase } from '../match/order-case.js';
@@ -16,8 +17,8 @@ export class MonthFound {
   constructor(all: readonly Found[]) {
     this.all = all;
     for (const found of all) {
-      append(this.#byCode, found.finding.code, found);
-      append(this.#bySubject, found.finding.subject, found);
+      listOf(this.#byCode, found.finding.code).push(found);
+      listOf(this.#bySubject, found.finding.subject).push(found);
     }
   }
 
@@ -28,15 +29,6 @@ export class MonthFound {
 
   on(subject: string): readonly Found[] {
     return this.#bySubject.get(subject) ?? [];
-  }
-}
-
-function append<K>(index: Map<K, Found[]>, key: K, found: Found): void {
-  const known = index.get(key);
-  if (known === undefined) {
-    index.set(key, [found]);
-  } else {
-    known.push(found);
   }
 }
 

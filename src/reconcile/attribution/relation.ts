@@ -130,17 +130,20 @@ export function explainPlaced(
 ): readonly PlacedRelation[] {
   const used = new Set<Found>();
   const isFree = (fault: Found): boolean => !used.has(fault);
-  let open = [...relations];
-  for (let mayBeAlike = false; ; ) {
-    const left = open.filter(({ found, remainder, tiers }) => {
-      const made = makersOf(remainder, tiers(isFree));
-      if (made === undefined || (made.isOneOfAlike && !mayBeAlike)) return true;
-      followMakers(causes, found, remainder, made);
-      for (const { of } of made.parts) used.add(of);
-      return false;
-    });
-    if (left.length === open.length && mayBeAlike) return left;
-    if (left.length === open.length) mayBeAlike = true;
-    open = left;
+  const isLeft = ({ found, remainder, tiers }: PlacedRelation, mayBeAlike: boolean): boolean => {
+    const made = makersOf(remainder, tiers(isFree));
+    if (made === undefined || (made.isOneOfAlike && !mayBeAlike)) return true;
+    followMakers(causes, found, remainder, made);
+    for (const { of } of made.parts) used.add(of);
+    return false;
+  };
+  let open = relations;
+  for (const mayBeAlike of [false, true]) {
+    let before: number;
+    do {
+      before = open.length;
+      open = open.filter((one) => isLeft(one, mayBeAlike));
+    } while (open.length < before);
   }
+  return open;
 }

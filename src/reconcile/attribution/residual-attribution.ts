@@ -4,17 +4,16 @@
 
 import { hasLines } from '../month/month-context.js';
 import { brandKey } from '../totals/line-totals.js';
+import { isRestOfClosing } from './balance-attribution.js';
 import type { Found } from './causes.js';
 import { exactSet } from './exact-set.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { remainderOf } from './relation.js';
 
-const CLOSING_FIELD = 'closing_balance_usd6';
-
 export function attributeResidual(month: MonthUnderAttribution): void {
   const { context, found, causes } = month;
   const residuals = found.of('BL-RESIDUAL');
-  const closing = residuals.find(({ finding }) => finding.field === CLOSING_FIELD);
+  const closing = residuals.find(isRestOfClosing);
   const figures = residuals.filter((one) => one !== closing);
   // Without every order and event read, totals without lines cannot be reached: a rest may be what was not
   // read.

@@ -24,14 +24,12 @@ interface StrayLine {
 export function strayLinesOf({ facts, movements, month }: MonthContext): StrayLine[] {
   const strays: StrayLine[] = [];
   if (facts.stated.kind === 'statement') return strays;
-  for (let row = 0; row < movements.length; row += 1) {
-    const line = movements.at(row);
-    const booked = monthOf(line.bookedAtMs);
-    if (booked === line.statedMonth) continue;
-    if (line.statedMonth === month) {
-      strays.push({ line, isListedHere: true, other: booked });
-    } else if (booked === month) {
-      strays.push({ line, isListedHere: false, other: line.statedMonth });
+  for (const { month: listed, columns, start } of movements.segments) {
+    for (let row = 0; row < columns.length; row += 1) {
+      const booked = monthOf(columns.bookedAtMs(row));
+      if (booked === listed || (listed !== month && booked !== month)) continue;
+      const isListedHere = listed === month;
+      strays.push({ line: movements.at(start + row), isListedHere, other: isListedHere ? booked : listed });
     }
   }
   return strays;

@@ -141,7 +141,14 @@ function openAndDoubled(subject: CountSubject, left: readonly BookedMovement[]):
   ];
 }
 
-/** True where the book says that the order was issued, and no events of that time can deny it. */
+/**
+ * True where the book says that the order was issued, and no events of that time can deny it.
+ *
+ * The question whether the order was issued has one answer and one root. If the book says that it was issued,
+ * and events say so too or cannot be had, the status of the read is wrong, and nothing is to be undone. If
+ * events of that time can be read and show no issue, the debit should have been undone, and the book's status
+ * follows from that (`case-ranks.ts`).
+ */
 function isIssueOpen({ orderCase, context }: CountSubject): boolean {
   const { book } = orderCase;
   return book !== undefined && saysIssued(book.status) && !isIssueDenied(context, orderCase);
@@ -202,11 +209,6 @@ export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
 
 /**
  * The finding that a reversal is missing.
- *
- * The question whether the order was issued has one answer and one root. If the book says that it was issued,
- * and events say so too or cannot be had, the status of the read is wrong, and nothing is to be undone. If
- * events of that time can be read and show no issue, the debit should have been undone, and the book's status
- * follows from that.
  *
  * @param left debits without a reversal; none where one was given back in part
  * @param amount amount that was debited for nothing and not given back, positive

@@ -1,7 +1,8 @@
 // One deposit as it is judged: what was sent, what is due for it, what was credited.
 
+import { isEitherNeighbour } from '../../money/conversion.js';
 import { type DepositDue, depositDue, depositGross } from '../../money/deposit-credit.js';
-import { ceilOf, floorOf, type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
+import { type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
 import type { Source } from '../finding/discrepancy.js';
 import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
@@ -81,6 +82,7 @@ export function depositViewOf(
   const isItsCredit = isHome || depositCase.lines[0] === lines[0];
   const credit = isItsCredit ? creditOf(context, depositCase, lines[0], { due, isEventProof }) : undefined;
   const isOther = due !== undefined && credit !== undefined && isNeighbour(credit.usd6, due);
+  const dueUsd6 = isOther ? credit.usd6 : due?.creditedUsd6;
   return {
     context,
     depositCase,
@@ -90,8 +92,8 @@ export function depositViewOf(
     settings,
     due,
     credit,
-    dueUsd6: isOther ? credit.usd6 : due?.creditedUsd6,
-    working: workingOf(units, due, isOther ? credit.usd6 : due?.creditedUsd6, settings),
+    dueUsd6,
+    working: workingOf(units, due, dueUsd6, settings),
     isEventProof,
   };
 }
@@ -295,7 +297,7 @@ function dueOf(
 
 /** True where a credit is what is due or, of an inexact figure, its other neighbour. */
 export function isNeighbour(credited: bigint, due: DepositDue): boolean {
-  return credited === floorOf(due.exactCredited) || credited === ceilOf(due.exactCredited);
+  return isEitherNeighbour(credited, due.exactCredited);
 }
 
 /**

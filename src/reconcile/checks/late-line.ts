@@ -178,7 +178,7 @@ export function lateTriesOf(view: OrderView): MonthLines {
   return { ...lines, debits: debits.slice(0, tries), reversals: reversals.slice(0, tries) };
 }
 
-interface SortedLines {
+interface LateLines {
   /** Debits that the order lacked until now. */
   readonly filling: readonly BookedMovement[];
   /** Reversals of what was debited for nothing until now. */
@@ -192,7 +192,7 @@ function settles({ context }: Pick<OrderView, 'context'>, { row }: BookedMovemen
   return context.settled.has(row);
 }
 
-function sortOut(view: OrderView): SortedLines {
+function sortOut(view: OrderView): LateLines {
   const { orderCase, lines } = view;
   if (hasNoAnswer(orderCase)) {
     const settling = (line: BookedMovement): boolean => settles(view, line);

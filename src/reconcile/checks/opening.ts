@@ -19,7 +19,10 @@ export function beganInMonth({
 }: Pick<MonthContext, 'facts' | 'figures' | 'month'>): boolean {
   if (facts.createdAtMs !== undefined) return monthOf(facts.createdAtMs) === month;
   // The float's movements are numbered from 1 over its whole life.
-  if (facts.stated.kind === 'float') return figures?.lines?.length !== 0 && figures?.lines?.seq(0) === 1;
+  if (facts.stated.kind === 'float') {
+    const lines = figures?.lines;
+    return lines !== undefined && lines.length > 0 && lines.seq(0) === 1;
+  }
   return isStatementMissing(facts, monthBefore(month));
 }
 

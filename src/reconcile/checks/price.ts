@@ -1,8 +1,8 @@
 // PR-RATE: the rate is not the catalogue's. PR-COST: the cost is not the floor formula at the order's own
 // rate. PR-REPRICED: another rate under a quote, as information where our own records bear it out or it is
 // cheaper, and unexplained where it is dearer and only the provider says that we accepted it.
-// PR-UNVERIFIABLE: nothing on file says which rate was in force. PR-RANGE: nothing says it either, and no
-// possible rate gives the cost. Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
+// PR-UNVERIFIABLE: nothing on file says which rate was in force; `price-range.ts` asks whether any rate gives
+// the cost then. Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
 //
 // Rank: PR-RATE and PR-COST have the same rank (face to minor units). If an order shows both and the cost is
 // what the catalogue's rate gives, only the stated rate is off, so PR-COST follows from PR-RATE; else both
@@ -28,7 +28,7 @@ import {
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 
-/** The judgement of an order whose own read gives its price; undefined for one that could not be read. */
+/** The judgement of an order whose own read gives its price. */
 interface Pricing {
   readonly view: OrderView;
   readonly priced: PricedOrder & { readonly rateBps: RateBps };
@@ -36,6 +36,7 @@ interface Pricing {
   readonly faceMinor: FaceMinor;
 }
 
+/** Undefined for an order that could not be read. */
 function pricingOf(view: OrderView): Pricing | undefined {
   const { orderCase, recomputation } = view;
   const priced = pricedOrderOf(orderCase);

@@ -68,14 +68,17 @@ type Listed = StatedMonth & { readonly lines: MovementColumns };
 
 const totalsOf = oncePer(lineTotalsOf);
 
-/** By how much the totals of a statement hold more of a kind than its lines. */
+/** True where a statement's totals of a kind exceed its lines by exactly this count and this amount. */
 function isInTotals({ lines, ...figures }: Listed, kind: TryKind, count: bigint, usd6: bigint): boolean {
-  const known = totalsOf(lines).kinds[kind];
-  return statedKinds.some(({ kind: one, name, sign }) => {
-    const stated = figures[name];
-    const isMore = BigInt(stated.count) - known.count === count;
-    return one === kind && isMore && sign * BigInt(stated.usd6) - known.usd6 === usd6;
-  });
+  const listed = totalsOf(lines).kinds[kind];
+  return statedKinds
+    .filter((stated) => stated.kind === kind)
+    .some(({ name, sign }) => {
+      const stated = figures[name];
+      return (
+        BigInt(stated.count) - listed.count === count && sign * BigInt(stated.usd6) - listed.usd6 === usd6
+      );
+    });
 }
 
 /** By how much the closing of a float holds more than its lines. */

@@ -4,6 +4,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { listOf } from '../../base/list-map.js';
 import type { ReferenceIndex } from '../../base/reference-index.js';
 import { type BookRows, isDue } from '../../records/book-rows.js';
 import { type EventRecord, mayBeMadeIn } from '../../records/event.js';
@@ -365,12 +366,7 @@ export class CaseTable {
     for (const { ref, event } of this.#orderEvents()) {
       const group = this.#index.groupOf(ref);
       this.#add(group, mayBeMadeIn(event, this.#startMs, this.#endMs));
-      const known = this.#events.get(group);
-      if (known === undefined) {
-        this.#events.set(group, [event]);
-      } else {
-        known.push(event);
-      }
+      listOf(this.#events, group).push(event);
     }
   }
 

@@ -114,7 +114,7 @@ export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined
 }
 
 /** How long after an order was made its debit may come, to be the one that books it (assumption A-17). */
-const BOOKED_WITHIN_MS = 24 * 3600 * 1000;
+const DEBITED_WITHIN_MS = 24 * 3600 * 1000;
 
 /**
  * True for an order that was owed when its month ended: the book sold it in the month in which it was made,
@@ -127,7 +127,7 @@ function isLongOwed(orderCase: OrderCase, { bookedAtMs }: BookedMovement): boole
   if (orderCase.isListedLater || madeAtMs === undefined || soldAtMs === undefined) return false;
   const madeIn = monthOf(madeAtMs);
   const isOfMonth = monthOf(soldAtMs) === madeIn && monthOf(bookedAtMs) > madeIn;
-  return isOfMonth && bookedAtMs - madeAtMs > BOOKED_WITHIN_MS;
+  return isOfMonth && bookedAtMs - madeAtMs > DEBITED_WITHIN_MS;
 }
 
 /**

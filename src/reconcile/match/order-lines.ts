@@ -43,7 +43,7 @@ export function sortedLinesOf(
   const left: BookedMovement[] = [];
   const sorted: SortedReversal[] = [];
   let open: readonly BookedMovement[] = [];
-  for (const month of monthsOf([...debits, ...reversals])) {
+  for (const month of statedMonthsOf([...debits, ...reversals])) {
     const ofMonth = debits.filter((line) => line.statedMonth === month);
     const back = reversals.filter((line) => line.statedMonth === month);
     // First what earlier months left over is taken back, then what failed in this one.
@@ -65,6 +65,6 @@ export function sortedLinesOf(
   return { own, tries, left, reversals: sorted };
 }
 
-function monthsOf(lines: readonly BookedMovement[]): CalendarMonth[] {
+function statedMonthsOf(lines: readonly BookedMovement[]): CalendarMonth[] {
   return [...new Set(lines.map(({ statedMonth }) => statedMonth))].sort();
 }

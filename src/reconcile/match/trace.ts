@@ -13,7 +13,7 @@ export function hasTraces(context: MonthContext): boolean {
     if (booked === month || sold === month) return true;
   }
   for (let row = 0; row < movements.length; row += 1) {
-    if (monthOf(movements.at(row).bookedAtMs) === month) return true;
+    if (monthOf(movements.bookedAtMs(row)) === month) return true;
   }
   return eventsOf(facts).events.some((event) => {
     // One that may be of another month as well makes nothing known of this one.

@@ -30,14 +30,17 @@ function movedIn(figures: StatedMonth): LaterMovements[] {
   return [{ count: lines.length, usd6 }, ...ways];
 }
 
-/** Sums over the months, a way of each: the first of every month first, at most a few hundred in all. */
+/** As many sums as five months of three ways give; further ones are dropped, the likeliest stand first. */
+const MOST_SUMS = 3 ** 5;
+
+/** Sums over the months, a way of each: the first of every month first. */
 function combined(months: readonly (readonly LaterMovements[])[]): LaterMovements[] {
   let sums: LaterMovements[] = [{ count: 0, usd6: 0n }];
   for (const ways of months) {
     const distinct = ways.filter((way, i) => ways.findIndex((other) => other.usd6 === way.usd6) === i);
     sums = sums
       .flatMap((sum) => distinct.map((way) => ({ count: sum.count + way.count, usd6: sum.usd6 + way.usd6 })))
-      .slice(0, 243);
+      .slice(0, MOST_SUMS);
   }
   return sums;
 }

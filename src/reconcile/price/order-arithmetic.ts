@@ -1,5 +1,4 @@
-// The arithmetic by which the sources of an order agree or do not, on numbers alone: the checks ask it of an
-// order that was brought together, and whatever looks at columns can ask it of a row.
+// The arithmetic by which the sources of an order agree or do not, on numbers alone.
 
 import { isEitherNeighbour } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';

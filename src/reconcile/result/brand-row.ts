@@ -7,13 +7,12 @@ import type { Draft } from '../finding/draft.js';
 import { beyondDueOf } from '../finding/month-findings.js';
 import { type Brand, reversedBrandOf } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
-import { brandKey, type KindTotal } from '../totals/line-totals.js';
+import { brandKey, brandOfKey, type KindTotal } from '../totals/line-totals.js';
 import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
 import { statedBrandsOf } from '../totals/stated-totals.js';
 import type { BrandFigures, BrandResult, TieOutFigure } from './result.js';
-import { type FoundMonth, resultOf, testedResultOf } from './tie-out.js';
+import { type FoundMonth, noBrandFigures, resultOf, testedResultOf } from './tie-out.js';
 
-const noFigures: BrandFigures = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
 const nothing: KindTotal = { count: 0n, usd6: 0n };
 
 const parts = ['count', 'faceMinor', 'costMinor', 'costUsd6'] as const;
@@ -40,9 +39,9 @@ export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: 
     [stated, totals.brands, due, booked, totals.brandMargins].flatMap((one) => [...(one?.keys() ?? [])]),
   );
   return [...keys].sort().map((key): BrandResult => {
-    const [slug = '', currency = ''] = key.split('\n');
-    const side = stated && (stated.get(key) ?? noFigures);
-    const recomputed = totals.brands.get(key) ?? noFigures;
+    const { slug, currency } = brandOfKey(key);
+    const side = stated && (stated.get(key) ?? noBrandFigures);
+    const recomputed = totals.brands.get(key) ?? noBrandFigures;
     const reversed = booked && (booked.get(key) ?? nothing);
     const dueBack = due.get(key) ?? nothing;
     const { whole, price, conversion } = totals.takenBrands.get(key) ?? nothingTaken;

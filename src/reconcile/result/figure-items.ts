@@ -8,7 +8,7 @@ import type { Finding } from '../finding/discrepancy.js';
 import type { Draft, LineEffect } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
 import { type PriceBasis, versionsOf } from '../price/price-basis.js';
-import { brandKey } from '../totals/line-totals.js';
+import { brandKey, brandOfKey } from '../totals/line-totals.js';
 import type { statedKinds } from '../totals/stated-totals.js';
 
 /** Codes whose items can make a total of that kind differ. */
@@ -131,7 +131,7 @@ export function draftsOfFigure(
   key: string,
   figure: BrandFigure,
 ): readonly Draft[] {
-  const [, currency = ''] = key.split('\n');
+  const { currency } = brandOfKey(key);
   const found = [key, brandKey('', currency), brandKey('', '')].map((one) =>
     draftsOfBrandFigure(byBrand.get(one) ?? [], one, figure),
   );

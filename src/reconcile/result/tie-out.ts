@@ -8,11 +8,11 @@ import type { Draft } from '../finding/draft.js';
 import { beyondDueOf, type CarriedEffect, type MonthFindings } from '../finding/month-findings.js';
 import { laterMovementsOf } from '../month/later-movements.js';
 import type { MonthContext } from '../month/month-context.js';
-import { brandKey, lineTotalsOf } from '../totals/line-totals.js';
+import { brandKey, brandOfKey, lineTotalsOf } from '../totals/line-totals.js';
 import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
 import { statedBrandsOf, statedKinds } from '../totals/stated-totals.js';
 import { type BrandPart, draftsByBrand, draftsOfFigure, draftsOfKind } from './figure-items.js';
-import type { FigureResult, TieOutFigure } from './result.js';
+import type { BrandFigures, FigureResult, TieOutFigure } from './result.js';
 
 export type ItemsOf = ReadonlyMap<Draft, Discrepancy>;
 
@@ -213,7 +213,7 @@ function balanceRow(context: MonthContext, idsOf: IdsOf): Row {
   };
 }
 
-const noBrand = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
+export const noBrandFigures: BrandFigures = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
 
 const brandNames = [
   { name: 'count', unit: 'count', of: 'count', formula: 'count of the recomputed orders of the brand' },
@@ -240,9 +240,9 @@ function brandRows(
   const byBrand = draftsByBrand(context, drafts);
   const keys = [...new Set([...stated.keys(), ...totals.brands.keys()])].sort();
   return keys.flatMap((key): Row[] => {
-    const [slug = '', currency = ''] = key.split('\n');
-    const s = stated.get(key) ?? noBrand;
-    const r = totals.brands.get(key) ?? noBrand;
+    const { slug, currency } = brandOfKey(key);
+    const s = stated.get(key) ?? noBrandFigures;
+    const r = totals.brands.get(key) ?? noBrandFigures;
     const carriedIds = beyondDueOf(carried)
       .filter((one) => brandKey(one.slug, one.currency) === key)
       .map((one) => one.itemId);

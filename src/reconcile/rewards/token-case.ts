@@ -296,14 +296,6 @@ function comparePlaces(a: OwnPlace, b: OwnPlace): number {
 
 export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const known = groups.get(key);
-    if (known === undefined) {
-      groups.set(key, [one]);
-    } else {
-      known.push(one);
-    }
-  }
+  for (const one of all) listOf(groups, keyOf(one)).push(one);
   return groups;
 }

@@ -11,7 +11,7 @@ import type { MonthContext } from '../month/month-context.js';
 import { leftBy, movedUsd6Of, withStandingAlone } from './left-item.js';
 import type { Settlements } from './settling.js';
 
-export interface OpenItem {
+export interface SettleableItem {
   readonly item: Pick<
     Discrepancy,
     'itemId' | 'code' | 'subject' | 'field' | 'slug' | 'currency' | 'month' | 'owedBy'
@@ -55,8 +55,8 @@ interface ItemsOfMonth {
  * The month's own roots that a movement may settle, as they are left, by what was found. What follows from
  * something moves nothing, and what is of another month claims nothing: neither is ever one of them.
  */
-export function openItemsOf({ context, itemOf }: ItemsOfMonth): Map<Found, OpenItem> {
-  const open = new Map<Found, OpenItem>();
+export function openItemsOf({ context, itemOf }: ItemsOfMonth): Map<Found, SettleableItem> {
+  const open = new Map<Found, SettleableItem>();
   const touched = new Set(
     [...context.settled.values()].flatMap(({ parts }) => parts.map(({ item }) => item.itemId)),
   );
@@ -85,7 +85,7 @@ interface MonthAtEnd extends ItemsOfMonth {
 }
 
 /** The items that are open at the end of a month. */
-export function openAtEndOf(before: readonly OpenItem[], month: MonthAtEnd): OpenItem[] {
+export function openAtEndOf(before: readonly SettleableItem[], month: MonthAtEnd): SettleableItem[] {
   const open = withoutCredited(before, month.found.carried);
   return [...leftOf(open, month.context.settled), ...openItemsOf(month).values()];
 }
@@ -93,7 +93,10 @@ export function openAtEndOf(before: readonly OpenItem[], month: MonthAtEnd): Ope
 /**
  * The items that are still open after the late credits of transfers of our own, which settle nothing else.
  */
-export function withoutCredited(open: readonly OpenItem[], carried: readonly CarriedEffect[]): OpenItem[] {
+export function withoutCredited(
+  open: readonly SettleableItem[],
+  carried: readonly CarriedEffect[],
+): SettleableItem[] {
   const credited = new Map<string, bigint>();
   for (const { itemId, effectUsd6, row } of carried) {
     if (row === undefined) credited.set(itemId, (credited.get(itemId) ?? 0n) + effectUsd6);
@@ -106,7 +109,7 @@ export function withoutCredited(open: readonly OpenItem[], carried: readonly Car
   });
 }
 
-function leftOf(before: readonly OpenItem[], settled: Settlements): OpenItem[] {
+function leftOf(before: readonly SettleableItem[], settled: Settlements): SettleableItem[] {
   const left = new Map<string, bigint>();
   for (const { parts } of settled.values()) {
     for (const { item, leftUsd6 } of parts) left.set(item.itemId, leftUsd6);

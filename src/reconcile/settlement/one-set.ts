@@ -5,6 +5,8 @@
 // All amounts have one sign, so a search ends where a sum exceeds that amount. It is bounded as well: sets of
 // a size are not tried among so many different amounts that they could not all be ruled out.
 
+import { listOf } from '../../base/list-map.js';
+
 /** Most different amounts among which sets of one are tried, of two, and so on: none has more than four. */
 const greatest: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2000, 250];
 
@@ -24,12 +26,7 @@ export function setsMaking<T>(amount: bigint, parts: readonly T[], amountOf: (pa
   for (const part of parts) {
     const own = amountOf(part);
     if (own > amount) continue;
-    const known = byAmount.get(own);
-    if (known === undefined) {
-      byAmount.set(own, [part]);
-    } else {
-      known.push(part);
-    }
+    listOf(byAmount, own).push(part);
   }
   const groups = [...byAmount].map(([own, members]): AmountGroup<T> => ({ amount: own, members }));
   groups.sort((a, b) => (a.amount < b.amount ? 1 : -1));

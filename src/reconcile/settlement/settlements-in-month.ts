@@ -11,7 +11,7 @@ import { type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import { knownOf } from './known-settlements.js';
 import { movedUsd6Of } from './left-item.js';
-import { type OpenItem, openItemsOf, withoutCredited } from './left-open.js';
+import { openItemsOf, type SettleableItem, withoutCredited } from './left-open.js';
 import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
 
 interface JudgedMonth {
@@ -21,7 +21,7 @@ interface JudgedMonth {
 }
 
 /** @param openBefore asked for only where a movement may settle something */
-export function settlementsIn(month: JudgedMonth, openBefore: () => readonly OpenItem[]): Settlements {
+export function settlementsIn(month: JudgedMonth, openBefore: () => readonly SettleableItem[]): Settlements {
   const own = openItemsOf(month);
   const found = settlingMovementsOf(month, own);
   if (found.length === 0) return noSettlements;
@@ -46,14 +46,14 @@ export function settlementsIn(month: JudgedMonth, openBefore: () => readonly Ope
  */
 function settlingMovementsOf(
   { context, found, itemOf }: JudgedMonth,
-  ownItems: ReadonlyMap<Found, OpenItem>,
+  ownItems: ReadonlyMap<Found, SettleableItem>,
 ): SettlingMovement[] {
   const movements = new Map<number, SettlingMovement>();
   const onFile = new RecordsOnFile(context);
   for (const { row } of found.carried) {
     if (row === undefined) continue;
     const line = context.movements.at(row);
-    const restItem = (isSurplus: boolean): OpenItem => restItemOf(context, line, isSurplus);
+    const restItem = (isSurplus: boolean): SettleableItem => restItemOf(context, line, isSurplus);
     movements.set(row, { line, refs: refsOf(line), isReferenceKnown: true, ownItem: undefined, restItem });
   }
   for (const [draft, item] of itemOf) {
@@ -76,7 +76,7 @@ function settlingMovementsOf(
 /**
  * The finding of the check of late lines on the amount that a line moves beyond the items that it settles.
  */
-function restItemOf({ facts }: MonthContext, line: BookedMovement, isSurplus: boolean): OpenItem {
+function restItemOf({ facts }: MonthContext, line: BookedMovement, isSurplus: boolean): SettleableItem {
   const { ref: subject, slug = '', currency = '', bookedAtMs } = line;
   const [code, field, owedBy] =
     line.kind === 'reversal'

@@ -13,7 +13,7 @@ import type { CarriedEffect } from '../finding/month-findings.js';
 import { isClaimed } from '../finding/owed-by.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { type MovementKnown, nothingKnown, setsToSettle } from './known-settlements.js';
-import type { OpenItem } from './left-open.js';
+import type { SettleableItem } from './left-open.js';
 import { isOfClaims, standingOf } from './standing-of-item.js';
 
 /** A movement that would be an item by itself. */
@@ -24,7 +24,7 @@ export interface SettlingMovement {
   /** True where anything on file answers to its reference: then only what that is about can be meant. */
   readonly isReferenceKnown: boolean;
   /** The item that it would be, which a later movement may settle. */
-  readonly ownItem: OpenItem | undefined;
+  readonly ownItem: SettleableItem | undefined;
   /**
    * The part of that item that a person has accepted or settled elsewhere, signed as its claim: the movement
    * has so much less to settle others with.
@@ -34,12 +34,12 @@ export interface SettlingMovement {
    * The item that a line on an order of an earlier month leaves: of what goes beyond the items that it
    * settles, or of all of it where those are closed already.
    */
-  readonly restItem?: (isSurplus: boolean) => OpenItem;
+  readonly restItem?: (isSurplus: boolean) => SettleableItem;
 }
 
 /** The part of one item that a movement settles. */
 export interface SettledPart {
-  readonly item: OpenItem['item'];
+  readonly item: SettleableItem['item'];
   /** Signed by its effect on the balance, as the movement is. */
   readonly amountUsd6: bigint;
   /** The part of the item that was open before it. */
@@ -53,7 +53,7 @@ export interface MovementSettlement {
   /** The part of the movement that settles nothing. */
   readonly restUsd6: bigint;
   /** Sets of items that it would settle, where there are two: then it settles none. */
-  readonly rivals: readonly (readonly OpenItem['item'][])[];
+  readonly rivals: readonly (readonly SettleableItem['item'][])[];
 }
 
 /** By the row of the movement. */
@@ -69,7 +69,7 @@ export const noSettlements: Settlements = new Map();
  */
 export function settle(
   movements: readonly SettlingMovement[],
-  open: readonly OpenItem[],
+  open: readonly SettleableItem[],
   known: readonly MovementKnown[] = [],
 ): Settlements {
   const pool = new OpenPool(open);
@@ -92,7 +92,7 @@ export function settle(
  * The part of a movement that is open as an item: the part that settles nothing, less what a person has
  * closed.
  */
-function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlement): bigint {
+function ownOpenUsd6({ openUsd6 }: SettleableItem, { line, restUsd6 }: MovementSettlement): bigint {
   const settledUsd6 = BigInt(line.amountUsd6) - restUsd6;
   const leftUsd6 = openUsd6 + settledUsd6;
   // A movement is undone by one of the other sign.
@@ -100,16 +100,16 @@ function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlem
 }
 
 class OpenPool {
-  readonly #open = new Map<string, OpenItem>();
+  readonly #open = new Map<string, SettleableItem>();
   /** The ids of the items that name a reference, and of those that somebody owes. */
   readonly #naming = new Map<string, Set<string>>();
   readonly #claimed = new Set<string>();
 
-  constructor(open: readonly OpenItem[]) {
+  constructor(open: readonly SettleableItem[]) {
     for (const one of open) this.add(one);
   }
 
-  add(one: OpenItem): void {
+  add(one: SettleableItem): void {
     const { itemId, owedBy } = one.item;
     this.#open.set(itemId, one);
     for (const ref of one.refs) this.#naming.set(ref, (this.#naming.get(ref) ?? new Set()).add(itemId));
@@ -162,7 +162,7 @@ class OpenPool {
   }
 
   /** Those of some items that were there before the movement, and whose effect it goes against. */
-  #undoneBy({ amountUsd6, bookedAtMs }: BookedMovement, itemIds: ReadonlySet<string>): OpenItem[] {
+  #undoneBy({ amountUsd6, bookedAtMs }: BookedMovement, itemIds: ReadonlySet<string>): SettleableItem[] {
     return [...itemIds]
       .map((itemId) => this.#open.get(itemId))
       .filter((one) => one !== undefined)
@@ -173,7 +173,7 @@ class OpenPool {
       );
   }
 
-  #take(one: OpenItem, amountUsd6: bigint): SettledPart {
+  #take(one: SettleableItem, amountUsd6: bigint): SettledPart {
     const leftUsd6 = one.openUsd6 - amountUsd6;
     this.#open.set(one.item.itemId, { ...one, openUsd6: leftUsd6 });
     return { item: one.item, amountUsd6, openUsd6: one.openUsd6, leftUsd6 };
@@ -189,7 +189,7 @@ function absolute(usd6: bigint): bigint {
  * who claims it. Among claims, as among the others, the oldest comes first, and of one time the content
  * decides: in which order they were found has no say.
  */
-function compareOpen(a: OpenItem, b: OpenItem): number {
+function compareOpen(a: SettleableItem, b: SettleableItem): number {
   return (
     Number(isClaimed(b.item.owedBy)) - Number(isClaimed(a.item.owedBy)) ||
     compareText(a.item.month, b.item.month) ||

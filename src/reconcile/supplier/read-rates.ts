@@ -18,7 +18,7 @@ import { bandsOf } from '../price/price-band.js';
 import { rationalText } from '../price/rational-text.js';
 import { readRateTrialsOf } from '../working/order-trials.js';
 
-function isConvertedAt({ costMinor, costUsd6 }: Charge, units: Rational | undefined): boolean {
+function isChargedAt({ costMinor, costUsd6 }: Charge, units: Rational | undefined): boolean {
   return units !== undefined && isEitherNeighbour(costUsd6, usd6AtUnitsPerUsd(costMinor, units));
 }
 
@@ -52,7 +52,7 @@ function rateText(rate: Rational | undefined): string {
 
 /** The reads that state a rate around the order, and whether one of them gives its usd6. */
 function readsNote({ before, after }: FxAround, charged: Charge): string {
-  const fitting = [before, after].find((rate) => isConvertedAt(charged, rate));
+  const fitting = [before, after].find((rate) => isChargedAt(charged, rate));
   const given = fitting && `${rateText(fitting)} gives the usd6 of the order`;
   if (before === undefined && after === undefined) return 'stated by no read around the order';
   if (before !== undefined && after !== undefined) {

@@ -28,6 +28,12 @@ export function brandKey(slug: string, currency: string): string {
   return `${slug}\n${currency}`;
 }
 
+/** The brand and currency that a key was made of. */
+export function brandOfKey(key: string): { readonly slug: string; readonly currency: string } {
+  const [slug = '', currency = ''] = key.split('\n');
+  return { slug, currency };
+}
+
 /** Sums while they grow: an object a row would cost more than all the additions. */
 type Growing<T> = { -readonly [key in keyof T]: T[key] };
 

@@ -3,9 +3,11 @@
 // that size fit, nothing shows which of them it is. Contract, discrepancies: "Completeness".
 //
 // The search is bounded. Sets of one size after the other are tried, as long as a size costs no more look-ups
-// than `greatestSearch`: pairs among 20,000 candidates, threes among 200, fours among 50, fives among 27,
+// than `GREATEST_SEARCH`: pairs among 20,000 candidates, threes among 200, fours among 50, fives among 27,
 // sets of any size among 16. A size that costs more ends the search, since no set beyond it could be shown to
 // be of the fewest.
+
+import { listOf } from '../../base/list-map.js';
 
 /**
  * Most look-ups that one size of sets may cost. All sizes together stay under four times as many: some
@@ -49,14 +51,7 @@ export class ExplanationIndex<T> {
       .map((candidate) => ({ candidate, effect: effectOf(candidate) }))
       .filter(({ effect }) => effect !== 0n);
     this.#total = this.#effective.reduce((sum, { effect }) => sum + effect, 0n);
-    for (const [row, { effect }] of this.#effective.entries()) {
-      const rows = this.#rowsByEffect.get(effect);
-      if (rows === undefined) {
-        this.#rowsByEffect.set(effect, [row]);
-      } else {
-        rows.push(row);
-      }
-    }
+    for (const [row, { effect }] of this.#effective.entries()) listOf(this.#rowsByEffect, effect).push(row);
   }
 
   /** The fewest candidates that make the difference, where there is one such set. */

@@ -1,6 +1,7 @@
 // The consequences of an item, each with its amount: a person who accepts or signs off a root decides on
 // all of them.
 
+import { listOf } from '../../base/list-map.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { amountWords } from './item-sentence.js';
 
@@ -23,14 +24,7 @@ export function consequencesByRoot(
 ): ReadonlyMap<string, readonly Discrepancy[]> {
   const byRoot = new Map<string, Discrepancy[]>();
   for (const item of items) {
-    for (const root of item.causedBy) {
-      const known = byRoot.get(root);
-      if (known === undefined) {
-        byRoot.set(root, [item]);
-      } else {
-        known.push(item);
-      }
-    }
+    for (const root of item.causedBy) listOf(byRoot, root).push(item);
   }
   return byRoot;
 }

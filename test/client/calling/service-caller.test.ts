@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { FixedClock } from '../../../src/base/clock.js';
 import { Pace } from '../../../src/client/calling/pace.js';
 import { defaultRetryPolicy } from '../../../src/client/calling/retry.js';
-import { type Dialect, type ServiceCall, ServiceCaller } from '../../../src/client/calling/service-caller.js';
+import {
+  type CallDialect,
+  type ServiceCall,
+  ServiceCaller,
+} from '../../../src/client/calling/service-caller.js';
 import { SourceWatch } from '../../../src/client/calling/source-watch.js';
 import {
   fxCall,
@@ -29,7 +33,7 @@ function reply(status: number, body: unknown, headers: Record<string, string> = 
   };
 }
 
-const dialect: Dialect = {
+const dialect: CallDialect = {
   secrets: [supplierKey],
   headersOf: (_, target) => ({ [supplierHeaders.key]: supplierKey, 'x-target': target }),
   signatureReasonOf: () => undefined,
