@@ -1,5 +1,5 @@
-// The accounts of the books. Those of test money stand under `Test:`. The
-// functional currency is the US dollar, in usd6. Contract, ledger.
+// The ledger accounts of the books. Those of test money stand under `Test:`. The functional currency is the
+// US dollar, in usd6. Contract, ledger.
 
 import { type InterfaceName, interfaceNames, isTestMoney } from '../records/account.js';
 
@@ -8,8 +8,8 @@ function underTest(interfaceName: InterfaceName, account: string): string {
 }
 
 /**
- * The names of the accounts of one interface. The posting rule, not the name, says which side is the usual
- * one.
+ * The names of the ledger accounts of one interface. The posting rule, not the name, says which side is the
+ * usual one.
  */
 export interface Chart {
   /** The prepaid balance, as the provider booked it. */

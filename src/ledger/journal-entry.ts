@@ -1,6 +1,6 @@
-// A journal entry: postings on accounts, debits and credits apart, equal in sum. Its constructor refuses an
-// entry that does not balance, so an unbalanced one cannot exist. Amounts are positive usd6; the net is
-// derived.
+// A journal entry: postings on ledger accounts, debits and credits apart, equal in sum. Its constructor
+// refuses an entry that does not balance, so an unbalanced one cannot exist. Amounts are positive usd6; the
+// net is derived.
 
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';

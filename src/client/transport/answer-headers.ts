@@ -76,9 +76,8 @@ const HTTP_DATE =
 
 /**
  * Reads an HTTP date in the one form that servers write (RFC 9110, section 5.6.7, IMF-fixdate), in
- * milliseconds.
- * `Date.parse` is not asked: it reads `120` as the year 120. Undefined for any other text, a day that is
- * none, or a day of the week that it is not.
+ * milliseconds. `Date.parse` is not asked: it reads `120` as the year 120. Undefined for any other text, a
+ * day that is none, or a day of the week that it is not.
  */
 export function parseHttpDate(text: string): number | undefined {
   const match = HTTP_DATE.exec(text);

@@ -1,8 +1,8 @@
 // Earlier months looked at again by a later close: those with items that are not settled, those that are
 // certified, those that the archive has learned something of since they were closed, and those that opened
-// before the month before them was posted, at most twelve back.
-// A carried item that no longer holds is cleared, a finding that was not there before is one of the earlier
-// month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
+// before the month before them was posted, at most twelve back. A carried item that no longer holds is
+// cleared, a finding that was not there before is one of the earlier month, and what its evidence now
+// proposes is posted. From the archive alone; no pack is written.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';

@@ -1,6 +1,5 @@
-// Months that were judged before, and of which an event has come since: every read
-// of the events gives all of them anew, so a close of one month may learn that an event of another was made
-// up or altered.
+// Months that were judged before, and of which an event has come since: every read of the events gives all
+// of them anew, so a close of one month may learn that an event of another was made up or altered.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';

@@ -1,8 +1,8 @@
-// Posts accepted items: the part of an item that stands on provider differences becomes an expense. The close
-// after the acceptance posts it, in the earliest open month from the item's own on, or from that of the last
-// movement that settled a part of it, with its month of origin. The part that a later month posts as settled
-// outside of the float is taken back in that month.
-// An acceptance that no longer holds is undone. A second run has nothing to post. Contract, ledger.
+// Posts accepted items: the part of an item that stands on provider differences becomes an expense. The
+// close after the acceptance posts it, in the earliest open month from the item's own on, or from that of
+// the last movement that settled a part of it, with its month of origin. The part that a later month posts
+// as settled outside of the float is taken back in that month. An acceptance that no longer holds is undone.
+// A second run has nothing to post. Contract, ledger.
 //
 // It covers every account that has items, not only those of the month that is closed: an ended account has no
 // later month, and its accepted items are posted all the same.

@@ -1,7 +1,7 @@
 // The page of a pack says what the tables beside it say: its verdict, each account at a glance, the roll-
 // forwards, the days, the brands, the ages, the counts and the files are made again from the tables and have
-// to stand on it to the letter.
-// The manifest's hash alone would not show a page that was written anew along with its hash.
+// to stand on it to the letter. The manifest's hash alone would not show a page that was written anew along
+// with its hash.
 
 import { PROGRAM_VERSION } from '../../config/program-version.js';
 import { agesHtml } from '../../report/page/age-section.js';

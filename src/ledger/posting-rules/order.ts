@@ -56,8 +56,7 @@ export function failedOrderDebit(occasion: Occasion, bookedUsd6: bigint): Journa
  * A reversal credited back to the float.
  *
  * @param dueUsd6 the debit that it takes back: what is credited beyond or short of that is a difference, all
- * of it
- *   where there is no such debit
+ *   of it where there is no such debit
  */
 export function orderReversal(
   occasion: Occasion,

@@ -145,9 +145,9 @@ function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAtt
 }
 
 /**
- * A line of a kind that nothing knows, or that is none of its reference's by the statement's own totals: what
- * is missing under that reference, and would be there by just the line's amount, follows from it. One line is
- * one thing that is missing.
+ * A line of an unknown kind, or of a kind that the statement's totals contradict, may be the line that is
+ * missing under its reference: a finding that is short by just its amount follows from it. One line is one
+ * thing that is missing.
  */
 function attributeToOtherKinds({ context, found, causes }: MonthUnderAttribution): void {
   const counted = countedOtherwise(found.of('RF-TOTAL'));

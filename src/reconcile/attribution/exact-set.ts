@@ -19,7 +19,7 @@ export interface Part<T> {
  * Most different parts among which pairs are tried, and threes, and fours: each some tenths of a second at
  * the most.
  */
-const greatest = new Map([
+const mostPartsBySize = new Map([
   [1, Number.POSITIVE_INFINITY],
   [2, 20_000],
   [3, 400],
@@ -47,7 +47,7 @@ export function exactSet<T>(
   const effective = parts.filter(({ amount }) => amount !== 0n);
   if (remainder === 0n || effective.length === 0) return undefined;
   const kinds = new Kinds(effective, kindOf);
-  for (const [size, most] of greatest) {
+  for (const [size, most] of mostPartsBySize) {
     if (size > effective.length || kinds.count > most) break;
     const [first, second] = kinds.setsOf(size, remainder);
     if (second !== undefined && size > 1) break;

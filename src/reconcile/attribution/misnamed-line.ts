@@ -3,13 +3,14 @@
 // OR-NOT-IN-STATEMENT, since no line answers to its own. References are never matched but exactly; but where
 // line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
 // place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
-// The line of a later try is of no such instant: see attributeDebits.
-// OR-REVERSAL-EXTRA sees the missing line of a try that failed: it was given back and never debited. A line
-// that names a failed order is seen by OR-REVERSAL-MISSING.
-// So it is with a reversal, the other way round: OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or
-// OR-DOUBLE-DEBIT the order that it does not name.
-// So it is with a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not
-// name.
+// The line of a later try is of no such instant: see `attributeDebits`.
+//
+// Other checks see the same of other lines:
+// - a failed try's debit: OR-REVERSAL-MISSING sees the line that names a failed order, and OR-REVERSAL-EXTRA
+//   the order that was given back and never debited;
+// - a reversal: OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or OR-DOUBLE-DEBIT the order that it
+//   does not name;
+// - a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not name.
 
 import { listOf } from '../../base/list-map.js';
 import { isSameUnits } from '../../money/deposit-credit.js';

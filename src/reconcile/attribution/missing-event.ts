@@ -1,5 +1,5 @@
-// An event that came with a bad signature, or with a body that is none, is not read, so the event of some
-// order is missing. It may be that of any order that was issued between the events around it. Where such
+// An event that came with a bad signature, or with a body that cannot be read, is not read, so the event of
+// some order is missing. It may be that of any order that was issued between the events around it. Where such
 // deliveries suffice for the orders that they may tell of, the missing events follow from them.
 
 import type { Found } from './causes.js';

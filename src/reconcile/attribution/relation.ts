@@ -95,7 +95,8 @@ export function explainBy(
 }
 
 /**
- * The same of a remainder of which another finding shows a part that no fault makes.
+ * As `explainBy`, of a remainder of which another finding shows a part that no fault makes: the faults must
+ * make the rest.
  *
  * @param beside that finding with its part
  */

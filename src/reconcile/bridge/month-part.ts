@@ -54,17 +54,17 @@ export interface PartCarried {
   readonly recordsUsd6: bigint;
   /** True for the late credit of a transfer of our own, on either side. */
   readonly isDeposit: boolean;
-  /** True where the books post it to no account of claims. Absent in a part of an earlier version. */
+  /** True where the books post it to no account of claims. Absent in parts of earlier versions. */
   readonly isClaimless?: boolean;
-  /** True of what the statement itself states otherwise, which the books do not post. Absent likewise. */
+  /** True of what the statement itself states otherwise, which the books do not post. Not in older parts. */
   readonly isStated?: boolean;
-  /** The earlier month in which it was due: it takes back what nothing explained there. Absent likewise. */
+  /** The earlier month in which it was due: it takes back what nothing explained there. Not in older parts. */
   readonly restOf?: CalendarMonth;
 }
 
 export interface MonthPart {
   readonly month: CalendarMonth;
-  /** Set where the month was stated before its end: nothing says how it closed. Absent likewise. */
+  /** Set where the month was stated before its end: nothing says how it closed. Not in older parts. */
   readonly isToDate?: true;
   /** The amount that the month must open with: the closing of the month before, else the stated opening. */
   readonly openingUsd6: bigint;
@@ -77,7 +77,7 @@ export interface MonthPart {
   readonly consequences: readonly (readonly [itemId: string, rootId: string])[];
   /**
    * Those of them that tell of a part of a claim's effect that lies in the own records: they stand alone once
-   * nothing is left of the claim. Absent in a part of an earlier version.
+   * nothing is left of the claim. Absent in parts of earlier versions.
    */
   readonly ownRecords?: readonly PartOfClaim[];
   readonly carried: readonly PartCarried[];

@@ -66,7 +66,8 @@ export function sequenceFaultsOf(
  * The number that the line behind these goes on from. Where links among them are broken, that line decides:
  * it may go on from the greatest number, from the last line's own, or from the one that the last line would
  * have if one of the broken links and those behind it were whole; not so where lines are only out of their
- * order. If it goes on from none, the greatest counts; no wrong number does behind which they go on.
+ * order. If it goes on from none, the greatest counts, but never a wrong number behind which they go on
+ * from the one before it.
  *
  * @param lines at least one
  * @param next the number of the line behind them, where there is one
@@ -185,7 +186,7 @@ function repeatedRowsOf(lines: NumberedLines, before: NumberBefore | undefined):
   return repeated;
 }
 
-/** A break as it is without lines that stand once more above it; none, where the numbers go on then. */
+/** The break without the repeated lines above it; none where the numbers then go on. */
 function withoutRepeated(
   { row, expected, actual }: Break,
   lines: NumberedLines,

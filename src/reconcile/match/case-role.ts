@@ -4,17 +4,19 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { homeMonthOf, monthsOf } from './order-booking.js';
 import { monthLinesOf, type OrderCase } from './order-case.js';
 
-/**
- * Judged in the month; of an earlier month with a line in this month's statement; of a later one, with tries
- * that failed in this one; only shown in it; or of no concern.
- */
-export type CaseRole = 'judged' | 'late' | 'tried' | 'shown' | 'absent';
+export type CaseRole =
+  /** Its home month; or the provider does not show it at all, and it was sold here or without a date. */
+  | 'judged'
+  /** Of an earlier home month, with a line in this one. */
+  | 'late'
+  /** Of a later home month, with tries that failed in this one. */
+  | 'tried'
+  /** Only sold here: its home is another month. */
+  | 'shown'
+  /** None of these. */
+  | 'absent';
 
-/**
- * An order is judged in its home month; one that the provider shows nowhere in the month of its sale, or in
- * every open month where the book gives no date. One sold in another month than it was booked is shown in
- * both.
- */
+/** The role of an order in a month. */
 export function roleOf({ month }: { readonly month: CalendarMonth }, orderCase: OrderCase): CaseRole {
   const home = homeMonthOf(orderCase);
   if (home === month) return 'judged';

@@ -104,7 +104,7 @@ export class CaseTable {
   readonly #movements: MovementSet;
   readonly #startMs: number;
   readonly #endMs: number;
-  /** By group 0 where these sources do not name it, `ELSEWHERE`, or `OF_MONTH`. */
+  /** For each group: 0 where no source names it, `ELSEWHERE`, or `OF_MONTH`. */
   readonly #standing: Uint8Array;
   /** By month: the references that its totals hold, of a month without lines. */
   readonly #held = new Map<CalendarMonth, ReadonlySet<string>>();

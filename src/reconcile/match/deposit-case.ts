@@ -61,9 +61,8 @@ export function depositRefsOf(movements: MovementSet): Map<string, string> {
 
 /**
  * All deposits of the account that are judged in the month, were sent in it or have a line in its statement,
- * by booking. An
- * event alone makes a deposit only where nothing better is there to hold it against: no lines, or no records
- * of our own.
+ * by booking. An event alone makes a deposit only where nothing better is there to hold it against: no
+ * lines, or no records of our own.
  */
 export function depositCasesOf(
   facts: AccountFacts,

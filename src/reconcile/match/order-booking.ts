@@ -142,9 +142,9 @@ function createdAtMsOf(orderCase: OrderCase): number | undefined {
 }
 
 /**
- * When the provider booked the order: at its creation where the order could be read (where debits
- * book orders with the one that stands), else with its debit, else with its first event, else at its creation
- * by an earlier read. Undefined where the provider shows no trace of it.
+ * When the provider booked the order: at its creation where the order could be read (where debits book orders
+ * with the one that stands), else with its debit, else with its first event, else at its creation by an
+ * earlier read. Undefined where the provider shows no trace of it.
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
   const { debits, events, history } = orderCase;

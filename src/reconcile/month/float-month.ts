@@ -286,8 +286,8 @@ const SECOND_MS = 1000;
 
 /**
  * True where a file, or a reading that was made later, holds movements that were booked after the balance was
- * read: nothing that was read since says what they made of it. Of those around its very second these are the
- * ones that its own reading does not hold.
+ * read: nothing that was read since says what they made of it. Times are known to the second: within it, a
+ * movement is later where the balance's own reading lacks it.
  */
 function isOutrun(balance: FloatReading, readings: readonly FloatReading[]): boolean {
   const lastMs = balance.receivedAtMs + SECOND_MS;

@@ -114,8 +114,8 @@ export function restatedNumbersBy(facts: StatementsOnFile, month: CalendarMonth)
 }
 
 /**
- * By how much a balance is off the closing of a later month where it goes on from the one closing of a
- * restated month, and the statements after it from the other; undefined where none is restated.
+ * By how much a balance is off the closing of a later month, where it goes on from one closing of a restated
+ * month and the statements after it from the other. Undefined where the month was not restated.
  */
 export function offRestatedUsd6(facts: StatementsOnFile, month: CalendarMonth): bigint | undefined {
   const by = restatedByUsd6(facts, month);

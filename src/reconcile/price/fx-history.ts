@@ -60,8 +60,7 @@ export class FxHistory {
   }
 
   /**
-   * The currencies whose rate is agreed and not read; none where the
-   * dollars for one unit are settings.
+   * The currencies whose rate is agreed and not read; none where the dollars for one unit are settings.
    */
   get fixedCurrencies(): readonly string[] {
     return [...this.#fixed.keys()];

@@ -64,8 +64,8 @@ export class RateHistory {
    * speaks where it may bear the order out and the read before does not: then nothing shows a wrong rate.
    *
    * @param bears whether a rate is that of the order. A read of the order's very instant may have come before
-   * it or
-   *   after it, with a change in between: it counts where it bears the order out, else those around it speak
+   *   it or after it, with a change in between: it counts where it bears the order out, else those around it
+   *   speak
    */
   around(slug: string, atMs: number, bears: (rate: RateBps) => boolean = () => true): RatesAround {
     const { reads }: SlugHistory = this.#bySlug.get(slug) ?? unlisted;

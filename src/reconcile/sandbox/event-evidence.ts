@@ -20,10 +20,9 @@ import { hasLines, isAfterStatement, type MonthContext } from '../month/month-co
 import { signedStatementsOf } from '../month/stated-facts.js';
 
 /**
- * A trusted event belongs to the month of its creation. One that cannot be trusted, or states a time that
- * cannot be, says nothing of its time, and belongs, like a row whose date cannot be read, to every month it
- * may be of: by the events around it, and where there are none, received before the month after it ended, by
- * when its close has read it.
+ * A trusted event is of the month it was created in. Any other says nothing of its time, and is of every
+ * month that the events around it allow. Without such events it is of the month of its receipt and of the one
+ * before: a close of these has read it.
  */
 function isOfMonth(context: MonthContext, event: EventRecord): boolean {
   const atMs = madeAtMs(event);

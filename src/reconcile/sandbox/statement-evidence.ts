@@ -231,10 +231,9 @@ function findUnknownFields(context: MonthContext): Raised[] {
 }
 
 /**
- * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes,
- * or a final one and a later one that says that the month is not final after all.
- * Each close reads the final months on file again, so one of an earlier month is found here too, under its
- * own month.
+ * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same
+ * bytes, or a final one and a later one that says that the month is not final after all. Each close reads
+ * the final months on file again, so one of an earlier month is found here too, under its own month.
  */
 function findRestated(context: MonthContext): Raised[] {
   return [...signedStatementsOf(context.facts).statements.keys()]

@@ -8,7 +8,7 @@
 import { listOf } from '../../base/list-map.js';
 
 /** Most different amounts among which sets of one are tried, of two, and so on: none has more than four. */
-const greatest: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2000, 250];
+const mostPartsBySize: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2000, 250];
 
 interface AmountGroup<T> {
   readonly amount: bigint;
@@ -31,7 +31,7 @@ export function setsMaking<T>(amount: bigint, parts: readonly T[], amountOf: (pa
   const groups = [...byAmount].map(([own, members]): AmountGroup<T> => ({ amount: own, members }));
   groups.sort((a, b) => (a.amount < b.amount ? 1 : -1));
   const found: T[][] = [];
-  for (const [at, most] of greatest.entries()) {
+  for (const [at, most] of mostPartsBySize.entries()) {
     if (groups.length <= most) collect(amount, at + 1, groups, 0, [], found);
   }
   return found.slice(0, 2);

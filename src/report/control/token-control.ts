@@ -1,6 +1,6 @@
-// The pool on the control sheet: what is claimed in tokens, the way from the own records
-// to the stated closing, what no check tests. Tokens are no money: they stand in `amount` with the unit
-// `plus`, and never in a column of dollars.
+// The pool on the control sheet: what is claimed in tokens, the way from the own records to the stated
+// closing, what no check tests. Tokens are no money: they stand in `amount` with the unit `plus`, and never
+// in a column of dollars.
 
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { OpenItem } from '../items/item-standing.js';

@@ -44,9 +44,9 @@ type LinkRow = readonly [
 ];
 
 /**
- * All text columns of an entry as bytes, with a byte between that no character continues
- * over. Decoding writes U+FFFD for bytes that are not UTF-8, so two different rows can read alike; but only
- * where a U+FFFD was read, and only then are the bytes themselves looked at.
+ * All text columns of an entry as bytes, with a byte between that no character continues over. Decoding
+ * writes U+FFFD for bytes that are not UTF-8, so two different rows can read alike; but only where a U+FFFD
+ * was read, and only then are the bytes themselves looked at.
  */
 const TEXT_BYTES = `SELECT CAST(entry_id || char(10) || interface || char(10) || account || char(10) || kind ||
   char(10) || subject || char(10) || slug || char(10) || month || char(10) || origin_month || char(10) ||

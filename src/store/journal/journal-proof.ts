@@ -1,5 +1,5 @@
-// Proving the journal: every column of every entry is read as it lies in the file and held
-// against the chain. A flipped bit passes SQLite's own check; it does not pass this.
+// Proving the journal: every column of every entry is read as it lies in the file and held against the chain.
+// A flipped bit passes SQLite's own check; it does not pass this.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -142,8 +142,7 @@ function provePage(
 
 /**
  * Reads the whole journal: positions without a gap, each hash over the entry's every column and the hash
- * before, every entry in balance. Does not change anything and never throws for
- * what it finds.
+ * before, every entry in balance. Does not change anything and never throws for what it finds.
  *
  * @param passed told of the entries
  * @param sums what the postings of the entries that hold are added to
