@@ -146,6 +146,27 @@ describe('the debits of the float against order reads', () => {
       ['RF-SEQUENCE E 2026-11 seq.14: 14 -> 13; from elsewhere'],
     ],
     [
+      'a read that alone names another face, of an order that failed',
+      (e) => {
+        orderOf(e, 'pay-5').faceMinor += 100;
+      },
+      ['OR-ATTR A pay-5 face_minor: 6760 -> 6660'],
+    ],
+    [
+      'a read that alone names another brand, of an order that failed first',
+      (e) => {
+        orderOf(e, 'pay-6').slug = 'oak-cafe';
+      },
+      ['OR-ATTR A pay-6 slug: elm-books -> oak-cafe'],
+    ],
+    [
+      'a read that alone names a currency without a rate',
+      (e) => {
+        orderOf(e, 'pay-6').currency = 'CHF';
+      },
+      ['OR-ATTR A pay-6 currency: GBP -> CHF'],
+    ],
+    [
       'a failed order’s debit of a hundred times what was given back, which takes the float under zero',
       (e) => {
         lineOf(e, 'pay-5', 'order').amountUsd6 *= 100;
