@@ -215,7 +215,10 @@ describe('the brand that an order which states no rate is priced on', () => {
   });
 
   it('is in the currency that gives the dollars charged, though the read says one that no rate is known of', () => {
-    for (const around of [[450, 450], [450, 400]] as const) {
+    for (const around of [
+      [450, 450],
+      [450, 400],
+    ] as const) {
       const evidence = listing(around);
       orderOf(evidence, ref).currency = 'CHF';
       expect(recomputed(evidence).basis.currency).toBe('USD');
