@@ -134,8 +134,8 @@ interface Grounds {
 }
 
 /**
- * How well a version fits what was charged: both reads bear it out, one does, nothing tells. One in a currency
- * without a rate says nothing of the dollars charged, so it fits less than one that proves them.
+ * How well a version fits what was charged: both reads bear it out, one does, nothing tells. One in a
+ * currency without a rate says nothing of the dollars charged, so it fits less than one that proves them.
  */
 function fitOf(
   version: PriceBasis,
