@@ -146,6 +146,49 @@ describe('the debits of the float against order reads', () => {
       ['RF-SEQUENCE E 2026-11 seq.14: 14 -> 13; from elsewhere'],
     ],
     [
+      'a read that alone names another face, of an order that failed',
+      (e) => {
+        orderOf(e, 'pay-5').faceMinor += 100;
+      },
+      ['OR-ATTR A pay-5 face_minor: 6760 -> 6660'],
+    ],
+    [
+      'a read that alone names another brand, of an order that failed first',
+      (e) => {
+        orderOf(e, 'pay-6').slug = 'oak-cafe';
+      },
+      ['OR-ATTR A pay-6 slug: elm-books -> oak-cafe'],
+    ],
+    [
+      'a read that alone names a currency without a rate',
+      (e) => {
+        orderOf(e, 'pay-6').currency = 'CHF';
+      },
+      ['OR-ATTR A pay-6 currency: GBP -> CHF'],
+    ],
+    [
+      'a failed order’s debit of a hundred times what was given back, which takes the float under zero',
+      (e) => {
+        lineOf(e, 'pay-5', 'order').amountUsd6 *= 100;
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: -5931604890 -> 365785110; from OR-REVERSAL-MISSING',
+        'BL-NEGATIVE A 2026-10 lines.7.balance_usd6: 0 -> -5904088803; from OR-REVERSAL-MISSING',
+        'OR-REVERSAL-MISSING A pay-5 reversal_usd6: 0 -> 6297390000',
+      ],
+    ],
+    [
+      'a failed try of a hundred times what was given back, of an order that was issued later',
+      (e) => {
+        lineOf(e, 'pay-6', 'order').amountUsd6 *= 100;
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: -7608664890 -> 365785110; from OR-DOUBLE-DEBIT',
+        'BL-NEGATIVE A 2026-10 lines.9.balance_usd6: 0 -> -7598088803; from OR-DOUBLE-DEBIT',
+        'OR-DOUBLE-DEBIT A pay-6 debit_count: 80550000 -> 8055000000',
+      ],
+    ],
+    [
       'a failed try that is not given back before the next',
       (e) => unbook(e, ({ ref, kind }) => ref === 'pay-6' && kind === 'reversal'),
       ['OR-DOUBLE-DEBIT A pay-6 debit_count: 80550000 -> 161100000; claims 80550000; charged_twice'],

@@ -137,11 +137,10 @@ function toldDebitOf({ orderCase, lines }: OrderView, order: OrderRead): BookedM
 function find(view: OrderView): readonly Raised[] {
   const { order } = view.orderCase;
   if (order === undefined) return bookAgainstDebits(view);
-  const ofLines = ofDebits(view, order);
-  return [
-    ...bookAgainstOrder(view, order),
-    ...(ofLines.length === 0 ? orderAgainstReversals(view, order) : ofLines),
-  ];
+  const debit = toldDebitOf(view, order);
+  const isOther = debit !== undefined && isOfOtherCard(debit, order);
+  const ofLines = isOther ? orderAgainstDebit(view, order, debit) : orderAgainstReversals(view, order);
+  return [...bookAgainstOrder(view, order), ...ofLines];
 }
 
 /**

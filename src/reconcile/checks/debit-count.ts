@@ -75,7 +75,7 @@ export function countFindings(subject: CountSubject, lines: CountedLines): Raise
   if (lackingUsd6 === 0n ? beyond.length === 0 : netUsd6 === 0n) return [];
   const isDebited = lackingUsd6 === 0n ? left.length > 0 : netUsd6 > 0n;
   const shortfall = lackingUsd6 === 0n ? [] : [shortfallOf(subject, tried)];
-  const shownBy = beyond[0] ?? tried.at(-1);
+  const shownBy = beyond[0] ?? debitOffAmong(subject, tried) ?? tried.at(-1);
   const [copies, ownLeft] = apart(left, subject.orderCase.debits);
   const [extraCopies, ownExtra] = apart(extra, subject.orderCase.reversals);
   const lineEffects = [
@@ -238,15 +238,24 @@ function reversalMissing(
   };
 }
 
+/** Tries and their reversals that differ. */
+function shortfallOf(subject: CountSubject, tried: readonly BookedMovement[]): LineEffect {
+  const kind = debitOffAmong(subject, tried) === undefined ? 'reversal' : 'order';
+  return amountOff(kind, tried, sumUsd6(tried));
+}
+
 /**
- * Tries and their reversals that differ. The reversals have the wrong amounts, unless they give back just the
- * cost of the order: then the debits have.
+ * The first debit that is off, of tries that differ from their reversals. The reversals have the wrong
+ * amounts, unless they give back just the cost of the order: then the debits have.
  */
-function shortfallOf({ orderCase: { order } }: CountSubject, tried: readonly BookedMovement[]): LineEffect {
-  const reversals = tried.filter(({ kind }) => kind === 'reversal');
+function debitOffAmong(
+  { orderCase: { order } }: CountSubject,
+  tried: readonly BookedMovement[],
+): BookedMovement | undefined {
   const isWhole = ({ amountUsd6 }: BookedMovement): boolean => amountUsd6 === order?.costUsd6;
-  const isDebitOff = reversals.length > 0 && reversals.every(isWhole);
-  return amountOff(isDebitOff ? 'order' : 'reversal', tried, sumUsd6(tried));
+  const reversals = tried.filter(({ kind }) => kind === 'reversal');
+  if (reversals.length === 0 || !reversals.every(isWhole)) return undefined;
+  return tried.find(({ kind, amountUsd6 }) => kind !== 'reversal' && -amountUsd6 !== order?.costUsd6);
 }
 
 /** Lines that are there and move too little or too much. */

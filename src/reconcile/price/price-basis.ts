@@ -50,6 +50,8 @@ export const fits = {
   /** The lists have its brand, and nothing tells which rate held. */
   open: 2,
   accepted: 3,
+  /** The lists bear out its price, in a currency that no rate is known of. */
+  unconverted: 3,
   /** One of two lists bears it out. */
   halfBorneOut: 4,
   borneOut: 5,

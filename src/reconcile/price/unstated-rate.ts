@@ -133,7 +133,10 @@ interface Grounds {
   readonly conversion: ConversionStanding;
 }
 
-/** How well a version fits what was charged: both reads bear it out, one does, nothing tells. */
+/**
+ * How well a version fits what was charged: both reads bear it out, one does, nothing tells. One in a
+ * currency without a rate says nothing of the dollars charged, so it fits less than one that proves them.
+ */
 function fitOf(
   version: PriceBasis,
   { costMinor, costUsd6 }: Charge,
@@ -144,8 +147,10 @@ function fitOf(
   if (conversion.kind === 'outside') return fits.contradicted;
   const known = [rates.before, rates.after].filter((one) => one !== undefined);
   const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);
-  if (known.length > 0 && proving.length === known.length) return fits.borneOut;
-  if (proving.length > 0) return fits.halfBorneOut;
+  if (proving.length > 0) {
+    if (conversion.kind === 'unknown') return fits.unconverted;
+    return proving.length === known.length ? fits.borneOut : fits.halfBorneOut;
+  }
   if (!isInRange || rates.before !== undefined) return fits.ruledOut;
   return known.length === 0 ? undefined : fits.open;
 }

@@ -7,11 +7,18 @@ import { formatInstant, LAST_INSTANT_MS } from '../../base/instant.js';
 import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
+import { itemIdOf } from '../finding/draft.js';
 import { plusText } from './issuance-checks.js';
 import { isOfOneDate } from './recorded-date.js';
 import { renewalFaultOf, type Stakes } from './stake-renewal.js';
 import { rowsById } from './token-case.js';
-import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
+import {
+  type ItemPart,
+  type RaisedTokens,
+  type TokenCheck,
+  type TokenView,
+  unansweredReason,
+} from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -79,16 +86,54 @@ function unansweredStakes(view: TokenView): string | undefined {
 function findStakes(view: TokenView): RaisedTokens[] {
   const all = stakesOf(view.facts);
   const stakes = new Map(all.map((one) => [one.row.stakeId, one]));
+  const renewed = new Map(all.flatMap((one) => (one.read?.renewedAs ? [[one.read.renewedAs, one]] : [])));
   return all.flatMap((one) =>
     [...recordFaults(view.month, one), ...stateFindings(view.month, one, stakes)].map(
       (finding): RaisedTokens => {
         const { row, read } = one;
+        const foreignRoots = handedOnBy(view, one, finding, renewed);
+        const raised = foreignRoots.length === 0 ? { finding } : { finding, bearing: { foreignRoots } };
         // The one figure of a stake in tokens is its amount.
         const isAmount = finding.unit === 'plus' && read !== undefined;
-        return isAmount ? { finding, differencePlus18: read.plus18 - row.plus18 } : { finding };
+        return isAmount ? { ...raised, differencePlus18: read.plus18 - row.plus18 } : raised;
       },
     ),
   );
+}
+
+/**
+ * The item of the stake that this one was renewed from, or of the first one before that, where each differs
+ * from the own records in the same way: a stake hands on its wallet, tier and amount, right or wrong. None
+ * where nobody judged the month in which that stake began.
+ *
+ * @param renewed the stakes by the ids of those that they went into
+ */
+function handedOnBy(
+  { facts, month }: TokenView,
+  { row }: OwnStakeCase,
+  { code, field, expected, actual }: Finding,
+  renewed: ReadonlyMap<string, OwnStakeCase>,
+): ItemPart[] {
+  if (code !== 'RW-ATTR' || field === undefined || field === 'staked_at') return [];
+  const isAlike = ({ row: own, read }: OwnStakeCase): boolean =>
+    read !== undefined &&
+    attributesOf(own, read).some(
+      (one) => one.field === field && one.expected === expected && one.actual === actual,
+    );
+  const seen = new Set([row.stakeId]);
+  let first: OwnStakeCase | undefined;
+  for (let from = renewed.get(row.stakeId); from !== undefined && isAlike(from); ) {
+    const { stakeId } = from.row;
+    if (seen.has(stakeId)) break;
+    seen.add(stakeId);
+    first = from;
+    from = renewed.get(stakeId);
+  }
+  const began = first?.beganAtMs;
+  if (first === undefined || began === undefined || monthOf(began) === month) return [];
+  if (!facts.pools.has(monthOf(began))) return [];
+  const itemId = itemIdOf(facts, { code, subject: first.row.stakeId, field }, monthOf(began));
+  return [{ itemId, plus18: 0n }];
 }
 
 function sharedOf({ row, evidence }: OwnStakeCase, occurredAtMs: number | undefined) {

@@ -214,6 +214,17 @@ describe('the brand that an order which states no rate is priced on', () => {
     expect(recomputed(evidence).basis.currency).toBe('USD');
   });
 
+  it('is in the currency that gives the dollars charged, though the read says one that no rate is known of', () => {
+    for (const around of [
+      [450, 450],
+      [450, 400],
+    ] as const) {
+      const evidence = listing(around);
+      orderOf(evidence, ref).currency = 'CHF';
+      expect(recomputed(evidence).basis.currency).toBe('USD');
+    }
+  });
+
   it('is in the currency that gives the dollars charged, though the book alone says it and no list has the brand', () => {
     const evidence = listing([undefined, undefined]);
     for (const one of [orderOf(evidence, ref), lineOf(evidence, ref)]) one.currency = 'EUR';

@@ -5,7 +5,7 @@ import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import type { OwnStake } from '../../../src/records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../../src/records/rewards/token-reads.js';
 import { maturesAtMs, stake, stakeRow, stakes } from './held-samples.js';
-import { found, one } from './token-samples.js';
+import { found, november, one, pool, pools } from './token-samples.js';
 
 const DAY_MS = 86_400_000;
 const readAtMs = maturesAtMs + 2 * DAY_MS;
@@ -97,5 +97,41 @@ describe('the stake that another one went into', () => {
     };
     const said = found({ ...change, stakes: stakes(...all) }).filter((words) => words.includes('renewed_as'));
     expect(said).toEqual(['RW-STAKE s-3 renewed_as']);
+  });
+
+  describe('and that differs from its record', () => {
+    const two = { plus18: plus18(2n * one) };
+    const february = '2027-02' as TokenFacts['month'];
+
+    /** The items of February, where the renewal and the stake before it were read so. */
+    function toldOf(
+      from: Partial<StakeRead>,
+      next: Partial<StakeRead>,
+      pools: TokenFacts['pools'],
+    ): string[] {
+      const rows = [stakeRow(), stakeRow({ stakeId: 's-2', stakedAtMs: maturesAtMs })];
+      const renewal = stake({
+        stakeId: 's-2',
+        createdAtMs: maturesAtMs,
+        maturesAtMs: Date.parse('2027-05-28T10:00:00Z'),
+        daysRemaining: 87,
+        readAtMs,
+        ...next,
+      });
+      const all = stakes({ ...old, ...from }, renewal);
+      return found({ month: february, ownRewards: [], pools, ownStakes: rows, stakes: all });
+    }
+
+    const judged = pools(pool(november, 0n, []));
+
+    it('follows from the stake it was renewed from, where that one differs in the same way', () => {
+      expect(toldOf(two, two, judged)).toEqual(['RW-ATTR s-2 plus_amount <']);
+    });
+
+    it('is a root where it differs in another way, or where the first month of that stake was not judged', () => {
+      expect(toldOf({}, two, judged)).toEqual(['RW-ATTR s-2 plus_amount']);
+      expect(toldOf({ plus18: plus18(3n * one) }, two, judged)).toEqual(['RW-ATTR s-2 plus_amount']);
+      expect(toldOf(two, two, new Map())).toEqual(['RW-ATTR s-2 plus_amount']);
+    });
   });
 });
