@@ -75,7 +75,7 @@ export function effectRowsOf(items: readonly OpenEffect[], closed: ClosedParts):
 }
 
 /** The open items of which one side owes what they move. */
-interface TokenSide {
+interface OwedSide {
   readonly owedBy: OwedBy;
   readonly count: number;
   /** Positive: the provider owes us. */
@@ -85,7 +85,7 @@ interface TokenSide {
 const sides: readonly OwedBy[] = ['provider', 'us', 'unclear', 'book', 'statement', 'time'];
 
 /** The open claims by who owes them, in the order of the table; sides that owe nothing are left out. */
-export function claimSidesOf(items: readonly OpenEffect[], closed: ClosedParts = nothingClosed): TokenSide[] {
+export function claimSidesOf(items: readonly OpenEffect[], closed: ClosedParts = nothingClosed): OwedSide[] {
   const open = items.flatMap(({ itemId, effectUnits, claimUnits, owedBy }) => {
     const outsideUnits = closed.outsideUnits.get(itemId) ?? 0n;
     const leftUnits = claimUnits - outsideUnits;

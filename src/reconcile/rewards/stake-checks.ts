@@ -8,17 +8,12 @@ import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';
+import type { ItemPart } from '../finding/token-bearing.js';
 import { plusText } from './issuance-checks.js';
 import { isOfOneDate } from './recorded-date.js';
 import { renewalFaultOf, type Stakes } from './stake-renewal.js';
 import { rowsById } from './token-case.js';
-import {
-  type ItemPart,
-  type RaisedTokens,
-  type TokenCheck,
-  type TokenView,
-  unansweredReason,
-} from './token-check.js';
+import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
