@@ -400,6 +400,15 @@ const deposits: readonly Change<SupplierEvidence>[] = [
     },
   },
   {
+    name: 'a credit is listed under another transaction',
+    apply(evidence, pick) {
+      const one = aDeposit(evidence, pick, (each) => isRecorded(each) && each.own?.sentAtMs !== undefined);
+      if (one === undefined) return undefined;
+      one.line.txHash = '0xother';
+      return { ...unexpected(one.line.ref, one.line.amountUsd6, 'credited_usd6'), claimUsd6: 0 };
+    },
+  },
+  {
     name: 'a credit from a wallet that is not registered',
     apply(evidence, pick) {
       const one = aDeposit(evidence, pick, ({ line }) => evidence.wallets.includes(line.fromWallet ?? ''));
