@@ -11,8 +11,8 @@ import { type DepositView, identityOf } from './deposit-view.js';
 
 /**
  * The month of the credit: that in which the deposit stands. A line of a signed statement that stands in
- * another month than it is dated in is a fault of the list, and of nothing else. On the float its date alone
- * says so, where it is later than the month that lists it, in which the transfer was sent.
+ * another month than it is dated in is a fault of the list, and of nothing else. On the float its date
+ * alone says so, where it is later than the month that lists it, in which the transfer was sent.
  */
 function creditedMonthOf(
   { context, depositCase }: DepositView,

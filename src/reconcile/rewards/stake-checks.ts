@@ -1,7 +1,7 @@
 // Stakes that the partner's records name. A stake is judged for as long as it lives, and what is wrong with
 // it is an item of one month: of the one in which it began, or in which its state went wrong, and of the
-// first that is closed where that is later. None of it moves the pool: the provider has to put it right, and
-// nothing is claimed.
+// first that is closed where that is later. None of it moves the pool: the provider has to put it right,
+// and nothing is claimed.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsLaterMs } from '../../base/calendar-month.js';
 import { formatInstant, LAST_INSTANT_MS } from '../../base/instant.js';

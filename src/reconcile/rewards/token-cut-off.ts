@@ -1,5 +1,5 @@
-// RW-CUTOFF: the own records have a transaction in one month and the pool booked it in another. An item of the
-// earlier month, which the later one clears.
+// RW-CUTOFF: the own records have a transaction in one month and the pool booked it in another. An item
+// of the earlier month, which the later one clears.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';

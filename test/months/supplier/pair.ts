@@ -63,7 +63,7 @@ function isUncounted({ root }: Alone, { root: other }: Alone): boolean {
   return isRepeated && Number(root.actual) === Number(root.expected) - 1;
 }
 
-/** A transfer that is missing and a credit of its amount that nobody sent are what another hash looks like. */
+/** A missing transfer and a credit of its amount that nobody sent are what another hash looks like. */
 function isOtherName({ root }: Alone, { root: other }: Alone): boolean {
   if (root.code !== 'DP-NOT-CREDITED' || other.code !== 'DP-UNEXPECTED') return false;
   return root.differenceUsd6 === -(other.differenceUsd6 ?? 0);
