@@ -250,8 +250,9 @@ function attributeDayOfCredits(
   const creditsOf = new Map<bigint, Found[]>();
   for (const credit of credits) listOf(creditsOf, -remainderOf(credit)).push(credit);
   const missingOf = new Map<bigint, Found[]>();
-  for (const one of missing.filter((each) => causes.isRoot(each)))
+  for (const one of missing.filter((each) => causes.isRoot(each))) {
     listOf(missingOf, remainderOf(one)).push(one);
+  }
   for (const [usd6, [one, ...others]] of missingOf) {
     const [credit, ...further] = creditsOf.get(usd6) ?? [];
     if (one === undefined || credit === undefined || others.length + further.length > 0) continue;
