@@ -541,7 +541,7 @@ describe('deposits against the transfers of one’s own', () => {
         }
       },
       [
-        'DP-NOT-CREDITED A 0xFEED2 credited_usd6: 250000001 -> 0',
+        'DP-NOT-CREDITED A 0xFEED2 credited_usd6: 250000001 -> 0; from DP-UNEXPECTED',
         'DP-UNEXPECTED A dep_2 credited_usd6: 0 -> 250000001',
       ],
     ],

@@ -54,6 +54,7 @@ function tokenFactsOf(
     interfaceName: 'rewards',
     account,
     month,
+    firstMonth: firstMonthOf(books, account, month),
     asOfMs,
     terms,
     pools: read.pools,
@@ -71,6 +72,12 @@ function tokenFactsOf(
     closedPlus18: (item) => closedPlus18Of(books, item),
     settledBefore: () => settledBefore(books, { interfaceName: 'rewards', account }),
   };
+}
+
+/** The first month that is closed, this one among them. */
+function firstMonthOf({ bridgeParts }: Books, account: string, month: CalendarMonth): CalendarMonth {
+  const first = bridgeParts.firstMonth({ interfaceName: 'rewards', account });
+  return first === undefined || month < first ? month : first;
 }
 
 /**

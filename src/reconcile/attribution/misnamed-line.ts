@@ -10,7 +10,8 @@
 //   the order that was given back and never debited;
 // - a reversal: OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or OR-DOUBLE-DEBIT the order that it
 //   does not name;
-// - a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not name.
+// - a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not name. To the
+//   float it may be under way for a day.
 
 import { listOf } from '../../base/list-map.js';
 import { isSameUnits } from '../../money/deposit-credit.js';
@@ -226,8 +227,39 @@ function attributeCredits({ context, found, causes }: MonthUnderAttribution): vo
       .toReversed()
       .map((one) => [one.depositRef, one] as const),
   );
-  for (const one of found.of('DP-NOT-CREDITED').filter((missing) => causes.isRoot(missing))) {
+  const missing = found.of('DP-NOT-CREDITED').filter((one) => causes.isRoot(one));
+  for (const one of missing) {
     causes.follow(one, takenOf(cases.get(one.finding.subject), -remainderOf(one), credits));
+  }
+  if (context.debitSource !== 'float') return;
+  const sentAtMsOf = (one: Found): number | undefined => cases.get(one.finding.subject)?.own?.sentAtMs;
+  attributeDayOfCredits(missing, sentAtMsOf, [...credits.values()].flat(), causes);
+}
+
+/** How long a transfer may be under way to the float (contract: DP-NOT-CREDITED). */
+const CREDITED_WITHIN_MS = 24 * 3600 * 1000;
+
+/**
+ * A transfer is credited to the float some time after it was sent. Within that time a credit is the missing
+ * one of a transfer under another hash where each is the only one of its amount.
+ */
+function attributeDayOfCredits(
+  missing: readonly Found[],
+  sentAtMsOf: (one: Found) => number | undefined,
+  credits: readonly Found[],
+  causes: Causes,
+): void {
+  const creditsOf = new Map<bigint, Found[]>();
+  for (const credit of credits) listOf(creditsOf, -remainderOf(credit)).push(credit);
+  const missingOf = new Map<bigint, Found[]>();
+  for (const one of missing.filter((each) => causes.isRoot(each))) {
+    listOf(missingOf, remainderOf(one)).push(one);
+  }
+  for (const [usd6, [one, ...others]] of missingOf) {
+    const [credit, ...further] = creditsOf.get(usd6) ?? [];
+    if (one === undefined || credit === undefined || others.length + further.length > 0) continue;
+    const afterMs = (lineOf(credit)?.bookedAtMs ?? 0) - (sentAtMsOf(one) ?? Number.MAX_SAFE_INTEGER);
+    if (afterMs >= 0 && afterMs < CREDITED_WITHIN_MS) causes.follow(one, [credit]);
   }
 }
 

@@ -29,6 +29,7 @@ export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposi
   const count = sent === month && dueUsd6 !== 0n ? 1 : 0;
   const cutUsd6 = month === sent ? -dueUsd6 : month === home ? dueUsd6 : 0n;
   const cutOff = drafts.find(({ finding }) => finding.code === 'DP-CUTOFF');
+  if (sent === home) return { ...none, count };
   if (cutOff !== undefined) return { effects: [[cutOff, cutUsd6]], carried: [], count };
   const earlier = sent < home ? sent : home;
   if (cutUsd6 === 0n || month === earlier) return { ...none, count };

@@ -1,21 +1,44 @@
 // OR-CUTOFF: the book sold it in one month and the provider booked it in another. An item of the earlier
 // month, cleared once the later one is closed.
 
+import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import type { Source } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
-import { balancedAtMsOf, monthsOf, soldAtMsOf } from '../match/order-booking.js';
+import { balancedAtMsOf, monthsOf, postdatedDebitOf, soldAtMsOf } from '../match/order-booking.js';
 import { hasNoAnswer } from '../match/order-case.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
-function find({ orderCase, context }: OrderView): readonly Raised[] {
+interface Booking {
+  readonly atMs: number;
+  readonly source: Source;
+}
+
+/**
+ * The booking that is held against the sale: that of the order or, where it agrees, a later one by the date
+ * of the debit. Such a debit is in the balance of the month that lists it, so it moves nothing.
+ */
+function bookingOf({ orderCase, context }: OrderView): Booking | undefined {
+  const { sold, booked } = monthsOf(orderCase);
+  const postdated = sold === booked ? postdatedDebitOf(orderCase) : undefined;
+  if (postdated !== undefined && postdated.statedMonth === sold) {
+    return { atMs: postdated.bookedAtMs, source: context.debitSource };
+  }
+  const atMs = balancedAtMsOf(orderCase);
+  return atMs === undefined ? undefined : { atMs, source: wordOf({ orderCase, context }) };
+}
+
+function find(view: OrderView): readonly Raised[] {
+  const { orderCase, context } = view;
   // The first debit of an order that was not read may be of a try that failed, or tell another month.
   if (hasNoAnswer(orderCase)) return [];
   const soldAtMs = soldAtMsOf(orderCase);
-  const bookedAtMs = balancedAtMsOf(orderCase);
-  if (soldAtMs === undefined || bookedAtMs === undefined) return [];
-  const { sold, booked } = monthsOf(orderCase);
-  if (sold === undefined || booked === undefined) return [];
+  const booking = bookingOf(view);
+  const { sold } = monthsOf(orderCase);
+  if (soldAtMs === undefined || booking === undefined || sold === undefined) return [];
+  const { atMs: bookedAtMs, source: sourceB } = booking;
+  const booked = monthOf(bookedAtMs);
   const [earlier, later] = [sold, booked].sort();
   if (earlier === later || earlier !== context.month) return [];
   return [
@@ -25,7 +48,7 @@ function find({ orderCase, context }: OrderView): readonly Raised[] {
         code: 'OR-CUTOFF',
         field: 'month',
         sourceA: 'book',
-        sourceB: wordOf({ orderCase, context }),
+        sourceB,
         unit: 'time',
         expected: formatInstant(soldAtMs),
         actual: formatInstant(bookedAtMs),

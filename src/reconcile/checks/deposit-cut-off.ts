@@ -1,22 +1,38 @@
 // DP-CUTOFF: a transfer of our own was sent in one month and credited in another. An item of the earlier
 // month, cleared once the later one is closed; the deposit stands in the list of both.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
 import { isInItsMonth } from '../match/deposit-case.js';
+import type { BookedMovement } from '../match/movement-set.js';
 import type { DepositCheck } from './check.js';
 import { type DepositView, identityOf } from './deposit-view.js';
+
+/**
+ * The month of the credit: that in which the deposit stands. A line of a signed statement that stands in
+ * another month than it is dated in is a fault of the list, and of nothing else. On the float its date
+ * alone says so, where it is later than the month that lists it, in which the transfer was sent.
+ */
+function creditedMonthOf(
+  { context, depositCase }: DepositView,
+  line: BookedMovement,
+): CalendarMonth | undefined {
+  const { own, home } = depositCase;
+  if (isInItsMonth(line)) return home;
+  const dated = monthOf(line.bookedAtMs);
+  const isOfList = own?.sentAtMs !== undefined && monthOf(own.sentAtMs) === line.statedMonth;
+  return context.debitSource === 'float' && isOfList && dated > line.statedMonth ? dated : undefined;
+}
 
 function find(view: DepositView): readonly Raised[] {
   const { context, depositCase } = view;
   const sentAtMs = depositCase.own?.sentAtMs;
   const [line] = depositCase.lines;
-  const credited = depositCase.home;
-  if (sentAtMs === undefined || line === undefined || credited === undefined) return [];
-  // A line that stands in another month than it is dated in is a fault of the list, and of nothing else.
-  if (!isInItsMonth(line)) return [];
+  if (sentAtMs === undefined || line === undefined) return [];
   const sent = monthOf(sentAtMs);
+  const credited = creditedMonthOf(view, line);
+  if (credited === undefined) return [];
   const [earlier, later] = [sent, credited].sort();
   if (earlier === later || earlier !== context.month) return [];
   return [

@@ -260,13 +260,14 @@ function instantOf(one: DepositCase): number {
 /**
  * The month that lists its first line; of one that no line credits the month in which its event was made,
  * else in which it was sent. A line that is dated in an earlier month is of that one where its lines are on
- * file: they miss a transfer of our own.
+ * file: they miss a transfer of our own, unless that was sent later.
  */
 function homeOf({ lines, own, event }: Told, movements: MovementSet): CalendarMonth | undefined {
   const line = lines[0];
   if (line !== undefined) {
     const booked = monthOf(line.bookedAtMs);
-    const isMissed = own !== undefined && movements.rowsOf(booked) !== undefined;
+    const isSentByThen = own !== undefined && (own.sentAtMs === undefined || monthOf(own.sentAtMs) <= booked);
+    const isMissed = isSentByThen && movements.rowsOf(booked) !== undefined;
     return isMissed && booked < line.statedMonth ? booked : line.statedMonth;
   }
   const atMs = toldAtMsOf({ event, own });

@@ -113,6 +113,17 @@ export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined
   return monthOf(debit.bookedAtMs) === debit.statedMonth ? debit : undefined;
 }
 
+/**
+ * The debit that stands for an order of the float, where it is dated in a later month than the one that
+ * lists it: it does not book the order, and still is the provider's word on when it was booked.
+ */
+export function postdatedDebitOf(orderCase: OrderCase): BookedMovement | undefined {
+  const { order, isBookedByDebit } = orderCase;
+  if (!isBookedByDebit || order?.status === 'failed') return undefined;
+  const debit = resentDebitOf(orderCase) ?? standingDebitOf(orderCase);
+  return debit !== undefined && monthOf(debit.bookedAtMs) > debit.statedMonth ? debit : undefined;
+}
+
 /** How long after an order was made its debit may come, to be the one that books it (assumption A-17). */
 const DEBITED_WITHIN_MS = 24 * 3600 * 1000;
 

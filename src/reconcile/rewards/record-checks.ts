@@ -2,9 +2,7 @@
 // the same month; and rows that stand twice.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
-import { itemIdOf } from '../finding/draft.js';
 import { dueForRow, dueInRecords, dueTokensOf } from './due-tokens.js';
 import { calledFunding, isUnread, plusText, STALE_MS } from './issuance-checks.js';
 import {
@@ -22,6 +20,7 @@ import {
   type TokenView,
   withPool,
 } from './token-check.js';
+import { tokenCutOffCheck } from './token-cut-off.js';
 
 const placeOf = ({ file, line }: OwnPlace): string => `${file}:${line}`;
 
@@ -146,68 +145,6 @@ function beyondDueOf(view: TokenView, one: TokenCase, issuance: IssuanceCase): b
   const { terms } = view.facts;
   const due = issuance.state === 'live' ? dueTokensOf(terms, one, issuance) : undefined;
   return due === undefined ? 0n : dueInRecords(terms, one, view.startMs) - due.duePlus18;
-}
-
-/** A transaction that the own records and the pool have in different months. */
-interface CutOff {
-  readonly issuedAtMs: number;
-  readonly bookedAtMs: number;
-  readonly issued: CalendarMonth;
-  readonly booked: CalendarMonth;
-  readonly earlier: CalendarMonth;
-  readonly later: CalendarMonth;
-  /** By how much the earlier month is off the own records through it; the later one takes it back. */
-  readonly recordsPlus18: bigint;
-}
-
-function cutOffOf(view: TokenView, one: TokenCase): CutOff | undefined {
-  const { row, issuance } = one;
-  const booked = bookedMonthOf(one);
-  if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return undefined;
-  const issued = monthOf(row.issuedAtMs);
-  if (issued === booked) return undefined;
-  const due = dueInRecords(view.facts.terms, one, view.startMs);
-  const months = { issuedAtMs: row.issuedAtMs, bookedAtMs: beginningOf(issuance), issued, booked };
-  return issued < booked
-    ? { ...months, earlier: issued, later: booked, recordsPlus18: due }
-    : { ...months, earlier: booked, later: issued, recordsPlus18: -due };
-}
-
-function findCutOff(view: TokenView): RaisedTokens[] {
-  return view.ofMonth.flatMap((one) => {
-    const cutOff = cutOffOf(view, one);
-    if (cutOff?.earlier !== view.month) return [];
-    const { issuedAtMs, bookedAtMs, issued, booked, later, recordsPlus18 } = cutOff;
-    return [
-      {
-        finding: {
-          code: 'RW-CUTOFF',
-          subject: one.transactionId,
-          field: 'month',
-          occurredAtMs: Math.min(issuedAtMs, bookedAtMs),
-          sourceA: 'book',
-          sourceB: 'pool',
-          unit: 'time',
-          expected: formatInstant(issuedAtMs),
-          actual: formatInstant(bookedAtMs),
-          note: `issued in ${issued} by the own records, booked in ${booked}; clears with ${later}`,
-        },
-        recordsPlus18,
-      },
-    ];
-  });
-}
-
-/** The other halves of earlier cut-offs, in the month that clears them: what each adds, and its item. */
-export function clearedCutOffs(
-  view: TokenView,
-): { readonly itemId: string; readonly recordsPlus18: bigint }[] {
-  return view.ofMonth.flatMap((one) => {
-    const cutOff = cutOffOf(view, one);
-    if (cutOff?.later !== view.month) return [];
-    const identity = { code: 'RW-CUTOFF', subject: one.transactionId, field: 'month' } as const;
-    return [{ itemId: itemIdOf(view.facts, identity, cutOff.earlier), recordsPlus18: -cutOff.recordsPlus18 }];
-  });
 }
 
 /** The answer about an issuance, or a movement of it in the pool, names another transaction than it is of. */
@@ -392,7 +329,7 @@ export const recordChecks: readonly TokenCheck[] = [
   { codes: ['RW-NOT-IN-BOOKS'], needs: ['rewards', 'pool'], find: findNotInBooks },
   { codes: ['RW-ATTR'], needs: ['rewards', 'pool', 'issuances'], find: findAttributes },
   { codes: ['RW-ATTR'], needs: ['pool', 'issuances'], find: findMisnamed },
-  { codes: ['RW-CUTOFF'], needs: ['rewards', 'pool'], find: findCutOff },
+  tokenCutOffCheck,
   { codes: ['RW-REF-REUSED'], needs: ['rewards'], find: findReused },
   { codes: ['RW-DUPLICATE-ROW'], needs: ['rewards'], find: findDuplicates },
 ];

@@ -1,6 +1,7 @@
 // Stakes that the partner's records name. A stake is judged for as long as it lives, and what is wrong with
-// it is an item of one month: of the one in which it began, or in which its state went wrong. None of it
-// moves the pool: the provider has to put it right, and nothing is claimed.
+// it is an item of one month: of the one in which it began, or in which its state went wrong, and of the
+// first that is closed where that is later. None of it moves the pool: the provider has to put it right,
+// and nothing is claimed.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsLaterMs } from '../../base/calendar-month.js';
 import { formatInstant, LAST_INSTANT_MS } from '../../base/instant.js';
@@ -83,7 +84,7 @@ function findStakes(view: TokenView): RaisedTokens[] {
   const stakes = new Map(all.map((one) => [one.row.stakeId, one]));
   const renewed = new Map(all.flatMap((one) => (one.read?.renewedAs ? [[one.read.renewedAs, one]] : [])));
   return all.flatMap((one) =>
-    [...recordFaults(view.month, one), ...stateFindings(view.month, one, stakes)].map(
+    [...recordFaults(view.facts, one), ...stateFindings(view.facts, one, stakes)].map(
       (finding): RaisedTokens => {
         const { row, read } = one;
         const foreignRoots = handedOnBy(view, one, finding, renewed);
@@ -141,10 +142,16 @@ function sharedOf({ row, evidence }: OwnStakeCase, occurredAtMs: number | undefi
   } as const;
 }
 
+/** What is of a month before the first that is closed is told by that one: no close has an earlier. */
+function isItemOf({ month, firstMonth }: TokenFacts, origin: CalendarMonth): boolean {
+  const isBefore = firstMonth !== undefined && origin < firstMonth;
+  return (isBefore ? firstMonth : origin) === month;
+}
+
 /** The own records against the stake, in the month in which it began. */
-function recordFaults(month: CalendarMonth, one: OwnStakeCase): Finding[] {
+function recordFaults(facts: TokenFacts, one: OwnStakeCase): Finding[] {
   const { row, read, isUnknown, beganAtMs } = one;
-  if (beganAtMs !== undefined && monthOf(beganAtMs) !== month) return [];
+  if (beganAtMs !== undefined && !isItemOf(facts, monthOf(beganAtMs))) return [];
   const shared = sharedOf(one, beganAtMs);
   if (isUnknown) {
     return [
@@ -167,7 +174,7 @@ function recordFaults(month: CalendarMonth, one: OwnStakeCase): Finding[] {
 }
 
 /** The rules that the stake's own answers break, each fault in the one month that it belongs to. */
-function stateFindings(month: CalendarMonth, one: OwnStakeCase, stakes: Stakes): Finding[] {
+function stateFindings(facts: TokenFacts, one: OwnStakeCase, stakes: Stakes): Finding[] {
   const { row } = one;
   if (one.read === undefined) return [];
   const read = termed(one.read, row);
@@ -176,7 +183,7 @@ function stateFindings(month: CalendarMonth, one: OwnStakeCase, stakes: Stakes):
     const isFaulty = (each: StakeRead): boolean =>
       stateFaults(each, stakes).some(({ field }) => field === fault.field);
     const origin = originOf(fault.field, read, reads, isFaulty, one.beganAtMs ?? read.createdAtMs);
-    if (origin.month !== month) return [];
+    if (!isItemOf(facts, origin.month)) return [];
     return [{ ...sharedOf(one, origin.atMs), ...fault, code: 'RW-STAKE', sourceA: 'recomputed' }];
   });
 }

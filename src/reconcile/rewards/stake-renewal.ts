@@ -1,7 +1,10 @@
 // The stake that another one went into. It is held against what it should be where the partner's records name
 // both: of the same wallet, tier and amount, and begun when the other matured. Where its record or its answer
-// alone says otherwise, that is told of the stake itself (RW-ATTR).
+// alone says otherwise, that is told of the stake itself (RW-ATTR). No two stakes go into one.
 
+import { compareText } from '../../base/bytes.js';
+import { listOf } from '../../base/list-map.js';
+import { oncePer } from '../../base/once-per.js';
 import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../records/rewards/token-reads.js';
 import { isOfOneDate } from './recorded-date.js';
@@ -29,9 +32,38 @@ export function renewalFaultOf(
 ): string {
   const { stakeId, renewedAs = '' } = read;
   if (renewedAs === stakeId) return 'a stake goes into another one';
-  const next = stakes.get(renewedAs);
-  const from = stakes.get(stakeId);
-  if (next?.read === undefined || from === undefined) return '';
+  const unlike = unlikeness(read, dueMsOf, stakes);
+  if (unlike.length > 0) return `that stake is of another ${unlike.join(', ')}`;
+  const alike = renewedInto(stakes)
+    .get(renewedAs)
+    ?.find((other) => unlikeness(other, dueMsOf, stakes).length === 0);
+  const isTaken = alike !== undefined && compareStakes(alike, read) < 0;
+  return isTaken ? 'another stake went into that one' : '';
+}
+
+/** The compounding stakes by the one that each says it went into, in the order in which they were made. */
+const renewedInto = oncePer((stakes: Stakes): ReadonlyMap<string, readonly StakeRead[]> => {
+  const renewals = new Map<string, StakeRead[]>();
+  const reads = [...stakes.values()].flatMap(({ read }) => read ?? []);
+  for (const read of reads.sort(compareStakes)) {
+    if (read.renewedAs !== undefined && read.autoCompound) listOf(renewals, read.renewedAs).push(read);
+  }
+  return renewals;
+});
+
+function compareStakes(a: StakeRead, b: StakeRead): number {
+  return a.createdAtMs - b.createdAtMs || compareText(a.stakeId, b.stakeId);
+}
+
+/** What the stake that an answer names is of otherwise; nothing where it may be its renewal. */
+function unlikeness(
+  read: StakeRead,
+  dueMsOf: (stake: StakeRead) => number | undefined,
+  stakes: Stakes,
+): string[] {
+  const next = stakes.get(read.renewedAs ?? '');
+  const from = stakes.get(read.stakeId);
+  if (next?.read === undefined || from === undefined) return [];
   const nextSides = [next.row, next.read];
   const sides = [from.row, read];
   const isShared = (key: 'wallet' | 'tier' | 'plus18'): boolean =>
@@ -42,11 +74,10 @@ export function renewalFaultOf(
   const asRecorded = { ...read, tier, createdAtMs: stakedAtMs };
   const matured = [dueMsOf(read), dueMsOf(asRecorded), read.maturesAtMs].filter((atMs) => atMs !== undefined);
   const isOfItsTime = matured.some((atMs) => begun.some((other) => isOfOneDate(atMs, other)));
-  const unlike = [
+  return [
     ...(isShared('wallet') ? [] : ['wallet']),
     ...(isShared('tier') ? [] : ['tier']),
     ...(isShared('plus18') ? [] : ['amount']),
     ...(isOfItsTime ? [] : ['date']),
   ];
-  return unlike.length === 0 ? '' : `that stake is of another ${unlike.join(', ')}`;
 }

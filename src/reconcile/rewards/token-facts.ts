@@ -40,6 +40,11 @@ interface SetAsideTokenRow {
 
 export interface TokenFacts extends AccountKey {
   readonly month: CalendarMonth;
+  /**
+   * The first month of the account that is closed, this one among them: what is wrong since before it is an
+   * item of it. Undefined where that is not known.
+   */
+  readonly firstMonth?: CalendarMonth | undefined;
   readonly asOfMs: number;
   readonly terms: RewardTerms;
   /** The newest reading of each month that was ever read. */

@@ -5,10 +5,11 @@ import { monthBefore } from '../../base/calendar-month.js';
 import type { TokenPart } from '../bridge/token-bridge.js';
 import { dueTokensOf } from './due-tokens.js';
 import { poolBefore } from './month-boundary.js';
-import { clearedCutOffs, recordsPlus18Of } from './record-checks.js';
+import { recordsPlus18Of } from './record-checks.js';
 import { bookedPlus18, dueToBookPlus18, underWayPlus18 } from './surplus.js';
 import { bookedMonthOf, type IssuanceCase, type TokenCase } from './token-case.js';
 import type { PoolView, TokenView } from './token-check.js';
+import { clearedCutOffs } from './token-cut-off.js';
 import type { TokenItems } from './token-judge.js';
 
 /** Undefined where no closing is proven, or not everything could be read. */

@@ -21,6 +21,11 @@ function prepareStatements(database: SqliteDatabase.Database) {
         'SELECT 1 FROM bridge_part WHERE interface = ? AND account = ? AND month = ?',
       )
       .pluck(),
+    first: database
+      .prepare<[string, string], CalendarMonth | null>(
+        'SELECT min(month) FROM bridge_part WHERE interface = ? AND account = ?',
+      )
+      .pluck(),
     put: database.prepare<[string, string, string, string]>(`INSERT OR REPLACE INTO bridge_part
       (interface, account, month, part) VALUES (?, ?, ?, ?)`),
     drop: database.prepare<[string, string, string]>(
@@ -71,6 +76,11 @@ export class BridgePartTable {
   /** True where a close of the month put its part on the books. */
   has({ interfaceName, account }: AccountKey, month: CalendarMonth): boolean {
     return this.#statements.has.get(interfaceName, account, month) !== undefined;
+  }
+
+  /** The first month of an account that a close put its part on the books of. */
+  firstMonth({ interfaceName, account }: AccountKey): CalendarMonth | undefined {
+    return this.#statements.first.get(interfaceName, account) ?? undefined;
   }
 
   /** Puts a month's part in the place of the one before; takes it out where nothing of it is proven. */

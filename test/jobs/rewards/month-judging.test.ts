@@ -49,6 +49,23 @@ describe('the months of tokens from the archive', () => {
     expect(isChangedSince({ books }, month('2026-09'), second)).toBe(false);
   });
 
+  it('know the first of them that is closed, or are it themselves', async () => {
+    const live = await LiveRewards.open();
+    const books = ownBooks();
+    await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
+    await live.fetch(books, '2026-09');
+    const factsOf = (text: string) =>
+      judgedMonths(request(books), month(text), undefined).map(({ context }) => context.facts);
+    expect(factsOf('2026-09')).toMatchObject([{ firstMonth: '2026-09' }]);
+    for (const { result, part } of judgedMonths(request(books), month('2026-09'), undefined)) {
+      books.bridgeParts.record(result, month('2026-09'), part);
+    }
+    live.at('2026-11-02T00:00:00.000Z');
+    await live.fetch(books, '2026-10');
+    expect(factsOf('2026-10')).toMatchObject([{ firstMonth: '2026-09' }]);
+    expect(factsOf('2026-08')).toMatchObject([{ firstMonth: '2026-08' }]);
+  });
+
   it('are changed by an issuance of a later month, of a transaction that their own records have', async () => {
     const live = await LiveRewards.open();
     const books = ownBooks();

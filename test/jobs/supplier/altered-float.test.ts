@@ -102,3 +102,14 @@ describe('a line of the float that names no order or deposit (assumption A-29)',
     }
   });
 });
+
+describe('a line of the float that is dated in the month after', () => {
+  const late = '2026-10-20T10:00:00.000Z';
+
+  it('is timing of the month that lists it, whether it is a debit or a credit', async () => {
+    const debit = await found(({ data }) => Object.assign(data.debits[1] ?? {}, { booked_at: late }));
+    expect(debit).toEqual(['OR-CUTOFF s-04']);
+    const credit = await found(({ data }) => Object.assign(data.deposits[0] ?? {}, { credited_at: late }));
+    expect(credit).toEqual([expect.stringMatching(/^DP-CUTOFF /)]);
+  });
+});

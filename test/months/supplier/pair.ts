@@ -63,6 +63,12 @@ function isUncounted({ root }: Alone, { root: other }: Alone): boolean {
   return isRepeated && Number(root.actual) === Number(root.expected) - 1;
 }
 
+/** A missing transfer and a credit of its amount that nobody sent are what another hash looks like. */
+function isOtherName({ root }: Alone, { root: other }: Alone): boolean {
+  if (root.code !== 'DP-NOT-CREDITED' || other.code !== 'DP-UNEXPECTED') return false;
+  return root.differenceUsd6 === -(other.differenceUsd6 ?? 0);
+}
+
 /**
  * True where the float cannot tell the second from the first: it lists movements and states one number of
  * them and one closing.
@@ -71,6 +77,7 @@ export function isAmbiguous(first: Alone, second: Alone, both: SupplierEvidence)
   const { root } = first;
   const { root: other, news } = second;
   if (isPutIn(both, first, second) || isUncounted(first, second)) return true;
+  if (isOtherName(first, second)) return true;
 
   // A number that is missing may be that of a reversal that is: nothing says when a debit was to be given
   // back.

@@ -3,8 +3,11 @@ import { usd6 } from '../../../src/money/units.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import { attributeMisnamedLines } from '../../../src/reconcile/attribution/misnamed-line.js';
 import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
+import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf, lineOf, orderOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, floatWords, judgeFloat, quietLife, quietSteps } from '../../months/supplier/quiet-month.js';
 import { growthOf } from '../../support/growth.js';
 
 /** The month with the line of shop-1 under another reference, which the provider says it does not know. */
@@ -238,6 +241,54 @@ describe('a deposit’s line under an id that is not its own', () => {
     const found = changed(change);
     expect(found).toContain('DP-NOT-CREDITED dep_1 credited_usd6 root');
     expect(found).toContain('DP-UNEXPECTED dep_9 credited_usd6 root');
+  });
+});
+
+describe('a credit of the float under a transaction that is not its own', () => {
+  const told = (change: (evidence: ReturnType<typeof playFloat>) => void): string[] => {
+    const again = { kind: 'deposit', atMs: at(13), amount: 250_000_001 } as const;
+    const evidence = playFloat(quietLife({ steps: [...quietSteps.slice(0, -1), again] }));
+    change(evidence);
+    const result = judgeFloat(evidence);
+    expect(faultsOf(result)).toEqual([]);
+    return floatWords(result.items);
+  };
+  const creditOf = ({ float }: ReturnType<typeof playFloat>, ref: string) => {
+    const line = float.flatMap(({ lines }) => lines).find((one) => one.ref === ref);
+    if (line === undefined) throw new Error(`the float has no ${ref}`);
+    return line;
+  };
+  const missing = 'DP-NOT-CREDITED A 0xfeed2 credited_usd6: 250000001 -> 0';
+  const surplus = 'DP-UNEXPECTED A dep_2 credited_usd6: 0 -> 250000001';
+
+  it('is one fault where it came within a day of a transfer of its amount, and moves nothing', () => {
+    const found = told((evidence) => Object.assign(creditOf(evidence, 'dep_2'), { txHash: '0xother' }));
+    expect(found.toSorted()).toEqual([`${missing}; from DP-UNEXPECTED`, surplus]);
+  });
+
+  it('is one fault where our own record has the other hash, or the line has that of another transfer', () => {
+    const own = told(({ ownDeposits = [] }) => {
+      for (const one of ownDeposits.slice(1, 2)) one.txHash = '0xother';
+    });
+    expect(own.toSorted()).toEqual([`${missing.replace('0xfeed2', '0xother')}; from DP-UNEXPECTED`, surplus]);
+    const others = told((evidence) => Object.assign(creditOf(evidence, 'dep_2'), { txHash: '0xfeed1' }));
+    expect(others.toSorted()).toEqual([
+      `${missing}; from DP-UNEXPECTED`,
+      surplus.replace('credited_usd6', 'repeat'),
+    ]);
+  });
+
+  it.each<Parameters<typeof told>>([
+    [(evidence) => Object.assign(creditOf(evidence, 'dep_2'), { bookedAtMs: at(6) })],
+    [(evidence) => Object.assign(creditOf(evidence, 'dep_2'), { bookedAtMs: at(5, 11) })],
+    [(evidence) => Object.assign(creditOf(evidence, 'dep_3'), { txHash: '0xanother' })],
+  ])('is two where it came before it or a day later, or where there are two of the amount', (change) => {
+    const found = told((evidence) => {
+      creditOf(evidence, 'dep_2').txHash = '0xother';
+      change(evidence);
+    });
+    expect(found).toContain(missing);
+    expect(found).toContain(surplus);
   });
 });
 

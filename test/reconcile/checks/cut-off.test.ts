@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { monthNamed } from '../../months/evidence.js';
+import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, itemsOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { floatWords, judgeFloat, quietLife } from '../../months/supplier/quiet-month.js';
 
 const october = monthNamed('2026-10');
 
@@ -89,5 +92,35 @@ describe('OR-CUTOFF', () => {
     draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
     draft.unknownRefs.push('shop-1');
     expect(itemsOf(restate(draft)).filter(({ code }) => code === 'OR-CUTOFF')).toEqual([]);
+  });
+});
+
+describe('OR-CUTOFF of a debit of the float that is dated in another month than the one that lists it', () => {
+  const datedAt = (bookedAtMs: number, ref: string) => {
+    const evidence = playFloat(quietLife());
+    for (const line of evidence.float.flatMap(({ lines }) => lines)) {
+      if (line.ref === ref && line.kind === 'order') line.bookedAtMs = bookedAtMs;
+    }
+    const result = judgeFloat(evidence);
+    expect(faultsOf(result)).toEqual([]);
+    return result.items;
+  };
+
+  it('is timing of the month that lists it, where it is dated later, and moves nothing', () => {
+    const items = datedAt(monthEndMs(october), 'pay-3');
+    expect(floatWords(items)).toEqual([
+      'OR-CUTOFF T pay-3 month: 2026-10-03T12:00:00.000Z -> 2026-11-01T00:00:00.000Z',
+    ]);
+    expect(items).toMatchObject([
+      {
+        ...{ month: '2026-10', owedBy: 'time', effectUsd6: 0n, sourceB: 'float' },
+        note: 'sold in 2026-10, booked in 2026-11; clears with 2026-11',
+      },
+    ]);
+  });
+
+  it('is none where it is dated earlier, nor of an order that failed and that no row is of', () => {
+    expect(datedAt(monthStartMs(october) - 1, 'pay-3')).toEqual([]);
+    expect(datedAt(monthEndMs(october), 'pay-5')).toEqual([]);
   });
 });

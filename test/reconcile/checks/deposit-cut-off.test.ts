@@ -3,6 +3,7 @@ import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { depositCutOffCheck } from '../../../src/reconcile/checks/deposit-cut-off.js';
 import { depositViewsOf } from '../../../src/reconcile/checks/deposit-view.js';
 import { monthNamed } from '../../months/evidence.js';
+import { faultsOf } from '../../months/judged-month.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { contextOf, itemsOf, lineOf, toldOf } from '../../months/sandbox/findings.js';
 import { playFloat } from '../../months/supplier/life.js';
@@ -77,5 +78,33 @@ describe('DP-CUTOFF', () => {
     const startMs = monthStartMs(october);
     expect(inSeptember(startMs, startMs - 1)).toBe(1);
     expect(inSeptember(startMs - 1, startMs)).toBe(0);
+  });
+});
+
+describe('DP-CUTOFF of a credit of the float that is dated in another month than the one that lists it', () => {
+  const dated = (bookedAtMs: number, month: '2026-09' | '2026-10') => {
+    const evidence = playFloat(quietLife());
+    for (const line of evidence.float.flatMap(({ lines }) => lines)) {
+      if (line.ref === 'dep_2') line.bookedAtMs = bookedAtMs;
+    }
+    const { result } = judged(evidence, month);
+    expect(faultsOf(result)).toEqual([]);
+    return result;
+  };
+
+  it('is timing of the month that lists it, where it is dated later, and moves nothing', () => {
+    const { items, deposits } = dated(at(2, 12, 10), '2026-10');
+    expect(items).toMatchObject([
+      {
+        ...{ code: 'DP-CUTOFF', class: 'T', subject: 'dep_2', month: '2026-10', owedBy: 'time' },
+        ...{ actual: '2026-11-02T12:00:00.000Z', effectUsd6: 0n },
+      },
+    ]);
+    expect(deposits).toMatchObject([{ result: 'timing', creditedUsd6: 250_000_001n }]);
+  });
+
+  it('is none where it is dated earlier, and no earlier month misses what was sent after it', () => {
+    expect(dated(at(28, 12, 8), '2026-10').items).toEqual([]);
+    expect(dated(at(28, 12, 8), '2026-09').items).toEqual([]);
   });
 });

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
-import {
-  clearedCutOffs,
-  dueWithoutRows,
-  recordsPlus18Of,
-} from '../../../src/reconcile/rewards/record-checks.js';
+import { dueWithoutRows, recordsPlus18Of } from '../../../src/reconcile/rewards/record-checks.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { redemptionRow, stakeRow } from './held-samples.js';
 import {
@@ -71,25 +67,6 @@ describe('an issuance of which the records have no row', () => {
   it('is one by its own answer where the pool lists a reversal alone', () => {
     const change = { pools: pools(pool(october, 1000n * one, [back(2)])), issuances: reads(issuance('t-1')) };
     expect(missing(change)).toMatchObject({ actual: '15' });
-  });
-});
-
-describe('a cut-off', () => {
-  const bothMonths = pools(pool(october, 1000n * one, [line(2)]), pool(november, 985n * one, []));
-
-  it('that the records have later clears with what they have there', () => {
-    const change = { pools: bothMonths, ownRewards: [row('t-1', { issuedAtMs: at(1, 11) })] };
-    const [item] = judged(change).result.items;
-    const later = judged({ ...change, month: november });
-    expect(clearedCutOffs(later.view)).toEqual([{ itemId: item?.itemId, recordsPlus18: 15n * one }]);
-    expect(later.part).toMatchObject({ unexplainedPlus18: 0n });
-  });
-
-  it('is none within one month, nor without a date', () => {
-    for (const issuedAtMs of [at(30), undefined]) {
-      const { view, result } = judged({ ownRewards: [row('t-1', { issuedAtMs })] });
-      expect([clearedCutOffs(view), result.items]).toEqual([[], []]);
-    }
   });
 });
 

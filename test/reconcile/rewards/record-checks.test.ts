@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
-import {
-  clearedCutOffs,
-  recordChecks,
-  recordsPlus18Of,
-} from '../../../src/reconcile/rewards/record-checks.js';
+import { recordChecks } from '../../../src/reconcile/rewards/record-checks.js';
 import { stakeTiers } from '../../../src/records/rewards/token-reads.js';
 import {
   at,
@@ -12,7 +8,6 @@ import {
   issuance,
   judged,
   movement,
-  november,
   october,
   one,
   pool,
@@ -85,23 +80,6 @@ describe('rows against the provider', () => {
       { code: 'RW-ATTR', subject: 't-1', field: 'transaction_id', expected: 't-1', actual: 'x' },
     ]);
     expect(items[0]).toMatchObject({ sourceA: 'pool', sourceB: 'issuance' });
-  });
-
-  it('see a cut-off in the earlier of two months, either way round', () => {
-    expect(found({ ownRewards: [row('t-1', { issuedAtMs: at(1, 11) })] })).toEqual(['RW-CUTOFF t-1 month']);
-    const booked = pools(
-      pool(october, 1000n * one, []),
-      pool(november, 1000n * one, [movement(2, 'issuance', 't-1', { bookedAtMs: at(1, 11) })]),
-    );
-    const { result, view } = judged({ pools: booked });
-    expect(result.items).toMatchObject([
-      { code: 'RW-CUTOFF', owedBy: 'time', tokens: { effectPlus18: 15n * one } },
-    ]);
-    expect(recordsPlus18Of(view)).toEqual({ count: 1, plus18: 15n * one });
-    const later = judged({ pools: booked, month: november });
-    expect(later.result.items).toEqual([]);
-    const [item] = judged({ pools: booked }).result.items;
-    expect(clearedCutOffs(later.view)).toEqual([{ itemId: item?.itemId, recordsPlus18: -15n * one }]);
   });
 
   it('tell a row that stands twice from a reference that was used twice, in whatever file', () => {

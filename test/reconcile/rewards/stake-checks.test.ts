@@ -91,6 +91,38 @@ const readIn = (text: string) => Date.parse(text);
 const past = { readAtMs: readIn('2027-03-02T06:00:00Z'), daysRemaining: 0 };
 const early = { readAtMs: readIn('2027-01-02T06:00:00Z'), daysRemaining: 58 };
 
+describe('a stake that began before the first month that is closed', () => {
+  const toldIn = (month: string, firstMonth: string | undefined, change: Partial<StakeRead>): string[] =>
+    found({
+      month: month as TokenFacts['month'],
+      firstMonth: firstMonth as TokenFacts['month'] | undefined,
+      ownRewards: [],
+      pools: new Map(),
+      ownStakes: [stakeRow()],
+      stakes: stakes(stake(change)),
+    });
+
+  it.each<[string, Partial<StakeRead>, string]>([
+    ['a wrong maturity', { maturesAtMs: maturesAtMs + 86_400_000 }, 'RW-STAKE s-1 matures_at'],
+    ['another amount than the own records have', { plus18: plus18(one + 1n) }, 'RW-ATTR s-1 plus_amount'],
+    [
+      'a maturity that never came',
+      { ...past, readAtMs: readIn('2027-05-02T06:00:00Z') },
+      'RW-STAKE s-1 status',
+    ],
+  ])('has %s in that month, and in no other', (_, change, words) => {
+    expect(toldIn('2027-04', '2027-04', change)).toEqual([words]);
+    expect(toldIn('2027-05', '2027-04', change)).toEqual([]);
+    expect(toldIn('2027-04', undefined, change)).toEqual([]);
+  });
+
+  it('raises nothing there where it is right', () => {
+    const right = { ...past, status: 'matured', readAtMs: readIn('2027-05-02T06:00:00Z') } as const;
+    expect(toldIn('2027-04', '2027-04', right)).toEqual([]);
+    expect(toldIn('2026-12', '2026-12', {})).toEqual([]);
+  });
+});
+
 describe('a date that differs from that of the own records', () => {
   const day = 86_400_000;
   it('is told beyond two days, once: where the maturity is of it', () => {

@@ -76,6 +76,31 @@ describe('the stake that another one went into', () => {
     expect(renewalFaultOf(old, () => maturesAtMs, unread)).toBe('');
   });
 
+  it.each([
+    ['named by the records', true],
+    ['that no record names', false],
+  ])('is of one stake alone, the first of those that are alike: %s', (_, isNamed) => {
+    const second = { ...old, stakeId: 's-3' };
+    const next = stake({ stakeId: 's-2', createdAtMs: maturesAtMs });
+    const row = stakeRow({ stakeId: 's-2', stakedAtMs: maturesAtMs });
+    const known = new Map([
+      ['s-3', { row: stakeRow({ stakeId: 's-3' }), read: second }],
+      ['s-1', { row: stakeRow(), read: old }],
+      ...(isNamed ? [['s-2', { row, read: next }] as const] : []),
+    ]);
+    const faultOf = (read: StakeRead): string => renewalFaultOf(read, () => maturesAtMs, known);
+    expect([faultOf(old), faultOf(second)]).toEqual(['', 'another stake went into that one']);
+  });
+
+  it('is not taken by a stake that is no compounding one', () => {
+    const unasked = { ...old, stakeId: 's-0', autoCompound: false };
+    const known = new Map([
+      ['s-0', { row: stakeRow({ stakeId: 's-0' }), read: unasked }],
+      ['s-1', { row: stakeRow(), read: old }],
+    ]);
+    expect(renewalFaultOf(old, () => maturesAtMs, known)).toBe('');
+  });
+
   it('is one item, of the month of the maturity, where two stakes went into one', () => {
     const wallet = `0x${'9'.repeat(40)}`;
     const rows = [

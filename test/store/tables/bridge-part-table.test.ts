@@ -29,6 +29,16 @@ describe('the parts of the bridge in the books', () => {
     expect(books.bridgeParts.beforeInTokens(sandboxKey, september)).toEqual([]);
   });
 
+  it('tell the first month of an account that is closed, whatever was closed first', () => {
+    const books = booksInMemory();
+    expect(books.bridgeParts.firstMonth(sandboxKey)).toBe(undefined);
+    for (const one of [october, august, september]) {
+      books.bridgeParts.record(sandboxKey, one, bridgePart(one));
+    }
+    expect(books.bridgeParts.firstMonth(sandboxKey)).toBe(august);
+    expect(books.bridgeParts.firstMonth({ interfaceName: 'rewards', account: 'demo' })).toBe(undefined);
+  });
+
   it('are one a month: the newest, and none where nothing is proven any more', () => {
     const books = booksInMemory();
     books.bridgeParts.record(sandboxKey, august, bridgePart(august));

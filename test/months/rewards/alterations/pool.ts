@@ -160,6 +160,16 @@ export const poolAlterations: readonly TokenAlteration[] = [
     },
   },
   {
+    name: 'a line that is dated in a later month',
+    apply: (evidence, pick) => {
+      const one = liveOne(evidence, pick);
+      if (one?.row.atMs === undefined) return undefined;
+      one.debit.atMs = Date.UTC(2026, 10, 1 + pick.below(60));
+      const { transactionId: subject } = one.issuance;
+      return { code: 'RW-CUTOFF', subject, field: 'month', places: transaction(one.issuance) };
+    },
+  },
+  {
     name: 'a pool that runs low',
     apply: (evidence) => {
       const used = octoberOf(evidence).movements.reduce(

@@ -1,7 +1,9 @@
 // Alterations of the float's movements: what was booked and should not be, and what is listed and was not
 // booked.
 
-import { type Change, debitedUnder, NothingToAlter, type Root } from '../../alteration.js';
+import { monthEndMs } from '../../../../src/base/calendar-month.js';
+import { type Change, debitedUnder, NothingToAlter, type Pick, type Root } from '../../alteration.js';
+import { monthNamed } from '../../evidence.js';
 import type { FloatLine, SupplierEvidence } from '../evidence.js';
 import { aDeposit, aFailure, anOrder, type Deposit, linesOf, readsOf } from './altered-float.js';
 import { addLine, hide, october, renumber, settle, unbook } from './movement-list.js';
@@ -398,6 +400,15 @@ const deposits: readonly Change<SupplierEvidence>[] = [
     },
   },
   {
+    name: 'a credit is listed under another transaction',
+    apply(evidence, pick) {
+      const one = aDeposit(evidence, pick, (each) => isRecorded(each) && each.own?.sentAtMs !== undefined);
+      if (one === undefined) return undefined;
+      one.line.txHash = '0xother';
+      return { ...unexpected(one.line.ref, one.line.amountUsd6, 'credited_usd6'), claimUsd6: 0 };
+    },
+  },
+  {
     name: 'a credit from a wallet that is not registered',
     apply(evidence, pick) {
       const one = aDeposit(evidence, pick, ({ line }) => evidence.wallets.includes(line.fromWallet ?? ''));
@@ -418,6 +429,39 @@ const deposits: readonly Change<SupplierEvidence>[] = [
 function unexpected(subject: string, amount: number, field: string) {
   const sides = { expected: 0, actual: amount, differenceUsd6: amount, claimUsd6: -amount };
   return { code: 'DP-UNEXPECTED', subject, field, ...sides } as const;
+}
+
+/** Lines that are right but for a date of a month behind the one that lists them. */
+const dates: readonly Change<SupplierEvidence>[] = [
+  {
+    name: 'a debit is dated in a later month',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      const soldAtMs = one && evidence.book?.find(({ clientRef }) => clientRef === one.clientRef)?.soldAtMs;
+      if (one === undefined || soldAtMs === undefined) return undefined;
+      const line = linesOf(evidence, one.clientRef).findLast(({ kind }) => kind === 'order');
+      return line && cutOff('OR-CUTOFF', one.clientRef, soldAtMs, postdated(evidence, line, pick));
+    },
+  },
+  {
+    name: 'a credit is dated in a later month',
+    apply(evidence, pick) {
+      const one = aDeposit(evidence, pick, ({ own }) => own?.sentAtMs !== undefined);
+      if (one?.own?.sentAtMs === undefined) return undefined;
+      const { line, own } = one;
+      return cutOff('DP-CUTOFF', line.ref, own.sentAtMs ?? 0, postdated(evidence, line, pick));
+    },
+  },
+];
+
+function postdated(evidence: SupplierEvidence, line: FloatLine, pick: Pick): number {
+  line.bookedAtMs = monthEndMs(monthNamed(evidence.month)) + pick.below(90) * 24 * 3600 * 1000;
+  return line.bookedAtMs;
+}
+
+function cutOff(code: 'OR-CUTOFF' | 'DP-CUTOFF', subject: string, ownMs: number, bookedMs: number): Root {
+  const [expected, actual] = [ownMs, bookedMs].map((atMs) => new Date(atMs).toISOString());
+  return { code, subject, field: 'month', expected, actual };
 }
 
 const numbers: readonly Change<SupplierEvidence>[] = [
@@ -450,4 +494,12 @@ function broken(subject: string, expected: number, actual: number) {
   return { code: 'RF-SEQUENCE', subject, field: `seq.${expected}`, expected, actual } as const;
 }
 
-export const movementAlterations = [...kinds, ...charges, ...existence, ...counts, ...deposits, ...numbers];
+export const movementAlterations = [
+  ...kinds,
+  ...charges,
+  ...existence,
+  ...counts,
+  ...deposits,
+  ...dates,
+  ...numbers,
+];
