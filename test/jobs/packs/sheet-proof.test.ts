@@ -31,6 +31,25 @@ describe('the control sheet of a pack', () => {
     expect(item).toEqual([expect.stringMatching(/claims sandbox \S+ owed by provider: /)]);
   });
 
+  it('may count an item that claims nothing and moves something, and no more than there are', () => {
+    const claimless = (count: string): readonly string[] => {
+      const pack = join(reportsWithSample('2026-10'), '2026-10');
+      rewriteFile(pack, '04-open-items.csv', (text) => text.replace(',-9093750,9093750,', ',-9093750,0,'));
+      const ofProvider = /(claim,sandbox,[^,]*,provider,,usd6,)(\d+)(,[^,]*),(\d+)/;
+      rewriteFile(pack, SHEET, (text) =>
+        text.replace(ofProvider, (_, head: string, was: string, amount: string, usd6: string) => {
+          const stated = BigInt(was) + BigInt(count);
+          return `${head}${stated}${amount},${BigInt(usd6) - 9093750n}`;
+        }),
+      );
+      return proveTopic('control sheet', (proof) => proveSheet(pack, proof)).faults;
+    };
+    expect(claimless('0')).toEqual([]);
+    expect(claimless('-1')).toEqual([]);
+    expect(claimless('1')).toEqual([expect.stringMatching(/: items sandbox \S+ owed by provider: /)]);
+    expect(claimless('-2')).toEqual([expect.stringMatching(/: items sandbox \S+ owed by provider: /)]);
+  });
+
   it('leaves out no side that owes, and names none that does not', () => {
     const gone = faultsOf(SHEET, /claim,sandbox,[^,]*,us,[^\r]*\r\n/, '');
     expect(gone).toEqual([
