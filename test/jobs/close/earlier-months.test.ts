@@ -78,6 +78,25 @@ describe('what the last fetch of an earlier month could not read', () => {
   });
 });
 
+describe('what an earlier month is found to have', () => {
+  it('follows from a finding of the run as the month that is closed has it', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    shop.live.service.addFault({ fault: 'statement_key_replaced', times: null });
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const open = shop.books.items.openItems(october).map(({ item }) => item);
+    const changed = open.filter(({ code }) => code === 'EV-KEY-CHANGED');
+    expect(changed.map((item) => item.month)).toEqual([october]);
+    const unsigned = open.filter(({ code }) => code === 'EV-SIG-INVALID');
+    expect(unsigned.map((item) => [item.month, item.causedBy])).toEqual([
+      [september, changed.map(({ itemId }) => itemId)],
+      [october, changed.map(({ itemId }) => itemId)],
+    ]);
+  });
+});
+
 describe('an item over the months', () => {
   it('is never lost: whatever the order in which months are recorded, it is open until a run no longer finds it', () => {
     const months = [september, october, month('2026-11')];
