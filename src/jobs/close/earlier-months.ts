@@ -198,6 +198,7 @@ function itemsOf(
     const isOfMonth = isUnreadableOnFile(item) || !speaksOfRun(item);
     return isJudged && isOfMonth && !(isLocked && isUndated(context, item));
   });
+  const standing = found.map((item) => (known.has(item.itemId) ? asItStood(books, item) : item));
   const ids = new Set(found.map(({ itemId }) => itemId));
   const isClosed = wasClosed(books, result);
   const isReadAgain = (item: Discrepancy): boolean =>
@@ -206,7 +207,19 @@ function itemsOf(
     .filter((itemId) => !ids.has(itemId))
     .map((itemId) => books.items.item(itemId).item)
     .filter((item) => item.code === 'RN-INCOMPLETE' && !isReadAgain(item));
-  return [...found, ...unread];
+  return [...standing, ...unread];
+}
+
+/**
+ * The item as its own close found it, where it speaks of the run, is off by the same and has the same roots.
+ * A balance that is read later is no other figure of the month, and what was accepted of it stays accepted.
+ */
+function asItStood(books: Books, item: Discrepancy): Discrepancy {
+  if (!speaksOfRun(item) || item.difference === '') return item;
+  const before = books.items.item(item.itemId).item;
+  const isSame =
+    before.difference === item.difference && before.causedBy.join('|') === item.causedBy.join('|');
+  return isSame ? before : item;
 }
 
 /**
