@@ -35,6 +35,11 @@ export const decimalTextSchema = z
   .string()
   .regex(/^(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/, 'is not a plain decimal of at most 18 decimals');
 
+/** A rate of exchange as a plain decimal: no token is counted in it, so it may have more decimals. */
+export const rateTextSchema = z
+  .string()
+  .regex(/^(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,30})?$/, 'is not a plain decimal of at most 30 decimals');
+
 /** An identifier as the service chose it: not empty, bounded, not looked into. */
 export const identifierSchema = z.string().min(1).max(256);
 

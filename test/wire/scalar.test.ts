@@ -15,6 +15,7 @@ import {
   instantSchema,
   monthSchema,
   rateBpsSchema,
+  rateTextSchema,
   sha256HexSchema,
   usd6Schema,
 } from '../../src/wire/scalar.js';
@@ -86,6 +87,12 @@ describe('texts', () => {
       decimalTextSchema,
       ['0', '1.25', '0.000000000000000001', '10000', '59.82'],
       ['1e5', '-1', '+1', '.5', '1.', '01', '1,5', ' 1', '１', '', '0.0000000000000000001', 'NaN'],
+    ],
+    [
+      'a rate of exchange',
+      rateTextSchema,
+      ['0', '1.25', `1.25${'0'.repeat(28)}`, `${'9'.repeat(30)}.${'9'.repeat(30)}`],
+      ['1e5', '-1.25', '.5', '1.', '01', '', `1.${'0'.repeat(31)}`, '9'.repeat(31)],
     ],
     ['an identifier', identifierSchema, ['x', 'a'.repeat(256)], ['', 'a'.repeat(257)]],
     ['a digest', sha256HexSchema, ['a'.repeat(64)], ['A'.repeat(64), 'a'.repeat(63), `${'a'.repeat(64)} `]],

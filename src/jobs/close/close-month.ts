@@ -243,7 +243,8 @@ function recordOnce(
   // An item found or cleared for a locked month is listed in the next open one.
   const listed = books.periods.earliestOpenFrom(month);
   const named = namedElsewhere(judging, month, months);
-  const looking = { closing: month, listed, runId, machineNowMs, posts };
+  const foundIds = new Set(months.flatMap(({ result }) => result.items.map(({ itemId }) => itemId)));
+  const looking = { closing: month, listed, runId, machineNowMs, posts, foundIds };
   recordEarlierMonths(judging, looking, named);
   const standings = new Map<string, ItemStanding>();
   for (const { result } of months) {

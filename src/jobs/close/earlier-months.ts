@@ -7,6 +7,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { itemIdOf } from '../../reconcile/finding/draft.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { isUndated, speaksOfRun } from '../../reconcile/result/month-content.js';
 import { orderInterfaces } from '../../records/account.js';
@@ -29,6 +30,8 @@ interface LookingRun {
   readonly machineNowMs: number;
   /** True if it posts: a close does, on books that are sound. */
   readonly posts: boolean;
+  /** The ids of the items of the month that is closed. */
+  readonly foundIds: ReadonlySet<string>;
 }
 
 /**
@@ -161,7 +164,8 @@ function recordEarlierMonth(
     if (one.holds === 'dollars') postMonth(books, one);
     books.bridgeParts.record(one.result, month, one.part);
   }
-  const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
+  const found = withRoots(itemsOf(books, one, wanted), one, run);
+  const items = [...found, ...(locked === undefined ? [] : [locked])];
   books.items.recordItems(interfaceName, account, month, items, run.asOfMs, run.runId, {
     closing: listed,
     untouched: untouchedItems(books, one.result),
@@ -194,6 +198,7 @@ function itemsOf(
     const isOfMonth = isUnreadableOnFile(item) || !speaksOfRun(item);
     return isJudged && isOfMonth && !(isLocked && isUndated(context, item));
   });
+  const standing = found.map((item) => (known.has(item.itemId) ? asItStood(books, item) : item));
   const ids = new Set(found.map(({ itemId }) => itemId));
   const isClosed = wasClosed(books, result);
   const isReadAgain = (item: Discrepancy): boolean =>
@@ -202,5 +207,43 @@ function itemsOf(
     .filter((itemId) => !ids.has(itemId))
     .map((itemId) => books.items.item(itemId).item)
     .filter((item) => item.code === 'RN-INCOMPLETE' && !isReadAgain(item));
-  return [...found, ...unread];
+  return [...standing, ...unread];
+}
+
+/**
+ * The item as its own close found it, where it speaks of the run, is off by the same and has the same roots.
+ * A balance that is read later is no other figure of the month, and what was accepted of it stays accepted.
+ */
+function asItStood(books: Books, item: Discrepancy): Discrepancy {
+  if (!speaksOfRun(item) || item.difference === '') return item;
+  const before = books.items.item(item.itemId).item;
+  const isSame =
+    before.difference === item.difference && before.causedBy.join('|') === item.causedBy.join('|');
+  return isSame ? before : item;
+}
+
+/**
+ * The items, each with roots that are on file. A root that is not recorded for the earlier month, such as a
+ * changed key, is found for the month being closed too, and what follows from it follows from that one. Where
+ * that month has none, the root is recorded all the same.
+ */
+function withRoots(items: readonly Discrepancy[], { result }: JudgedAccount, run: LookingRun): Discrepancy[] {
+  const ids = new Set(items.map(({ itemId }) => itemId));
+  const left = new Map(result.items.map((item) => [item.itemId, item]));
+  for (const itemId of ids) left.delete(itemId);
+  const roots = new Map<string, Discrepancy>();
+  const rootOf = (itemId: string): string => {
+    const root = left.get(itemId);
+    if (root === undefined) return itemId;
+    const ofRun = itemIdOf(result, { ...root, month: run.closing }, run.closing);
+    if (run.foundIds.has(ofRun)) return ofRun;
+    roots.set(itemId, root);
+    return itemId;
+  };
+  const rooted = items.map((item) =>
+    item.causedBy.some((itemId) => left.has(itemId))
+      ? { ...item, causedBy: [...new Set(item.causedBy.map(rootOf))].sort() }
+      : item,
+  );
+  return [...rooted, ...roots.values()];
 }

@@ -13,6 +13,7 @@ import {
   instantSchema,
   monthSchema,
   rateBpsSchema,
+  rateTextSchema,
   sha256HexSchema,
   usd6Schema,
 } from '../scalar.js';
@@ -51,7 +52,7 @@ export const quoteAnswerSchema = z.object({
   rate_bps: rateBpsSchema,
   cost_minor: costMinorSchema,
   /** US dollars per one unit of the currency. */
-  fx_rate: decimalTextSchema,
+  fx_rate: rateTextSchema,
   cost_usd6: usd6Schema,
   created_at: instantSchema,
   expires_at: instantSchema,
@@ -66,7 +67,7 @@ export const orderRecordSchema = z.object({
   face_minor: faceMinorSchema,
   rate_bps: rateBpsSchema,
   cost_minor: costMinorSchema,
-  fx_rate: decimalTextSchema,
+  fx_rate: rateTextSchema,
   cost_usd6: usd6Schema,
   /**
    * The interface is known to answer the first two. The complete list of states is not shown, and a statement

@@ -16,6 +16,7 @@ import {
   instantSchema,
   monthSchema,
   rateBpsSchema,
+  rateTextSchema,
   usd6Schema,
 } from '../scalar.js';
 import { type SchemaFault, schemaFaultOf } from '../schema-fault.js';
@@ -48,7 +49,7 @@ export const statementLineSchema = z.object({
   face_minor: faceMinorSchema.nullable(),
   rate_bps: rateBpsSchema.nullable(),
   cost_minor: costMinorSchema.nullable(),
-  fx_rate: decimalTextSchema.nullable(),
+  fx_rate: rateTextSchema.nullable(),
   plus_amount: decimalTextSchema.nullable(),
   /** Signed: an order is negative. */
   amount_usd6: usd6Schema,

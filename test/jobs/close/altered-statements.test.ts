@@ -59,10 +59,10 @@ function withBare(
 }
 
 describe('a rate of exchange that a signed line writes with more zeros than its order', () => {
-  it('is the same number, and no discrepancy', async () => {
+  it.each([2, 30])('is the same number with %i decimals, and no discrepancy', async (decimals) => {
     const { items, orders } = await closedWith(({ lines = [] }) => {
       for (const line of lines) {
-        if (line.kind === 'order') Object.assign(line, { fx_rate: '1.00' });
+        if (line.kind === 'order') Object.assign(line, { fx_rate: `1.${'0'.repeat(decimals)}` });
       }
     });
     expect(items).toEqual([]);

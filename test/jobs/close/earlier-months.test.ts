@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../../src/base/calendar-month.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { earlierMonthsOf } from '../../../src/jobs/close/earlier-months.js';
+import { acceptItem } from '../../../src/jobs/items/item-job.js';
 import { month } from '../../store/sample.js';
 import { fc } from '../../support/fast-check.js';
 import { certify, shopInSeptember } from '../support/certified.js';
@@ -75,6 +76,49 @@ describe('what the last fetch of an earlier month could not read', () => {
     shop.live.at('2026-11-01T06:00:00Z');
     await shop.close('2026-10');
     expect(shop.books.periods.stateOf(september)).toBe('certified');
+  });
+});
+
+describe('what an earlier month is found to have', () => {
+  it('follows from a finding of the run as the month that is closed has it', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    shop.live.service.addFault({ fault: 'statement_key_replaced', times: null });
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const open = shop.books.items.openItems(october).map(({ item }) => item);
+    const changed = open.filter(({ code }) => code === 'EV-KEY-CHANGED');
+    expect(changed.map((item) => item.month)).toEqual([october]);
+    const unsigned = open.filter(({ code }) => code === 'EV-SIG-INVALID');
+    expect(unsigned.map((item) => [item.month, item.causedBy])).toEqual([
+      [september, changed.map(({ itemId }) => itemId)],
+      [october, changed.map(({ itemId }) => itemId)],
+    ]);
+  });
+});
+
+describe('a finding of the run that was accepted', () => {
+  it('stays accepted where a later close reads another balance, and it is off by the same', async () => {
+    const { live, books, close } = await shopInSeptember();
+    live.service.addFault({
+      fault: 'statement_total',
+      figure: 'closing_balance_usd6',
+      delta: 5,
+      times: null,
+      match: { month: '2026-09' },
+    });
+    await close('2026-09');
+    const [root] = books.items.openItems(september).filter(({ item }) => item.causedBy.length === 0);
+    acceptItem({ books, machineClock: live.clock }, root?.item.itemId ?? '', 'five millionths', 'Ann');
+    await live.at('2026-10-05T09:00:00Z').deposit('20');
+    live.at('2026-11-01T06:00:00Z');
+    await close('2026-10');
+    const ofSeptember = books.items.items(october).filter(({ item }) => item.month === september);
+    expect(ofSeptember.map(({ item, state }) => `${item.code} ${state}`).sort()).toEqual([
+      'BL-MISMATCH accepted',
+      'RF-FOOTING accepted',
+    ]);
   });
 });
 
