@@ -85,7 +85,8 @@ function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth 
   judge.judgeEvidence();
   judge.fixEffects(attribute(context, judge.findings.drafts, judge.carried));
   judge.judgeRest();
-  // Once more: what is settled, and what was left of it, tells more of what follows from what.
+  // Once more: the effects that are fixed now, and the findings on the rest, tell more of what follows from
+  // what.
   const { causes } = attribute(context, judge.findings.drafts, judge.carried);
   const items = withProviderRecords(judge, discrepanciesOf(judge.findings, facts, facts.month, causes));
   const itemOf = asLeftIn(context.settled, items);

@@ -212,7 +212,7 @@ function itemsOf(
 
 /**
  * The item as its own close found it, where it speaks of the run, is off by the same and has the same roots.
- * A balance that is read later is no other figure of the month, and what was accepted of it stays accepted.
+ * A balance that is read later says nothing new of the month, so an acceptance stays in force.
  */
 function asItStood(books: Books, item: Discrepancy): Discrepancy {
   if (!speaksOfRun(item) || item.difference === '') return item;
@@ -224,8 +224,8 @@ function asItStood(books: Books, item: Discrepancy): Discrepancy {
 
 /**
  * The items, each with roots that are on file. A root that is not recorded for the earlier month, such as a
- * changed key, is found for the month being closed too, and what follows from it follows from that one. Where
- * that month has none, the root is recorded all the same.
+ * changed key, is an item of the month that is closed as well: then the item follows from that one. Where
+ * the closed month has no such item, the root is recorded for the earlier month.
  */
 function withRoots(items: readonly Discrepancy[], { result }: JudgedAccount, run: LookingRun): Discrepancy[] {
   const ids = new Set(items.map(({ itemId }) => itemId));

@@ -9,9 +9,9 @@ const SHEET = '00-control.csv';
 
 /** The money of an account on one side of its claims. */
 interface Claims {
-  /** The items that claim something. */
+  /** The items of the side, but for those in `claimless`. */
   count: bigint;
-  /** Those that claim nothing and move something: the side has them for as long as that is open. */
+  /** Items that claim nothing and may move nothing any more: the side counts them while they still do. */
   claimless: bigint;
   usd6: bigint;
 }
@@ -98,7 +98,7 @@ function proveClaim(row: PackRow, claims: Map<string, Claims>, proof: PackProof)
   const side = `${accountOf(row)}${OWED}${row.cell('name')}`;
   const { count, claimless, usd6 } = claims.get(side) ?? { count: 0n, claimless: 0n, usd6: 0n };
   const stated = row.integer('row_count') ?? 0n;
-  // Whether the effect of an item without a claim is undone by now 04 does not say.
+  // 04 does not say whether the effect of an item without a claim is undone by now.
   const due = stated > count && stated <= count + claimless ? stated : count;
   proof.same(`${SHEET}: items ${side}`, due, stated);
   proof.same(`${SHEET}: claims ${side}`, usd6, row.integer('amount_usd6'));

@@ -102,7 +102,7 @@ export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | 
   return discrepancyOf(finding, facts, facts.month, itemIdOf(facts, finding, facts.month));
 }
 
-const olderForms = ['withLater', 'first'] as const;
+const olderForms = ['inReportOrder', 'withLater', 'first'] as const;
 
 /** A source that says what it said in any form of the content has not changed. */
 function changesSince(before: MonthContent, month: JudgedAccount): ReturnType<typeof contentChanges> {

@@ -74,7 +74,7 @@ function tokenFactsOf(
   };
 }
 
-/** The first month that is closed, this one among them. */
+/** The first month whose part of the bridge is on the books, or this month where it is earlier. */
 function firstMonthOf({ bridgeParts }: Books, account: string, month: CalendarMonth): CalendarMonth {
   const first = bridgeParts.firstMonth({ interfaceName: 'rewards', account });
   return first === undefined || month < first ? month : first;

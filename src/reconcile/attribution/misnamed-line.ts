@@ -5,13 +5,13 @@
 // place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
 // The line of a later try is of no such instant: see `attributeDebits`.
 //
-// Other checks see the same of other lines:
+// Other checks see the same fault in other lines:
 // - a failed try's debit: OR-REVERSAL-MISSING sees the line that names a failed order, and OR-REVERSAL-EXTRA
 //   the order that was given back and never debited;
 // - a reversal: OR-REVERSAL-EXTRA sees the line, and OR-REVERSAL-MISSING or OR-DOUBLE-DEBIT the order that it
 //   does not name;
-// - a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not name. To the
-//   float it may be under way for a day.
+// - a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not name. A
+//   transfer may be under way to the float for a day.
 
 import { listOf } from '../../base/list-map.js';
 import { isSameUnits } from '../../money/deposit-credit.js';

@@ -95,8 +95,8 @@ export function explainBy(
 }
 
 /**
- * As `explainBy`, of a remainder of which another finding shows a part that no fault makes: the faults must
- * make the rest.
+ * As `explainBy`, but another finding shows a part of the remainder that no fault makes: the faults must make
+ * the rest.
  *
  * @param beside that finding with its part
  */
@@ -120,7 +120,7 @@ export interface PlacedRelation {
 
 /**
  * Explains breaks of one kind together. A line is missing at one place only: what explains one break can't
- * explain another. First those are settled that only certain faults can have made, until nothing more
+ * explain another. First come the breaks that only certain faults can have made, until nothing more
  * follows; then those for which faults that are alike would do as well.
  *
  * @returns the breaks that nothing explains

@@ -58,7 +58,7 @@ export interface PartCarried {
   readonly isClaimless?: boolean;
   /** True of what the statement itself states otherwise, which the books do not post. Not in older parts. */
   readonly isStated?: boolean;
-  /** The earlier month in which it was due: it takes back what nothing explained there. Not in older ones. */
+  /** The earlier month in which it was due: it undoes the unexplained rest there. Not in older parts. */
   readonly restOf?: CalendarMonth;
 }
 

@@ -16,8 +16,9 @@ interface Booking {
 }
 
 /**
- * The booking that is held against the sale: that of the order or, where it agrees, a later one by the date
- * of the debit. Such a debit is in the balance of the month that lists it, so it moves nothing.
+ * The booking that is held against the sale: that of the order. Where both are of one month and the debit is
+ * dated in a later one, it is the date of the debit. The balance of the month that lists the debit has it all
+ * the same, so nothing moves.
  */
 function bookingOf({ orderCase, context }: OrderView): Booking | undefined {
   const { sold, booked } = monthsOf(orderCase);

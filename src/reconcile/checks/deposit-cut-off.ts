@@ -10,9 +10,9 @@ import type { DepositCheck } from './check.js';
 import { type DepositView, identityOf } from './deposit-view.js';
 
 /**
- * The month of the credit: that in which the deposit stands. A line of a signed statement that stands in
- * another month than it is dated in is a fault of the list, and of nothing else. On the float its date
- * alone says so, where it is later than the month that lists it, in which the transfer was sent.
+ * The month of the credit. A line of a signed statement that stands in another month than it is dated in is a
+ * fault of the list, and of nothing else. On the float the date counts, where it is later than the month that
+ * lists the line and the transfer was sent in that month.
  */
 function creditedMonthOf(
   { context, depositCase }: DepositView,

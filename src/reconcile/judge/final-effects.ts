@@ -1,6 +1,6 @@
-// The facts that only the attribution shows: the amounts that are due besides, those that nobody owes, and
-// the effect of each finding on the balance. From here on a finding's effect is changed after it was found,
-// here and in the files of this room that this one asks; nothing explains the rest of the closing then.
+// The effects that are final only with the attribution: the amounts that are due besides, those that nobody
+// owes, and the part of each finding in the balance. Only this file and those of this room that it asks
+// change that after a finding was made. Nothing explains the rest of the closing that is left then.
 
 import type { Attribution } from '../attribution/attribution.js';
 import type { KnownCauses } from '../attribution/causes.js';
@@ -55,10 +55,10 @@ export function fixEffects(
   };
 }
 
-/** The effect on the closing of all items found so far, and of movements that settle some of them. */
+/** The effect on the closing of all findings so far, and of movements that settle some of them. */
 export function knownEffectUsd6({ findings, carried }: Pick<MonthFindings, 'findings' | 'carried'>): bigint {
-  const ofItems = findings.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
-  return beyondDueOf(carried).reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofItems);
+  const ofFindings = findings.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
+  return beyondDueOf(carried).reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofFindings);
 }
 
 function fixByAttribution(

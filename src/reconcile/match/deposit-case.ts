@@ -260,7 +260,7 @@ function instantOf(one: DepositCase): number {
 /**
  * The month that lists its first line; of one that no line credits the month in which its event was made,
  * else in which it was sent. A line that is dated in an earlier month is of that one where its lines are on
- * file: they miss a transfer of our own, unless that was sent later.
+ * file: that month misses a transfer of our own, unless it was sent later.
  */
 function homeOf({ lines, own, event }: Told, movements: MovementSet): CalendarMonth | undefined {
   const line = lines[0];

@@ -115,7 +115,7 @@ export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined
 
 /**
  * The debit that stands for an order of the float, where it is dated in a later month than the one that
- * lists it: it does not book the order, and still is the provider's word on when it was booked.
+ * lists it. It does not book the order, but it is still the provider's word on when the order was booked.
  */
 export function postdatedDebitOf(orderCase: OrderCase): BookedMovement | undefined {
   const { order, isBookedByDebit } = orderCase;

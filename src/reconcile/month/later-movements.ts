@@ -30,7 +30,7 @@ function movedIn(figures: StatedMonth): LaterMovements[] {
   return [{ count: lines.length, usd6 }, ...ways];
 }
 
-/** As many sums as five months of three ways give; further ones are dropped, the likeliest stand first. */
+/** The most sums that are kept: those of five months of three ways. The likeliest stand first. */
 const MOST_SUMS = 3 ** 5;
 
 /** Sums over the months, a way of each: the first of every month first. */

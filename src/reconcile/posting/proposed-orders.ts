@@ -101,7 +101,7 @@ function backOfTriesIn({ tries, left, reversals }: SortedLines): ReadonlyMap<Boo
 /** All entries of one order. */
 class OrderPlan {
   readonly #context: MonthContext;
-  readonly #items: KnownDrafts;
+  readonly #findings: KnownDrafts;
   readonly #source: OccasionSource;
   readonly #case: OrderCase;
   readonly #slug: string;
@@ -110,9 +110,9 @@ class OrderPlan {
   readonly #recomputation: Recomputation | undefined;
   readonly #dueOwn: OwnAmount | undefined;
 
-  constructor(context: MonthContext, items: KnownDrafts, source: OccasionSource, orderCase: OrderCase) {
+  constructor(context: MonthContext, findings: KnownDrafts, source: OccasionSource, orderCase: OrderCase) {
     this.#context = context;
-    this.#items = items;
+    this.#findings = findings;
     this.#source = source;
     this.#case = orderCase;
     const [line] = [...orderCase.debits, ...orderCase.reversals];
@@ -159,7 +159,7 @@ class OrderPlan {
 
   /** The account whose debit stands keeps the cost; here it is what the item claims. */
   #secondAccountSales(): JournalEntry[] {
-    return this.#items
+    return this.#findings
       .on(this.#case.clientRef)
       .filter(isDebitedElsewhere)
       .map((draft) => {
@@ -254,7 +254,7 @@ class OrderPlan {
    * there is only the order's own word.
    */
   #effectUsd6(): bigint {
-    return this.#items.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+    return this.#findings.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   }
 
   /**

@@ -49,6 +49,7 @@ export const fits = {
   ruledOut: 1,
   /** The lists have its brand, and nothing tells which rate held. */
   open: 2,
+  /** Our own records accept it; as good as `unconverted`, since no list proves either in dollars. */
   accepted: 3,
   /** The lists bear out its price, in a currency that no rate is known of. */
   unconverted: 3,

@@ -134,7 +134,7 @@ interface Grounds {
 }
 
 /**
- * How well a version fits what was charged: both reads bear it out, one does, nothing tells. One in a
+ * How well a version fits what was charged: both reads bear it out, one does, nothing tells. A version in a
  * currency without a rate says nothing of the dollars charged, so it fits less than one that proves them.
  */
 function fitOf(

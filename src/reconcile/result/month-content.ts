@@ -97,11 +97,16 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
 
 /**
  * How the content is written. `present` is how it is certified now: a figure that nothing on file proves is
- * the stated one, which the sums take in its place (assumption A-20). Certifications of earlier builds are
- * held against their own way: `withLater` has what a later month tells of the month's transfers and sales;
- * `first`, from before 1.0.0-rc.2, has that too, and no figure where nothing proves it.
+ * the stated one, which the sums take in its place (assumption A-20), and sales and transfers that a later
+ * month may book stand behind the others, by their references: when they are booked is no content.
+ * Certifications of earlier builds are held against their own way: `inReportOrder` has each at its place in
+ * the reports; `withLater` has what a later month tells of them, too; `first`, from before 1.0.0-rc.2, also
+ * has no figure where nothing proves it.
  */
-type ContentForm = 'present' | 'withLater' | 'first';
+type ContentForm = 'present' | 'inReportOrder' | 'withLater' | 'first';
+
+/** True for the forms without what a later month tells of the month's transfers and sales. */
+const isWithoutLater = (form: ContentForm): boolean => form === 'present' || form === 'inReportOrder';
 
 /**
  * @param entryIdsIn the ids of the entries that the month comes to, in a fixed order: those that it would
@@ -121,18 +126,22 @@ export function monthContentOf(
       for (const fact of facts) add(source as keyof SaidBy, fact);
     }
   } else {
-    addFigures(result, add, proven, form === 'present' ? uncreditedIn(month) : {});
+    addFigures(result, add, proven, isWithoutLater(form) ? uncreditedIn(month) : {});
     // Orders that state no rate are shown with that of the brand list, which their recomputed cost rests on.
     const hasRates = form === 'first' || month.context.facts.terms.rateSource === 'catalogue';
+    const onlySold: OrderResult[] = [];
     for (const row of result.orders) {
       if (!isOrderOf(row, result.month, form)) continue;
-      addSale(row, add);
-      if (form !== 'present' || isProvidedIn(row, result.month)) {
+      if (!isWithoutLater(form) || isProvidedIn(row, result.month)) {
+        addSale(row, add);
         addOrder(row, add, proven, hasRates);
+      } else if (form === 'present') {
+        onlySold.push(row);
       } else {
-        add('order', [row.clientRef, row.slug, row.currency, row.faceMinor]);
+        addOnlySold(row, add);
       }
     }
+    for (const row of byReference(onlySold, ({ clientRef }) => clientRef)) addOnlySold(row, add);
     addDeposits(result, add, proven, form);
     for (const entryId of entryIdsIn(month)) add('ledger', [entryId]);
   }
@@ -240,12 +249,27 @@ function addOrder(row: OrderResult, add: Add, proven: Proven, hasRates: boolean)
   add('recomputed', [clientRef, recomputedMinor, proven(row.recomputedUsd6, costUsd6)]);
 }
 
-function addDeposits(result: AccountResult, add: Add, proven: Proven, form: ContentForm): void {
-  for (const row of result.deposits) {
-    if (form === 'present' && isOfNoTime(row)) continue;
+function addOnlySold(row: OrderResult, add: Add): void {
+  addSale(row, add);
+  add('order', [row.clientRef, row.slug, row.currency, row.faceMinor]);
+}
+
+/** Rows of one reference stay in their order. */
+function byReference<T>(rows: readonly T[], referenceOf: (row: T) => string): readonly T[] {
+  return rows.toSorted((a, b) => compareText(referenceOf(a), referenceOf(b)));
+}
+
+function addDeposits({ deposits }: AccountResult, add: Add, proven: Proven, form: ContentForm): void {
+  const isOpen = (row: DepositResult): boolean => isWithoutLater(form) && isOnlySent(row);
+  const rows = isWithoutLater(form) ? deposits.filter((row) => !isOfNoTime(row)) : deposits;
+  const credited = rows.filter((row) => !isOpen(row));
+  const behind = byReference(rows.filter(isOpen), ({ depositRef }) => depositRef);
+  for (const row of form === 'present' ? [...credited, ...behind] : rows) {
     add('deposits', [row.depositRef, row.ownPlusAmount, row.ownAmountUsd6, row.sentAtMs]);
-    // Its event comes with the credit, and so in the month that has it; so may what is due for it.
-    if (form === 'present' && isOnlySent(row)) continue;
+  }
+  // The event of one that is only sent comes with the credit, and so in the month that has it; so may what is
+  // due for it.
+  for (const row of credited) {
     add('event', [row.depositRef, proven(row.eventCreditedUsd6, row.creditedUsd6)]);
     add('recomputed', [row.depositRef, proven(row.dueUsd6, row.creditedUsd6)]);
   }

@@ -1,7 +1,7 @@
-// Stakes that the partner's records name. A stake is judged for as long as it lives, and what is wrong with
-// it is an item of one month: of the one in which it began, or in which its state went wrong, and of the
-// first that is closed where that is later. None of it moves the pool: the provider has to put it right,
-// and nothing is claimed.
+// Stakes that the partner's records name. A stake is judged for as long as it lives, and its fault is an
+// item of one month: the one in which it began, or in which its state went wrong. Where that month lies
+// before the first closed one, the fault is an item of the first closed one. No stake moves the pool: the
+// provider has to put the fault right, and nothing is claimed.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsLaterMs } from '../../base/calendar-month.js';
 import { formatInstant, LAST_INSTANT_MS } from '../../base/instant.js';
@@ -12,7 +12,7 @@ import { itemIdOf } from '../finding/draft.js';
 import type { ItemPart } from '../finding/token-bearing.js';
 import { plusText } from './issuance-checks.js';
 import { isOfOneDate } from './recorded-date.js';
-import { renewalFaultOf, type Stakes } from './stake-renewal.js';
+import { renewalFaultOf, renewedFrom, type Stakes } from './stake-renewal.js';
 import { rowsById } from './token-case.js';
 import { type RaisedTokens, type TokenCheck, type TokenView, unansweredReason } from './token-check.js';
 import type { TokenFacts } from './token-facts.js';
@@ -82,12 +82,11 @@ function unansweredStakes(view: TokenView): string | undefined {
 function findStakes(view: TokenView): RaisedTokens[] {
   const all = stakesOf(view.facts);
   const stakes = new Map(all.map((one) => [one.row.stakeId, one]));
-  const renewed = new Map(all.flatMap((one) => (one.read?.renewedAs ? [[one.read.renewedAs, one]] : [])));
   return all.flatMap((one) =>
     [...recordFaults(view.facts, one), ...stateFindings(view.facts, one, stakes)].map(
       (finding): RaisedTokens => {
         const { row, read } = one;
-        const foreignRoots = handedOnBy(view, one, finding, renewed);
+        const foreignRoots = handedOnBy(view, one, finding, stakes);
         const raised = foreignRoots.length === 0 ? { finding } : { finding, bearing: { foreignRoots } };
         // The one figure of a stake in tokens is its amount.
         const isAmount = finding.unit === 'plus' && read !== undefined;
@@ -98,17 +97,15 @@ function findStakes(view: TokenView): RaisedTokens[] {
 }
 
 /**
- * The item of the stake that this one was renewed from, or of the first one before that, where each differs
- * from the own records in the same way: a stake hands on its wallet, tier and amount, right or wrong. None
- * where nobody judged the month in which that stake began.
- *
- * @param renewed the stakes by the ids of those that they went into
+ * The item of the stake that this one was renewed from, or of the first stake of that chain, as far back as
+ * each differs from the own records in the same way: a stake hands on its wallet, tier and amount, right or
+ * wrong. None where nobody judged the month of that item.
  */
 function handedOnBy(
-  { facts, month }: TokenView,
+  { facts }: TokenView,
   { row }: OwnStakeCase,
   { code, field, expected, actual }: Finding,
-  renewed: ReadonlyMap<string, OwnStakeCase>,
+  stakes: ReadonlyMap<string, OwnStakeCase>,
 ): ItemPart[] {
   if (code !== 'RW-ATTR' || field === undefined || field === 'staked_at') return [];
   const isAlike = ({ row: own, read }: OwnStakeCase): boolean =>
@@ -118,18 +115,21 @@ function handedOnBy(
     );
   const seen = new Set([row.stakeId]);
   let first: OwnStakeCase | undefined;
-  for (let from = renewed.get(row.stakeId); from !== undefined && isAlike(from); ) {
+  const fromOf = (stakeId: string): OwnStakeCase | undefined => {
+    const from = renewedFrom(stakes, stakeId);
+    return from === undefined ? undefined : stakes.get(from);
+  };
+  for (let from = fromOf(row.stakeId); from !== undefined && isAlike(from); ) {
     const { stakeId } = from.row;
     if (seen.has(stakeId)) break;
     seen.add(stakeId);
     first = from;
-    from = renewed.get(stakeId);
+    from = fromOf(stakeId);
   }
-  const began = first?.beganAtMs;
-  if (first === undefined || began === undefined || monthOf(began) === month) return [];
-  if (!facts.pools.has(monthOf(began))) return [];
-  const itemId = itemIdOf(facts, { code, subject: first.row.stakeId, field }, monthOf(began));
-  return [{ itemId, plus18: 0n }];
+  if (first?.beganAtMs === undefined) return [];
+  const month = itemMonthOf(facts, monthOf(first.beganAtMs));
+  if (!facts.pools.has(month)) return [];
+  return [{ itemId: itemIdOf(facts, { code, subject: first.row.stakeId, field }, month), plus18: 0n }];
 }
 
 function sharedOf({ row, evidence }: OwnStakeCase, occurredAtMs: number | undefined) {
@@ -142,10 +142,13 @@ function sharedOf({ row, evidence }: OwnStakeCase, occurredAtMs: number | undefi
   } as const;
 }
 
-/** What is of a month before the first that is closed is told by that one: no close has an earlier. */
-function isItemOf({ month, firstMonth }: TokenFacts, origin: CalendarMonth): boolean {
-  const isBefore = firstMonth !== undefined && origin < firstMonth;
-  return (isBefore ? firstMonth : origin) === month;
+/** The month of the item: that of its origin, or the first closed month where that is later. */
+function itemMonthOf({ firstMonth }: TokenFacts, origin: CalendarMonth): CalendarMonth {
+  return firstMonth !== undefined && origin < firstMonth ? firstMonth : origin;
+}
+
+function isItemOf(facts: TokenFacts, origin: CalendarMonth): boolean {
+  return itemMonthOf(facts, origin) === facts.month;
 }
 
 /** The own records against the stake, in the month in which it began. */

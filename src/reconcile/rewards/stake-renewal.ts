@@ -41,6 +41,11 @@ export function renewalFaultOf(
   return isTaken ? 'another stake went into that one' : '';
 }
 
+/** The id of the stake that went into another one: of several the one that was made first. */
+export function renewedFrom(stakes: Stakes, stakeId: string): string | undefined {
+  return renewedInto(stakes).get(stakeId)?.[0]?.stakeId;
+}
+
 /** The compounding stakes by the one that each says it went into, in the order in which they were made. */
 const renewedInto = oncePer((stakes: Stakes): ReadonlyMap<string, readonly StakeRead[]> => {
   const renewals = new Map<string, StakeRead[]>();
@@ -55,7 +60,7 @@ function compareStakes(a: StakeRead, b: StakeRead): number {
   return a.createdAtMs - b.createdAtMs || compareText(a.stakeId, b.stakeId);
 }
 
-/** What the stake that an answer names is of otherwise; nothing where it may be its renewal. */
+/** The ways in which the stake that an answer names is unlike its renewal; none where it may be that. */
 function unlikeness(
   read: StakeRead,
   dueMsOf: (stake: StakeRead) => number | undefined,

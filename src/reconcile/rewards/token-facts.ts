@@ -41,8 +41,8 @@ interface SetAsideTokenRow {
 export interface TokenFacts extends AccountKey {
   readonly month: CalendarMonth;
   /**
-   * The first month of the account that is closed, this one among them: what is wrong since before it is an
-   * item of it. Undefined where that is not known.
+   * The first closed month of the account, or this month where it is earlier. A fault from before it is an
+   * item of it. Undefined where that month is not known.
    */
   readonly firstMonth?: CalendarMonth | undefined;
   readonly asOfMs: number;

@@ -21,8 +21,8 @@ import { signedStatementsOf } from '../month/stated-facts.js';
 
 /**
  * A trusted event is of the month it was created in. Any other says nothing of its time, and is of every
- * month that the events around it allow. Without such events it is of the month of its receipt and of the one
- * before: a close of these has read it.
+ * month that the events around it allow. Without such events it is of the month of its receipt and of the
+ * month before: the close of either has read it.
  */
 function isOfMonth(context: MonthContext, event: EventRecord): boolean {
   const atMs = madeAtMs(event);

@@ -78,7 +78,7 @@ export class BridgePartTable {
     return this.#statements.has.get(interfaceName, account, month) !== undefined;
   }
 
-  /** The first month of an account that a close put its part on the books of. */
+  /** The first month of an account whose part of the bridge is on the books, if there is one. */
   firstMonth({ interfaceName, account }: AccountKey): CalendarMonth | undefined {
     return this.#statements.first.get(interfaceName, account) ?? undefined;
   }

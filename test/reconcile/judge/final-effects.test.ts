@@ -4,7 +4,7 @@ import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { knownEffectUsd6 } from '../../../src/reconcile/judge/final-effects.js';
 import { factsOfLives } from '../../months/told-lives.js';
 
-describe('what a month settles', () => {
+describe('the known effect of a month', () => {
   it('is nothing before anything was found', () => {
     expect(knownEffectUsd6({ findings: new DraftList(), carried: [] })).toBe(0n);
   });

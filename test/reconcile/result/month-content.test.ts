@@ -117,7 +117,13 @@ describe('what a later month brings of a transfer or a sale', () => {
     face: 1000,
     soldAfterMs: sentAtMs - at(4, 0, 10),
   } as const;
-  const steps = [...quietSteps, credit, order];
+  /** Others that the month itself books, behind the sale and the transfer: each changes its place among them. */
+  const halfAnHourLaterMs = sentAtMs + 1_800_000;
+  const between = [
+    { kind: 'deposit', atMs: halfAnHourLaterMs, amount: 3_000_000, sentAtMs: sentAtMs + 600_000 },
+    { kind: 'order', atMs: halfAnHourLaterMs, slug: 'oak-cafe', face: 2000 },
+  ] as const;
+  const steps = [...quietSteps, ...between, credit, order].toSorted((a, b) => a.atMs - b.atMs);
 
   /** October as it is judged when November has come so far. */
   const october = (closedAtMs: number) => {

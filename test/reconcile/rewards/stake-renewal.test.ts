@@ -133,6 +133,7 @@ describe('the stake that another one went into', () => {
       from: Partial<StakeRead>,
       next: Partial<StakeRead>,
       pools: TokenFacts['pools'],
+      firstMonth?: TokenFacts['month'],
     ): string[] {
       const rows = [stakeRow(), stakeRow({ stakeId: 's-2', stakedAtMs: maturesAtMs })];
       const renewal = stake({
@@ -144,7 +145,7 @@ describe('the stake that another one went into', () => {
         ...next,
       });
       const all = stakes({ ...old, ...from }, renewal);
-      return found({ month: february, ownRewards: [], pools, ownStakes: rows, stakes: all });
+      return found({ month: february, firstMonth, ownRewards: [], pools, ownStakes: rows, stakes: all });
     }
 
     const judged = pools(pool(november, 0n, []));
@@ -153,7 +154,12 @@ describe('the stake that another one went into', () => {
       expect(toldOf(two, two, judged)).toEqual(['RW-ATTR s-2 plus_amount <']);
     });
 
-    it('is a root where it differs in another way, or where the first month of that stake was not judged', () => {
+    it('follows within the first closed month, where both stakes began before it or in it', () => {
+      const told = toldOf(two, two, pools(pool(february, 0n, [])), february);
+      expect(told.toSorted()).toEqual(['RW-ATTR s-1 plus_amount', 'RW-ATTR s-2 plus_amount <']);
+    });
+
+    it('is a root where it differs in another way, or where nobody judged the month in which that stake began', () => {
       expect(toldOf({}, two, judged)).toEqual(['RW-ATTR s-2 plus_amount']);
       expect(toldOf({ plus18: plus18(3n * one) }, two, judged)).toEqual(['RW-ATTR s-2 plus_amount']);
       expect(toldOf(two, two, new Map())).toEqual(['RW-ATTR s-2 plus_amount']);
