@@ -3,7 +3,7 @@ import { countWhile } from '../../src/base/count-while.js';
 import { fc } from '../support/fast-check.js';
 
 describe('how far a rule holds along a list', () => {
-  it('is the length of the first part, whatever that and the list are', () => {
+  it('is the length of the first part, however long that part and the list are', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (first, rest) => {
         expect(countWhile(first + rest, (at) => at < first)).toBe(first);
@@ -11,7 +11,7 @@ describe('how far a rule holds along a list', () => {
     );
   });
 
-  it('is found without a walk: a list of a million is asked of twenty places', () => {
+  it('is found without a walk: a list of a million is asked at twenty places', () => {
     let asked = 0;
     const count = countWhile(1_000_000, (at) => {
       asked += 1;

@@ -16,6 +16,7 @@
 import { listOf } from '../../base/list-map.js';
 import { isSameUnits } from '../../money/deposit-credit.js';
 import type { OrderRead } from '../../records/order-read.js';
+import { CREDIT_WITHIN_MS } from '../checks/deposit.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { allDepositCases, type DepositCase } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
@@ -231,24 +232,14 @@ function attributeCredits({ context, found, causes }: MonthUnderAttribution): vo
   for (const one of missing) {
     causes.follow(one, takenOf(cases.get(one.finding.subject), -remainderOf(one), credits));
   }
-  if (context.debitSource !== 'float') return;
-  const sentAtMsOf = (one: Found): number | undefined => cases.get(one.finding.subject)?.own?.sentAtMs;
-  attributeDayOfCredits(missing, sentAtMsOf, [...credits.values()].flat(), causes);
+  if (context.debitSource === 'float') attributeDayOfCredits(missing, [...credits.values()].flat(), causes);
 }
-
-/** How long a transfer may be under way to the float (contract: DP-NOT-CREDITED). */
-const CREDITED_WITHIN_MS = 24 * 3600 * 1000;
 
 /**
  * A transfer is credited to the float some time after it was sent. Within that time a credit is the missing
  * one of a transfer under another hash where each is the only one of its amount.
  */
-function attributeDayOfCredits(
-  missing: readonly Found[],
-  sentAtMsOf: (one: Found) => number | undefined,
-  credits: readonly Found[],
-  causes: Causes,
-): void {
+function attributeDayOfCredits(missing: readonly Found[], credits: readonly Found[], causes: Causes): void {
   const creditsOf = new Map<bigint, Found[]>();
   for (const credit of credits) listOf(creditsOf, -remainderOf(credit)).push(credit);
   const missingOf = new Map<bigint, Found[]>();
@@ -258,8 +249,10 @@ function attributeDayOfCredits(
   for (const [usd6, [one, ...others]] of missingOf) {
     const [credit, ...further] = creditsOf.get(usd6) ?? [];
     if (one === undefined || credit === undefined || others.length + further.length > 0) continue;
-    const afterMs = (lineOf(credit)?.bookedAtMs ?? 0) - (sentAtMsOf(one) ?? Number.MAX_SAFE_INTEGER);
-    if (afterMs >= 0 && afterMs < CREDITED_WITHIN_MS) causes.follow(one, [credit]);
+    // A transfer that nothing credits is dated by when it was sent.
+    const { occurredAtMs: sentAtMs = Number.MAX_SAFE_INTEGER } = one.finding;
+    const afterMs = (lineOf(credit)?.bookedAtMs ?? 0) - sentAtMs;
+    if (afterMs >= 0 && afterMs < CREDIT_WITHIN_MS) causes.follow(one, [credit]);
   }
 }
 

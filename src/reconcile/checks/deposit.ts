@@ -23,7 +23,7 @@ import {
 } from './deposit-view.js';
 
 /** A transfer to a float has 24 hours to be credited; to a balance with statements it is credited at once. */
-const CREDIT_WITHIN_MS = 24 * 60 * 60 * 1000;
+export const CREDIT_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 /**
  * How a credit stands to what is due: as it is, rounded the other way, or off; undefined where nothing tells.

@@ -80,7 +80,7 @@ describe('what the last fetch of an earlier month could not read', () => {
 });
 
 describe('what an earlier month is found to have', () => {
-  it('follows from a finding of the run as the month that is closed has it', async () => {
+  it('follows from the changed key that the closed month has', async () => {
     const shop = await shopInSeptember();
     await shop.close('2026-09');
     certify(shop.books, '2026-09', shop.reportsFolder);
@@ -99,7 +99,7 @@ describe('what an earlier month is found to have', () => {
 });
 
 describe('a finding of the run that was accepted', () => {
-  it('stays accepted where a later close reads another balance, and it is off by the same', async () => {
+  it('stays accepted where a later close reads another balance but finds it off by the same', async () => {
     const { live, books, close } = await shopInSeptember();
     live.service.addFault({
       fault: 'statement_total',

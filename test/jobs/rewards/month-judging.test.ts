@@ -49,7 +49,7 @@ describe('the months of tokens from the archive', () => {
     expect(isChangedSince({ books }, month('2026-09'), second)).toBe(false);
   });
 
-  it('know the first of them that is closed, or are it themselves', async () => {
+  it('know the first closed month, or are it themselves', async () => {
     const live = await LiveRewards.open();
     const books = ownBooks();
     await live.at('2026-09-03T10:00:00.000Z').issue('t-1');

@@ -271,6 +271,14 @@ describe('a credit of the float under a transaction that is not its own', () => 
       for (const one of ownDeposits.slice(1, 2)) one.txHash = '0xother';
     });
     expect(own.toSorted()).toEqual([`${missing.replace('0xfeed2', '0xother')}; from DP-UNEXPECTED`, surplus]);
+    // Two transfers of our own under one hash: each has its own time.
+    const twice = told(({ ownDeposits = [] }) => {
+      for (const one of ownDeposits.slice(1, 2)) one.txHash = '0xfeed1';
+    });
+    expect(twice.toSorted()).toEqual([
+      `${missing.replace('0xfeed2', '0xfeed1')}; from DP-UNEXPECTED`,
+      surplus,
+    ]);
     const others = told((evidence) => Object.assign(creditOf(evidence, 'dep_2'), { txHash: '0xfeed1' }));
     expect(others.toSorted()).toEqual([
       `${missing}; from DP-UNEXPECTED`,
@@ -282,14 +290,17 @@ describe('a credit of the float under a transaction that is not its own', () => 
     [(evidence) => Object.assign(creditOf(evidence, 'dep_2'), { bookedAtMs: at(6) })],
     [(evidence) => Object.assign(creditOf(evidence, 'dep_2'), { bookedAtMs: at(5, 11) })],
     [(evidence) => Object.assign(creditOf(evidence, 'dep_3'), { txHash: '0xanother' })],
-  ])('is two where it came before it or a day later, or where there are two of the amount', (change) => {
-    const found = told((evidence) => {
-      creditOf(evidence, 'dep_2').txHash = '0xother';
-      change(evidence);
-    });
-    expect(found).toContain(missing);
-    expect(found).toContain(surplus);
-  });
+  ])(
+    'is two where the credit came before the transfer or a day later, or where two have the amount',
+    (change) => {
+      const found = told((evidence) => {
+        creditOf(evidence, 'dep_2').txHash = '0xother';
+        change(evidence);
+      });
+      expect(found).toContain(missing);
+      expect(found).toContain(surplus);
+    },
+  );
 });
 
 describe('the debits of failed orders that are alike, each under the reference of a dearer order', () => {

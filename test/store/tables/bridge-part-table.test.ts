@@ -29,7 +29,7 @@ describe('the parts of the bridge in the books', () => {
     expect(books.bridgeParts.beforeInTokens(sandboxKey, september)).toEqual([]);
   });
 
-  it('tell the first month of an account that is closed, whatever was closed first', () => {
+  it('tell the first closed month of an account, in whatever order the months were closed', () => {
     const books = booksInMemory();
     expect(books.bridgeParts.firstMonth(sandboxKey)).toBe(undefined);
     for (const one of [october, august, september]) {

@@ -431,7 +431,7 @@ function unexpected(subject: string, amount: number, field: string) {
   return { code: 'DP-UNEXPECTED', subject, field, ...sides } as const;
 }
 
-/** Lines that are right but for a date of a month behind the one that lists them. */
+/** Lines that are right but for their date, which is of a later month than the one that lists them. */
 const dates: readonly Change<SupplierEvidence>[] = [
   {
     name: 'a debit is dated in a later month',
