@@ -131,6 +131,41 @@ describe('the months of the float', () => {
     );
   });
 
+  it('that the whole life does not reach open and close as the last one before them closed', () => {
+    const months = monthsOf({ readsWhole: true }, (evidence) => {
+      const own = { ...october(playFloat(quietLife())), lines: [], closingUsd6: 1 };
+      evidence.float.push({ ...own, month: '2026-08', receivedAtMs: at(15, 0, 7) });
+      evidence.float.push({ ...own, month: '2026-12', receivedAtMs: at(2, 0, 10) });
+    });
+    const closing = months.get(monthNamed('2026-11'))?.closingUsd6;
+    const stated = ['2026-08', '2026-12'].map((month) => months.get(monthNamed(month)));
+    expect(stated.map((one) => [one?.openingUsd6, one?.closingUsd6, one?.orders.count])).toEqual([
+      [0, 0, 0],
+      [closing, closing, 0],
+    ]);
+    expect(closing).not.toBe(months.get(monthNamed('2026-11'))?.openingUsd6);
+  });
+
+  it('are final where they were read at the very instant at which they ended', () => {
+    const readAt = (receivedAtMs: number) =>
+      monthsOf({}, (evidence) => Object.assign(october(evidence), { receivedAtMs })).get(
+        monthNamed('2026-10'),
+      );
+    expect([at(1, 0, 10) - 1, at(1, 0, 10)].map((atMs) => readAt(atMs)?.isFinal)).toEqual([false, true]);
+  });
+
+  it('are of the reading that was archived last of two of one instant', () => {
+    const evidence = playFloat(quietLife());
+    const float = statedFloatOf(supplierAccountFactsOf(evidence));
+    const own = float.readings.findLast(({ month }) => month === evidence.month);
+    if (own === undefined) throw new Error('the month was read by itself');
+    const archived = (archivedAs: number) => ({ ...own, archivedAs, closingUsd6: usd6(archivedAs) });
+    const closings = [[1, 3, 2].map(archived), [3, 2, 1].map(archived)].map(
+      (readings) => floatMonthsOf({ ...float, readings }).get(monthNamed('2026-10'))?.closingUsd6,
+    );
+    expect(closings).toEqual([3, 3]);
+  });
+
   it('are worked out in one pass, so that a clock at the end of time takes seconds', () => {
     const months = monthsOf({ readsWhole: true }, (evidence) => {
       for (const read of evidence.float) read.receivedAtMs = Date.parse('9998-12-31T00:00:00Z');
@@ -296,6 +331,24 @@ describe('a month of the float that states no opening, as one from a file', () =
       expect(one.isStated).toBe(month === '2026-09');
     }
     expect(unstated().size).toBe(3);
+  });
+
+  it('goes on over a month in which nothing moved', () => {
+    const december = monthNamed('2026-12');
+    const months = unstated((evidence) => {
+      const last = evidence.float.find(({ month }) => month === '2026-11');
+      if (last === undefined) throw new Error('November was read');
+      const booked = last.lines.map((line) => ({ ...line, bookedAtMs: at(10, 0, 11) }));
+      evidence.float.push({ ...last, month: '2026-12', receivedAtMs: at(5, 0, 12), lines: booked });
+      const closingUsd6 = 365_785_110;
+      Object.assign(last, { lines: [], openingUsd6: closingUsd6, closingUsd6, receivedAtMs: at(5, 0, 11) });
+    });
+    expect(months.get(december)).toMatchObject({ openingUsd6: 365_785_110, isStated: false });
+    expect(months.get(december)?.lines.length).toBeGreaterThan(0);
+  });
+
+  it('is not known where nothing before it is on file', () => {
+    expect([...unstated((evidence) => evidence.float.splice(0, 1)).keys()]).toEqual([]);
   });
 
   it('is not known where a number between is on no file', () => {

@@ -25,3 +25,15 @@ it('counts the orders of the month that were asked for, and apart those that can
   ]);
   expect(orderReadCountOf(monthContextOf({ ...facts, orders }))).toEqual({ read: 2, unaskable: 1 });
 });
+
+it('counts an order as read that the provider does not know, and one that was read before it could not be asked for', () => {
+  const facts = factsOf(draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2' }] }));
+  const unknown = { clientRef: 'shop-1', readAtMs: 0, evidence: evidenceOf('statement') } as const;
+  const { reads = [] } = facts.orders.get('shop-2') ?? {};
+  const orders = new Map([
+    ['shop-1', { clientRef: 'shop-1', reads: [], unknown }] as const,
+    ['shop-2', { clientRef: 'shop-2', reads, unknown: { ...unknown, isUnaskable: true } }] as const,
+  ]);
+  expect(reads.length).toBe(1);
+  expect(orderReadCountOf(monthContextOf({ ...facts, orders }))).toEqual({ read: 2, unaskable: 0 });
+});

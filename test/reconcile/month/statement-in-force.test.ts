@@ -9,6 +9,7 @@ import {
   newestReading,
   offRestatedUsd6,
   readingInForce,
+  readingsSinceFinal,
   restatedByUsd6,
   restatedNumbersBy,
   verifiedFigures,
@@ -26,6 +27,7 @@ const month = monthNamed('2026-10');
 
 interface ReadingSpec {
   readonly atMs: number;
+  readonly generatedAtMs?: number;
   readonly isFinal?: boolean;
   readonly closing?: number;
   readonly account?: string;
@@ -39,6 +41,7 @@ function reading({ atMs, outcome, ...spec }: ReadingSpec): StatementReading {
   draft.figures.closingUsd6 = usd6(spec.closing ?? 0);
   draft.figures.account = spec.account ?? draft.account;
   draft.figures.month = spec.month ?? month;
+  draft.figures.generatedAtMs = spec.generatedAtMs ?? draft.figures.generatedAtMs;
   const made = readingOf(draft);
   return { ...made, receivedAtMs: atMs, rawSha256: `raw-${atMs}`, outcome: outcome ?? made.outcome };
 }
@@ -180,6 +183,29 @@ describe('a restated closing', () => {
     ]);
     expect(finalReadings(facts, month).map(({ receivedAtMs }) => receivedAtMs)).toEqual([1]);
     expect(restatedByUsd6(facts, month)).toBeUndefined();
+    const ofOtherMonth = { atMs: 2, closing: 2, month: '2026-09' };
+    expect(readingsSinceFinal(factsWith([{ atMs: 1 }, ofOtherMonth]), month).length).toBe(1);
+  });
+
+  it('is none by a statement to date that is older than the final one and came later', () => {
+    const toDate = (generatedAtMs: number) =>
+      restatedByUsd6(
+        factsWith([
+          { atMs: 1, closing: 100, generatedAtMs: 1000 },
+          { atMs: 2, closing: 130, generatedAtMs, isFinal: false },
+        ]),
+        month,
+      );
+    expect([toDate(999), toDate(1000), toDate(1001)]).toEqual([undefined, 30n, 30n]);
+  });
+
+  it('is none where no reading is final', () => {
+    const toDate = { isFinal: false, closing: 1 };
+    const facts = factsWith([
+      { atMs: 1, ...toDate },
+      { atMs: 2, ...toDate, closing: 2 },
+    ]);
+    expect([readingsSinceFinal(facts, month), restatedByUsd6(facts, month)]).toEqual([[], undefined]);
   });
 
   it('is that of a reading which says that the month is not final after all', () => {
@@ -215,6 +241,12 @@ describe('the last number of a restated month', () => {
         month,
       );
     expect([by(first, other), by(first, more), by(first), by()]).toEqual([1n, 0n, 0n, 0n]);
+    expect(by(first, more, { ...other, receivedAtMs: 3, rawSha256: 'raw-3' })).toBe(1n);
+    const empty = draftMonth();
+    empty.lines?.splice(0);
+    empty.figures.isFinal = true;
+    const bare = { ...readingOf(empty), receivedAtMs: 2, rawSha256: 'raw-2' };
+    expect([by(first, bare), by({ ...bare, receivedAtMs: 0 }, other)]).toEqual([0n, 0n]);
   });
 });
 
@@ -233,6 +265,7 @@ describe('a balance that goes on from the other closing of a restated month', ()
 
   it('is off by what was restated, the other way where the next month opens with the newest', () => {
     expect([off([100, 130]), off([100, 130], 100), off([100, 130], 130)]).toEqual([30n, 30n, -30n]);
+    expect([off([100, 130, 160], 160), off([100, 130, 160], 130)]).toEqual([-60n, 60n]);
   });
 
   it('is not off where nothing was restated', () => {
