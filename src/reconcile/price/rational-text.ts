@@ -2,12 +2,9 @@
 
 import type { Rational } from '../../money/rational.js';
 
-/** As many as a rate of the wire may have. */
-const MOST_PLACES = 30;
-
-/** A rate as a reader knows it: a decimal where 30 places hold it, else a fraction. */
+/** A rate as a reader knows it: a decimal where 18 places hold it, else a fraction. */
 export function rationalText(value: Rational): string {
-  for (let places = 0; places <= MOST_PLACES; places += 1) {
+  for (let places = 0; places <= 18; places += 1) {
     const scale = 10n ** BigInt(places);
     if (scale % value.denominator !== 0n) continue;
     const scaled = value.numerator * (scale / value.denominator);

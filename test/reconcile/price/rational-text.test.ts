@@ -13,12 +13,8 @@ describe('a rate as text', () => {
     [rational(125n), '125'],
     [rational(2n, 3n), '2/3'],
     [rational(1n, 10n ** 18n), '0.000000000000000001'],
-    [rational(1n, 10n ** 30n), `0.${'0'.repeat(29)}1`],
-    [rational(1n, 10n ** 31n), `1/${10n ** 31n}`],
-  ])(
-    'is a decimal where 30 places hold it, as many as a rate of the wire may have, else a fraction',
-    (value, text) => {
-      expect(rationalText(value)).toBe(text);
-    },
-  );
+    [rational(1n, 10n ** 19n), `1/${10n ** 19n}`],
+  ])('is a decimal where 18 places hold it, else a fraction', (value, text) => {
+    expect(rationalText(value)).toBe(text);
+  });
 });

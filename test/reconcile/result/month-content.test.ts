@@ -117,7 +117,7 @@ describe('what a later month brings of a transfer or a sale', () => {
     face: 1000,
     soldAfterMs: sentAtMs - at(4, 0, 10),
   } as const;
-  /** Others that the month itself books, behind the sale and the transfer: each changes its place among them. */
+  /** Others that the month itself books, behind the sale and the transfer, which change places with them. */
   const halfAnHourLaterMs = sentAtMs + 1_800_000;
   const between = [
     { kind: 'deposit', atMs: halfAnHourLaterMs, amount: 3_000_000, sentAtMs: sentAtMs + 600_000 },
