@@ -5,13 +5,13 @@ import { homeMonthOf, monthsOf } from './order-booking.js';
 import { monthLinesOf, type OrderCase } from './order-case.js';
 
 export type CaseRole =
-  /** Its home month; or the provider does not show it at all, and it was sold here or without a date. */
+  /** Its home is this month; or the provider shows it nowhere, and it was sold here or without a date. */
   | 'judged'
-  /** Of an earlier home month, with a line in this one. */
+  /** Its home is an earlier month, and it has a line in this one. */
   | 'late'
-  /** Of a later home month, with tries that failed in this one. */
+  /** Its home is a later month, and tries of it failed in this one. */
   | 'tried'
-  /** Only sold here: its home is another month. */
+  /** Its home is another month, and it was only sold here. */
   | 'shown'
   /** None of these. */
   | 'absent';
