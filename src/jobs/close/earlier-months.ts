@@ -224,8 +224,8 @@ function asItStood(books: Books, item: Discrepancy): Discrepancy {
 
 /**
  * The items, each with roots that are on file. A root that is not recorded for the earlier month, such as a
- * changed key, is an item of the month that is closed as well: then the item follows from that one. Where
- * the closed month has no such item, the root is recorded for the earlier month.
+ * changed key, is found for the month being closed, too, and the item follows from that one. Where that month
+ * has none, the root is recorded for the earlier month.
  */
 function withRoots(items: readonly Discrepancy[], { result }: JudgedAccount, run: LookingRun): Discrepancy[] {
   const ids = new Set(items.map(({ itemId }) => itemId));

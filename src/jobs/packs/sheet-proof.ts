@@ -11,7 +11,7 @@ const SHEET = '00-control.csv';
 interface Claims {
   /** The items of the side, but for those in `claimless`. */
   count: bigint;
-  /** Items that claim nothing and may move nothing any more: the side counts them while they still do. */
+  /** Items without a claim. The side counts each for as long as some of its effect is left. */
   claimless: bigint;
   usd6: bigint;
 }

@@ -66,8 +66,8 @@ export function sequenceFaultsOf(
  * The number that the line behind these goes on from. Where links among them are broken, that line decides:
  * it may go on from the greatest number, from the last line's own, or from the one that the last line would
  * have if one of the broken links and those behind it were whole; not so where lines are only out of their
- * order. If it goes on from none, the greatest counts. A single wrong number behind which the lines go on as
- * if it were right counts as the number that it should be.
+ * order. If it goes on from none, the greatest counts. A single wrong number counts as the one that it
+ * should be, where the lines behind it go on from that (5, 99, 7).
  *
  * @param lines at least one
  * @param next the number of the line behind them, where there is one

@@ -1,6 +1,6 @@
 // The effects that are final only with the attribution: the amounts that are due besides, those that nobody
-// owes, and the part of each finding in the balance. Only this file and those of this room that it asks
-// change that after a finding was made. Nothing explains the rest of the closing that is left then.
+// owes, and the part of each finding in the balance. Once a finding is made, only this file and those of this
+// room that it asks change its effect. By then nothing explains the rest of the closing.
 
 import type { Attribution } from '../attribution/attribution.js';
 import type { KnownCauses } from '../attribution/causes.js';

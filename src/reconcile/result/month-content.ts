@@ -141,7 +141,8 @@ export function monthContentOf(
         addOnlySold(row, add);
       }
     }
-    for (const row of byReference(onlySold, ({ clientRef }) => clientRef)) addOnlySold(row, add);
+    onlySold.sort((a, b) => compareText(a.clientRef, b.clientRef));
+    for (const row of onlySold) addOnlySold(row, add);
     addDeposits(result, add, proven, form);
     for (const entryId of entryIdsIn(month)) add('ledger', [entryId]);
   }
@@ -254,19 +255,21 @@ function addOnlySold(row: OrderResult, add: Add): void {
   add('order', [row.clientRef, row.slug, row.currency, row.faceMinor]);
 }
 
-/** Rows of one reference stay in their order. */
-function byReference<T>(rows: readonly T[], referenceOf: (row: T) => string): readonly T[] {
-  return rows.toSorted((a, b) => compareText(referenceOf(a), referenceOf(b)));
+function transferFact({ depositRef, ownPlusAmount, ownAmountUsd6, sentAtMs }: DepositResult): Fact {
+  return [depositRef, ownPlusAmount, ownAmountUsd6, sentAtMs];
+}
+
+/** Several transfers may have one reference, so all that is hashed of them puts them in order. */
+function compareTransfers(a: DepositResult, b: DepositResult): number {
+  return compareText(factText(transferFact(a)), factText(transferFact(b)));
 }
 
 function addDeposits({ deposits }: AccountResult, add: Add, proven: Proven, form: ContentForm): void {
   const isOpen = (row: DepositResult): boolean => isWithoutLater(form) && isOnlySent(row);
   const rows = isWithoutLater(form) ? deposits.filter((row) => !isOfNoTime(row)) : deposits;
   const credited = rows.filter((row) => !isOpen(row));
-  const behind = byReference(rows.filter(isOpen), ({ depositRef }) => depositRef);
-  for (const row of form === 'present' ? [...credited, ...behind] : rows) {
-    add('deposits', [row.depositRef, row.ownPlusAmount, row.ownAmountUsd6, row.sentAtMs]);
-  }
+  const inOrder = form === 'present' ? [...credited, ...rows.filter(isOpen).sort(compareTransfers)] : rows;
+  for (const row of inOrder) add('deposits', transferFact(row));
   // The event of one that is only sent comes with the credit, and so in the month that has it; so may what is
   // due for it.
   for (const row of credited) {

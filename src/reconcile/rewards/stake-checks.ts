@@ -121,7 +121,7 @@ function handedOnBy(
   };
   for (let from = fromOf(row.stakeId); from !== undefined && isAlike(from); ) {
     const { stakeId } = from.row;
-    if (seen.has(stakeId)) break;
+    if (seen.has(stakeId)) return [];
     seen.add(stakeId);
     first = from;
     from = fromOf(stakeId);

@@ -213,6 +213,18 @@ describe('what a month came to, source by source', () => {
     expect(withTransfer(draftMonth().ownDeposits?.[0]?.sentAtMs).sources).toEqual(['deposits', 'ledger']);
   });
 
+  it('transfers that are only sent are the same in whatever order they stand, also under one reference', () => {
+    const sent = { creditedUsd6: undefined, bookedAtMs: undefined, result: 'timing' } as const;
+    const [first] = judged.result.deposits;
+    if (first === undefined) throw new Error('the month has no deposit');
+    const rows = [
+      { ...first, ...sent, sentAtMs: 2 },
+      { ...first, ...sent, sentAtMs: 1 },
+      { ...first, ...sent, depositRef: 'dep_0' },
+    ];
+    expect(contentWith({ deposits: rows.toReversed() })).toEqual(contentWith({ deposits: rows }));
+  });
+
   it('a transfer that is only sent says nothing of what is due, which the month of its credit may tell', () => {
     const sentWith = (changes: Partial<DepositResult>) => {
       const sent = { creditedUsd6: undefined, result: 'book_only', ...changes } as const;
