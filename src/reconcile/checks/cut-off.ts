@@ -16,9 +16,9 @@ interface Booking {
 }
 
 /**
- * The booking that is held against the sale: that of the order. Where both are of one month and the debit is
- * dated in a later one, it is the date of the debit. The balance of the month that lists the debit has it all
- * the same, so nothing moves.
+ * The booking that is held against the sale: that of the order. Where sale and order are of one month and the
+ * debit that it lists is dated later, the date of the debit counts. The balance of the month that lists the
+ * debit has it all the same, so nothing moves.
  */
 function bookingOf({ orderCase, context }: OrderView): Booking | undefined {
   const { sold, booked } = monthsOf(orderCase);

@@ -97,8 +97,8 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
 
 /**
  * How the content is written. `present` is how it is certified now: a figure that nothing on file proves is
- * the stated one, which the sums take in its place (assumption A-20), and sales and transfers that a later
- * month may book stand behind the others, by their references: when they are booked is no content.
+ * the stated one, which the sums take in its place (assumption A-20). Sales and transfers that a later month
+ * may book stand behind the others, in an order of their own: when they are booked is no content.
  * Certifications of earlier builds are held against their own way: `inReportOrder` has each at its place in
  * the reports; `withLater` has what a later month tells of them, too; `first`, from before 1.0.0-rc.2, also
  * has no figure where nothing proves it.

@@ -115,10 +115,8 @@ function handedOnBy(
     );
   const seen = new Set([row.stakeId]);
   let first: OwnStakeCase | undefined;
-  const fromOf = (stakeId: string): OwnStakeCase | undefined => {
-    const from = renewedFrom(stakes, stakeId);
-    return from === undefined ? undefined : stakes.get(from);
-  };
+  const fromOf = (stakeId: string): OwnStakeCase | undefined =>
+    stakes.get(renewedFrom(stakes, stakeId) ?? '');
   for (let from = fromOf(row.stakeId); from !== undefined && isAlike(from); ) {
     const { stakeId } = from.row;
     if (seen.has(stakeId)) return [];
