@@ -98,6 +98,7 @@ const lacks = {
 
 export type Need = keyof typeof lacks;
 
+/** The reason why a need is not met, in words for the reports; undefined where it is met. */
 export function lackOf(context: MonthContext, need: Need): string | undefined {
   return lacks[need](context);
 }

@@ -3,6 +3,7 @@
 
 const RECORDED_WITHIN_MS = 2 * 24 * 60 * 60 * 1000;
 
+/** True for two instants, in milliseconds, that may be of one event. */
 export function isOfOneDate(oneMs: number, otherMs: number): boolean {
   return Math.abs(oneMs - otherMs) <= RECORDED_WITHIN_MS;
 }
