@@ -1,4 +1,5 @@
-// How far a rule holds along a list in which it holds for the first part and not for the rest.
+// The length of the first part of a list for which a rule holds, where it holds for nothing behind that
+// part.
 
 /**
  * The length of the first part of a list, by halving: the list is never walked.

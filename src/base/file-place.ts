@@ -1,4 +1,4 @@
-// Where something stands in a file that was handed over, and how its name and a cell of it are shown.
+// A place in a file that was handed over, and the form in which its name and a cell of it are shown.
 
 import { visible } from './control-characters.js';
 

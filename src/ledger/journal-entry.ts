@@ -156,10 +156,17 @@ export function shownEntryId(entryId: string): string {
   return entryId === '' ? '' : `e${entryId}`;
 }
 
+/**
+ * A posting on the debit side.
+ *
+ * @param amountUsd6 positive; an entry with any other amount is refused
+ * @param own the order's own cost, where the posting is of one order
+ */
 export function debit(ledgerAccount: string, amountUsd6: bigint, own?: OwnAmount): Posting {
   return { ledgerAccount, side: 'debit', amountUsd6, ...(own && { own }) };
 }
 
+/** The same on the credit side. */
 export function credit(ledgerAccount: string, amountUsd6: bigint, own?: OwnAmount): Posting {
   return { ledgerAccount, side: 'credit', amountUsd6, ...(own && { own }) };
 }

@@ -46,6 +46,7 @@ export function rationalOfDecimal(text: string): Rational | undefined {
     : rational(digits * 10n ** BigInt(exponent));
 }
 
+/** `a * b` exactly. */
 export function multiply(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.numerator, a.denominator * b.denominator);
 }
@@ -55,10 +56,12 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
+/** `a + b` exactly. */
 export function add(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
+/** `a - b` exactly. */
 export function subtract(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
 }

@@ -19,6 +19,7 @@ export type InterfaceName = (typeof interfaceNames)[number];
  */
 const testMoney: ReadonlySet<InterfaceName> = new Set(['sandbox']);
 
+/** True for an interface whose dollars buy nothing: reports say so beside each sum. */
 export function isTestMoney(interfaceName: InterfaceName): boolean {
   return testMoney.has(interfaceName);
 }
@@ -26,6 +27,7 @@ export function isTestMoney(interfaceName: InterfaceName): boolean {
 /** The interfaces whose months are signed statements; others state figures that nobody signs. */
 const signing: ReadonlySet<InterfaceName> = new Set(['sandbox']);
 
+/** True where a month is proved by a signature, false where figures are taken as read. */
 export function signsStatements(interfaceName: InterfaceName): boolean {
   return signing.has(interfaceName);
 }

@@ -1,5 +1,6 @@
-// Whether the pages of a list that new entries only join at its end are one reading: each may be of another
-// moment, and together they are the list at the moment of the last. Pages of one total are of one moment.
+// The test that the pages of a list are one reading, where new entries only join at its end: each page may
+// be of another moment, and together they are the list at the moment of the last. Pages of one total are of
+// one moment.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { ListFault } from './list-reading.js';

@@ -1,5 +1,5 @@
-// When the pages of a list of rewards v2 are one reading: catalogue items told apart by their id, the pool's
-// movements by their place in its one sequence.
+// The test that the pages of a list of rewards v2 are one reading: catalogue items are told apart by their
+// id, the pool's movements by their place in its one sequence.
 
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';

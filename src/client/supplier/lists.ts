@@ -1,5 +1,5 @@
-// When the pages of a list of the supplier interface are one reading: brands told apart by their slug, the
-// float's movements by their place in its one sequence (contract, supplier page).
+// The test that the pages of a list of the supplier interface are one reading: brands are told apart by
+// their slug, the float's movements by their place in its one sequence (contract, supplier page).
 
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/calendar-month.js';

@@ -1,4 +1,4 @@
-// Whether a question about a closed month was answered otherwise since: the newest answer is not the one that
+// Questions about a closed month that were answered otherwise since: the newest answer is not the one that
 // was on file at its close.
 
 import type { AccountKey } from '../../records/account.js';

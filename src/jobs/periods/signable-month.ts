@@ -1,6 +1,6 @@
-// Whether the pack of the last close still says what the books say of its month. A pack names the whole
-// archive as it was (files, answers, hashes of what was read last), so a later close, import or fetch gives
-// it other bytes. It may be signed all the same, as long as the month itself comes to the same.
+// The pack of the last close may be signed as long as the books still come to the same of its month. A pack
+// names the whole archive as it was (files, answers, hashes of what was read last), so a later close,
+// import or fetch gives it other bytes: they alone keep nobody from signing it.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';

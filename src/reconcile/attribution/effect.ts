@@ -40,6 +40,7 @@ export function effectOfLines(effects: Iterable<LineEffect>): Effect {
   return new Map([...sums].filter(([, change]) => change !== 0n));
 }
 
+/** The change of one figure, in the figure's own unit; zero where the effect does not name it. */
 export function changeOf(effect: Effect, figure: string): bigint {
   return effect.get(figure) ?? 0n;
 }

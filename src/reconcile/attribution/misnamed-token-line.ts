@@ -6,9 +6,8 @@
 import { listOf } from '../../base/list-map.js';
 import type { Causes } from './causes.js';
 import { exactSet } from './exact-set.js';
-import type { FoundTokens } from './found-tokens.js';
+import { byIssuance, type FoundTokens, ofCode } from './found-tokens.js';
 import { PENDING_AT_MOST_MS } from './gap-rooms.js';
-import { byIssuance, of } from './pool-attribution.js';
 
 export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes: Causes): void {
   attributeTurnedLines(all, causes);
@@ -24,7 +23,7 @@ export function attributeMisnamedTokenLines(all: readonly FoundTokens[], causes:
 function lacksLines(all: readonly FoundTokens[]): boolean {
   const isClosing = ({ found }: FoundTokens): boolean => found.finding.field === 'closing_plus';
   const isGap = ({ bearing }: FoundTokens): boolean => (bearing.lackingLines ?? 0) > 0;
-  return of(all, 'RW-SEQUENCE').some(isGap) || of(all, 'RW-POOL').some(isClosing);
+  return ofCode(all, 'RW-SEQUENCE').some(isGap) || ofCode(all, 'RW-POOL').some(isClosing);
 }
 
 /** A debit that is called a reversal: as much was given back, at the instant of the debit. */
@@ -48,7 +47,7 @@ function attributeTurnedLines(all: readonly FoundTokens[], causes: Causes): void
  * very instant.
  */
 function attributeFunding(all: readonly FoundTokens[], causes: Causes): void {
-  const closing = of(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
+  const closing = ofCode(all, 'RW-POOL').find(({ found }) => found.finding.field === 'closing_plus');
   if (closing === undefined) return;
   const lacking = all.filter(
     ({ found, bearing }) => bearing.isCalledFunding === true && causes.isRoot(found),
@@ -184,7 +183,7 @@ function neverDebited(all: readonly FoundTokens[], causes: Causes): FoundTokens[
 }
 
 function rootsOf(all: readonly FoundTokens[], causes: Causes, ...codes: readonly string[]): FoundTokens[] {
-  return codes.flatMap((code) => of(all, code)).filter(({ found }) => causes.isRoot(found));
+  return codes.flatMap((code) => ofCode(all, code)).filter(({ found }) => causes.isRoot(found));
 }
 
 function byAmount(some: readonly FoundTokens[]): Map<bigint, FoundTokens[]> {

@@ -6,7 +6,7 @@ import { compareText } from '../../base/bytes.js';
 import { listOf } from '../../base/list-map.js';
 import type { Causes, Found } from './causes.js';
 import { exactSet, type Part } from './exact-set.js';
-import type { FoundTokens } from './found-tokens.js';
+import { type FoundTokens, ofCode } from './found-tokens.js';
 import { GapRooms, type MissingLine } from './gap-rooms.js';
 import { sumsByRoot, unsharedOf } from './money.js';
 
@@ -19,18 +19,8 @@ export function attributePool(all: readonly FoundTokens[], causes: Causes): void
   attributeBeginning(all, causes);
 }
 
-export function of(all: readonly FoundTokens[], code: string): FoundTokens[] {
-  return all.filter(({ found }) => found.finding.code === code);
-}
-
-export function byIssuance(some: readonly FoundTokens[]): Map<string | undefined, FoundTokens[]> {
-  const ofIssuance = new Map<string | undefined, FoundTokens[]>();
-  for (const one of some) listOf(ofIssuance, one.bearing.issuanceId).push(one);
-  return ofIssuance;
-}
-
 function figures(all: readonly FoundTokens[], field: string): FoundTokens[] {
-  return of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
+  return ofCode(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
 }
 
 /** An opening that differs from the closing of the month before follows from what that month left. */
@@ -51,7 +41,7 @@ function attributeRepeats(all: readonly FoundTokens[], causes: Causes): void {
     const isLine = found.finding.code !== 'RW-SEQUENCE' && causes.isRoot(found);
     if (isLine && bearing.surplusSeq !== undefined) listOf(lines, bearing.surplusSeq).push(found);
   }
-  for (const { found, bearing } of of(all, 'RW-SEQUENCE')) {
+  for (const { found, bearing } of ofCode(all, 'RW-SEQUENCE')) {
     if (bearing.surplusSeq !== undefined) causes.follow(found, lines.get(bearing.surplusSeq) ?? []);
   }
 }
@@ -61,7 +51,7 @@ function attributeClosingToRepeat(all: readonly FoundTokens[], causes: Causes): 
   const [closing] = figures(all, 'closing_plus');
   if (closing === undefined || !causes.isRoot(closing.found)) return;
   const { remainderPlus18 = 0n } = closing.bearing;
-  const repeated = of(all, 'RW-SEQUENCE').find(
+  const repeated = ofCode(all, 'RW-SEQUENCE').find(
     ({ found, bearing }) => causes.isRoot(found) && bearing.repeatedPlus18 === -remainderPlus18,
   );
   if (repeated !== undefined) causes.follow(closing.found, [repeated.found]);
@@ -74,7 +64,7 @@ function attributeClosingToRepeat(all: readonly FoundTokens[], causes: Causes): 
  * that it does not hold was never booked and is claimed, and the gap that it fills follows from it.
  */
 function attributeClosing(all: readonly FoundTokens[], causes: Causes): void {
-  const gaps = of(all, 'RW-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0) > 0);
+  const gaps = ofCode(all, 'RW-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0) > 0);
   const lines = missingLinesOf(all, causes);
   const [closing] = figures(all, 'closing_plus');
   const made = closing && makersOf(closing, tiersOf(all, gaps, lines, causes));
@@ -231,7 +221,7 @@ function attributeBalance(all: readonly FoundTokens[], causes: Causes): void {
  */
 function attributeBeginning(all: readonly FoundTokens[], causes: Causes): void {
   const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
-  for (const { found, bearing } of of(all, 'RW-SEQUENCE')) {
+  for (const { found, bearing } of ofCode(all, 'RW-SEQUENCE')) {
     const { linesBefore = [], lackingLines = 0 } = bearing;
     if (used.has(found) || !causes.isRoot(found) || lackingLines === 0) continue;
     const counted = linesBefore.flatMap((of) =>

@@ -4,10 +4,10 @@
 
 import { listOf } from '../../base/list-map.js';
 import { Causes, type Found, type KnownCauses } from './causes.js';
-import type { FoundTokens } from './found-tokens.js';
+import { byIssuance, type FoundTokens, ofCode } from './found-tokens.js';
 import { assertLaws } from './laws.js';
 import { attributeMisnamedTokenLines } from './misnamed-token-line.js';
-import { attributePool, byIssuance, of } from './pool-attribution.js';
+import { attributePool } from './pool-attribution.js';
 
 /**
  * @param asideRefs by the subject of a row that was set aside the reference that can be read in it
@@ -38,14 +38,14 @@ function attributeTransactions(
   causes: Causes,
 ): void {
   const aside = new Map<string | undefined, Found[]>();
-  for (const { found } of of(all, 'RN-INPUT-ROW')) {
+  for (const { found } of ofCode(all, 'RN-INPUT-ROW')) {
     listOf(aside, asideRefs.get(found.finding.subject)).push(found);
   }
-  for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
+  for (const { found } of ofCode(all, 'RW-NOT-IN-BOOKS')) {
     causes.follow(found, aside.get(found.finding.subject) ?? []);
   }
-  const missing = of(all, 'RN-RECORDS-MISSING').filter(({ bearing }) => bearing.lacksRows === true);
-  for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
+  const missing = ofCode(all, 'RN-RECORDS-MISSING').filter(({ bearing }) => bearing.lacksRows === true);
+  for (const { found } of ofCode(all, 'RW-NOT-IN-BOOKS')) {
     if (!causes.isRoot(found)) continue;
     causes.follow(
       found,
@@ -53,8 +53,8 @@ function attributeTransactions(
     );
   }
   const debits = new Map<string, Found[]>();
-  for (const { found } of of(all, 'RW-DEBIT-UNKNOWN')) listOf(debits, found.finding.subject).push(found);
-  for (const { found } of of(all, 'RW-NOT-AT-PROVIDER')) {
+  for (const { found } of ofCode(all, 'RW-DEBIT-UNKNOWN')) listOf(debits, found.finding.subject).push(found);
+  for (const { found } of ofCode(all, 'RW-NOT-AT-PROVIDER')) {
     causes.follow(found, (debits.get(found.finding.subject) ?? []).slice(0, 1));
   }
 }
@@ -67,8 +67,8 @@ function attributePending(all: readonly FoundTokens[], causes: Causes): void {
   const used = new Set(all.flatMap(({ found }) => [...causes.of(found)]));
   const isOwn = ({ found, bearing }: FoundTokens): boolean =>
     bearing.isDebitedAlike === true && !used.has(found);
-  const givenBack = byIssuance(of(all, 'RW-REVERSAL-EXTRA').filter(isOwn));
-  for (const { found, bearing } of of(all, 'RW-PENDING-STALE')) {
+  const givenBack = byIssuance(ofCode(all, 'RW-REVERSAL-EXTRA').filter(isOwn));
+  for (const { found, bearing } of ofCode(all, 'RW-PENDING-STALE')) {
     const reversals = givenBack.get(bearing.issuanceId) ?? [];
     causes.follow(
       found,
@@ -83,7 +83,7 @@ function attributePending(all: readonly FoundTokens[], causes: Causes): void {
  * the tokens alone, is off once there and once back.
  */
 function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
-  const steps = ['RW-RATE', 'RW-AMOUNT', 'RW-CHARGE'].flatMap((code) => of(all, code));
+  const steps = ['RW-RATE', 'RW-AMOUNT', 'RW-CHARGE'].flatMap((code) => ofCode(all, code));
   for (const ofIssuance of byIssuance(steps).values()) {
     const before: FoundTokens[] = [];
     let off = 0n;
@@ -110,7 +110,7 @@ function attributeSteps(all: readonly FoundTokens[], causes: Causes): void {
  */
 function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
   const ofField = (code: string, ...fields: string[]): FoundTokens[] =>
-    of(all, code).filter(({ found }) => fields.includes(found.finding.field ?? ''));
+    ofCode(all, code).filter(({ found }) => fields.includes(found.finding.field ?? ''));
   const keyOf = ({ bearing: { wallet, walletPlus18 } }: FoundTokens): string => `${wallet} ${walletPlus18}`;
   const followSame = (some: readonly FoundTokens[], from: readonly FoundTokens[]): void => {
     const same = new Map<string, Found[]>();
@@ -133,8 +133,10 @@ function attributeWallets(all: readonly FoundTokens[], causes: Causes): void {
  * that, which claims it.
  */
 function attributeReversals(all: readonly FoundTokens[], causes: Causes): void {
-  const reversals = byIssuance(['RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA'].flatMap((code) => of(all, code)));
-  for (const { found, effectPlus18, bearing } of of(all, 'RW-CHARGE')) {
+  const reversals = byIssuance(
+    ['RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA'].flatMap((code) => ofCode(all, code)),
+  );
+  for (const { found, effectPlus18, bearing } of ofCode(all, 'RW-CHARGE')) {
     if (effectPlus18 !== 0n || !causes.isRoot(found)) continue;
     const made = (reversals.get(bearing.issuanceId) ?? []).filter(
       (one) => one.effectPlus18 === -(bearing.stepPlus18 ?? 0n),

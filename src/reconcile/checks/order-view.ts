@@ -20,6 +20,7 @@ export interface OrderView {
   readonly settings: PriceSettings;
 }
 
+/** The view of one order in the month of the context; its recomputation is made once, for all checks. */
 export function orderViewOf(context: MonthContext, orderCase: OrderCase): OrderView {
   const recomputation = recomputationIn(context, orderCase);
   return {

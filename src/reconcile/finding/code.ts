@@ -203,6 +203,10 @@ export function isMadeByFormula(code: DiscrepancyCode, itemClass: DiscrepancyCla
   return (itemClass === 'A' || itemClass === 'U') && !withoutFormula.has(code);
 }
 
+/**
+ * The class that a code has unless its finding says otherwise: some have two (DP-NOT-CREDITED, PR-
+ * RANGE, PR-REPRICED).
+ */
 export function classOf(code: DiscrepancyCode): DiscrepancyClass {
   return codeTable[code].class;
 }
@@ -227,6 +231,12 @@ const actionsByField: Readonly<Partial<Record<`${DiscrepancyCode} ${string}`, st
   'DP-CREDIT plus_amount': 'Ask the provider to correct the units that the statement states.',
 };
 
+/**
+ * The next step, for the person who closes the month.
+ *
+ * @param itemClass the item's own class: a code with two classes has an action for each
+ * @param field the figure that differs; some figures have an action of their own
+ */
 export function actionOf(
   code: DiscrepancyCode,
   itemClass: DiscrepancyClass = classOf(code),

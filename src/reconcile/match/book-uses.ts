@@ -1,5 +1,5 @@
-// For how many sales the book uses one reference: rows of one source that say the same, but for what became
-// of the sale, are one use; the same reference in another source is another use, whatever it says.
+// The uses of one reference in the book: rows of one source that say the same, but for what became of the
+// sale, are one use; the same reference in another source is another use, whatever it says.
 
 import type { BookRow } from './order-case.js';
 

@@ -1,4 +1,4 @@
-// How an order stands to the month under judgement.
+// The role of an order in the month under judgement.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { homeMonthOf, monthsOf } from './order-booking.js';

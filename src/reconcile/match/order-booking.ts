@@ -1,5 +1,6 @@
-// When the provider booked an order, and so the month that it is of: by the instant that it states, or by the
-// debit that stands for it. An order that failed may be sent again under its reference, in a later month too.
+// The instant at which the provider booked an order, and so its month: the one that the order states, or
+// that of the debit that stands for it. An order that failed may be sent again under its reference, in a
+// later month too.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { OrderRead } from '../../records/order-read.js';

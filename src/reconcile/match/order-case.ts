@@ -159,6 +159,10 @@ export function allDebitsOf({ held, debits }: Pick<OrderCase, 'held' | 'debits'>
   return held === undefined ? debits : [held, ...debits];
 }
 
+/**
+ * The lines of an order as one month sees them: its own, and those of the months before it. Later ones
+ * are left out.
+ */
 export function monthLinesOf(orderCase: OrderCase, month: CalendarMonth): MonthLines {
   const { debits, reversals } = orderCase;
   return {

@@ -98,6 +98,7 @@ const lacks = {
 
 export type Need = keyof typeof lacks;
 
+/** The reason why a need is not met, in words for the reports; undefined where it is met. */
 export function lackOf(context: MonthContext, need: Need): string | undefined {
   return lacks[need](context);
 }
@@ -185,11 +186,8 @@ function lackOfReads(
   reads: readonly { readonly receivedAtMs: number }[],
   otherwise: string,
 ): string | undefined {
-  const ofMonth = readsOfMonth(
-    [...reads].sort((a, b) => a.receivedAtMs - b.receivedAtMs),
-    context,
-  );
-  return ofMonth.length === 0 ? reasonFor(context, source, otherwise) : undefined;
+  // Whether any speaks for the month is the same in whatever order they stand.
+  return readsOfMonth(reads, context).length === 0 ? reasonFor(context, source, otherwise) : undefined;
 }
 
 function reasonFor(context: MonthContext, source: Source, otherwise: string): string {

@@ -1,5 +1,5 @@
-// How interfaces differ in what a month is judged by, beyond the list of their checks. Each gives its own
-// terms with the facts of a month, so nothing that judges asks for the name of an interface.
+// The terms of an interface: all that a month is judged by beyond the list of its checks. They come with
+// the facts of a month, so nothing that judges asks for the name of an interface.
 
 export interface InterfaceTerms {
   /** The source of a brand's rate. */

@@ -187,6 +187,7 @@ export function ratesOf(context: MonthContext, orderCase: OrderCase): RatesInFor
   return context.fx.inForce(pricedAtMsOf(context, orderCase), agreedAtMsOf(context, orderCase));
 }
 
+/** The terms that an order is priced and converted by: the settings of the rates in force (`ratesOf`). */
 export function settingsOf(context: MonthContext, orderCase: OrderCase): PriceSettings {
   return ratesOf(context, orderCase).settings;
 }

@@ -77,6 +77,7 @@ export function readingsSinceFinal(facts: StatementsOnFile, month: CalendarMonth
   });
 }
 
+/** The reading that speaks for a month, verified or not; undefined where none was archived. */
 export function readingInForce(facts: StatementsOnFile, month: CalendarMonth): StatementReading | undefined {
   return finalReadings(facts, month)[0] ?? newestReading(facts, month);
 }

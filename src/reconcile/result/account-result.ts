@@ -14,6 +14,12 @@ import type { AccountResult, OrderResult } from './result.js';
 import { rollForwardOf } from './roll-forward-steps.js';
 import { type ItemsOf, tieOutOf } from './tie-out.js';
 
+/**
+ * The judged month as the reports take it.
+ *
+ * @param checks those of the account's interface: each of them is listed as run or as not tested
+ * @param itemOf the item of each finding of the month
+ */
 export function accountResultOf(month: MonthJudge, checks: InterfaceChecks, itemOf: ItemsOf): AccountResult {
   const { context, tally, deposits, groups, residual } = month;
   const { interfaceName, account } = context.facts;

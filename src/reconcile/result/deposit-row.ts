@@ -28,6 +28,11 @@ function resultNameOf(
   return isTested ? 'matched' : 'not_tested';
 }
 
+/**
+ * The row of 06 of one deposit in the month of the context, amounts in usd6.
+ *
+ * @param items the items of this deposit
+ */
 export function depositRowOf(
   context: MonthContext,
   judged: JudgedDeposit,

@@ -132,6 +132,12 @@ function heldRateText(recomputation: Recomputation | undefined): string {
 /** False of a line that only totals hold. */
 const isListed = ({ row }: BookedMovement): boolean => row >= 0;
 
+/**
+ * The row of 05 of one order in the month of the context: its own amounts in minor units, debits and
+ * reversals in usd6. Only lines that the month's own statement lists are shown.
+ *
+ * @param items the items of this order
+ */
 export function orderRowOf(
   context: MonthContext,
   orderCase: OrderCase,

@@ -1,4 +1,4 @@
-// How the provider itself names what an item is about, so that a claim can be sent without our words for it.
+// The provider's own names for what an item is about, so that a claim can be sent without our words for it.
 
 import type { JudgedDeposit } from '../checks/deposit-view.js';
 import type { Discrepancy, ProviderRecord } from '../finding/discrepancy.js';

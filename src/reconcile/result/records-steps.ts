@@ -4,6 +4,12 @@ import type { Bridge } from '../bridge/bridge.js';
 import type { MonthPart } from '../bridge/month-part.js';
 import type { AccountResult, RollForwardStepName, StepFigure } from './result.js';
 
+/**
+ * The same result with the column `records` of 02 filled in, in usd6.
+ *
+ * @param part the own records' sums of the month
+ * @param bridge the balance per own records, and what is left open against it
+ */
 export function withRecords(result: AccountResult, part: MonthPart, bridge: Bridge): AccountResult {
   const openUsd6 = [...bridge.left.values()].reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   const { takenDeposits: taken } = bridge;

@@ -19,6 +19,12 @@ interface Sides {
 
 const figure = (usd6: number | bigint, count?: number): StepFigure => ({ usd6: BigInt(usd6), count });
 
+/**
+ * The rows of 02, in usd6, without the books' side.
+ *
+ * @param residual the part of the closing that nothing explains; undefined where no closing is proven
+ * @param tieOut the month's figures: a step is tested in part where its figure is
+ */
 export function rollForwardOf(
   { context, carried }: FoundMonth,
   residual: Residual | undefined,

@@ -44,6 +44,12 @@ export interface FoundMonth extends Pick<MonthFindings, 'carried' | 'disputedFig
   readonly context: MonthContext;
 }
 
+/**
+ * The rows of 01: one for each figure that the provider states, in the order of the statement.
+ *
+ * @param totals what the figures should be by the recomputation: counts, and usd6
+ * @param items the item of each finding of the month
+ */
 export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: ItemsOf): TieOutFigure[] {
   const { context } = month;
   const carried = beyondDueOf(month.carried);

@@ -276,6 +276,7 @@ export function rowMonthOf(
   return issuedAtMs === undefined ? booked : monthOf(issuedAtMs);
 }
 
+/** The sum of movements by their signs, in units of 10^-18 plus. */
 export function sumPlus18(movements: readonly PoolMovement[]): bigint {
   return movements.reduce((sum, { plus18 }) => sum + plus18, 0n);
 }
@@ -294,6 +295,7 @@ function comparePlaces(a: OwnPlace, b: OwnPlace): number {
   return compareText(a.source, b.source) || compareText(a.file, b.file) || a.line - b.line;
 }
 
+/** Lists by key; keys and members keep the order in which they come. */
 export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) listOf(groups, keyOf(one)).push(one);

@@ -22,6 +22,7 @@ import type { TokenItems } from './token-judge.js';
 import { type KnownTokens, knownTokensOf } from './token-part.js';
 import { tokenRowsOf } from './token-rows.js';
 
+/** The judged month of tokens as the reports take it; amounts of plus in units of 10^-18. */
 export function tokenResultOf(view: TokenView, items: TokenItems): AccountResult {
   const { interfaceName, account, month } = view.facts;
   const all = [...items.itemOf.values()];

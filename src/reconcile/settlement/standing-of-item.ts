@@ -1,5 +1,5 @@
-// Where the books have an item until it is settled: most are provider differences, the others stand on an
-// account of their own. Contract, ledger: "a settlement on the float".
+// The ledger account that holds an item until it is settled: most are provider differences, the others
+// stand on an account of their own. Contract, ledger: "a settlement on the float".
 
 import type { Discrepancy } from '../finding/discrepancy.js';
 

@@ -24,6 +24,7 @@ export interface LineTotals {
   readonly brands: ReadonlyMap<string, BrandTotal>;
 }
 
+/** One text for a brand in a currency: neither of the two holds a line feed. */
 export function brandKey(slug: string, currency: string): string {
   return `${slug}\n${currency}`;
 }
@@ -37,6 +38,7 @@ export function brandOfKey(key: string): { readonly slug: string; readonly curre
 /** Sums while they grow: an object a row would cost more than all the additions. */
 type Growing<T> = { -readonly [key in keyof T]: T[key] };
 
+/** The sums of all lines: counts, and signed usd6 by the lines' own amounts. */
 export function lineTotalsOf(lines: MovementColumns): LineTotals {
   const none = (): Growing<KindTotal> => ({ count: 0n, usd6: 0n });
   const kinds = { grant: none(), deposit: none(), order: none(), reversal: none(), other: none() };

@@ -1,6 +1,6 @@
-// How far the books' two chains go, the journal's and that of the seals over the records, and what each ended
-// with: who has written that down elsewhere can tell later whether these are the same books. A chain that
-// somebody computes anew holds in itself, and has other hashes.
+// The length and the last hash of the books' two chains, the journal's and that of the seals over the
+// records. Who has written them down elsewhere can tell later whether these are the same books: a chain
+// that somebody computes anew holds in itself, and has other hashes.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { chainStart } from './journal-row.js';

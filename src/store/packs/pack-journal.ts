@@ -1,4 +1,4 @@
-// How far the journal goes that the packs on disk show, read from their first and last rows alone.
+// The last entry of the journal that the packs on disk show, read from their first and last rows alone.
 
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';

@@ -50,7 +50,12 @@ describe('what a month lacks', () => {
 
   it('is no order read where there is no order to read, or where the lines of a file tell of each', () => {
     const draft = draftMonth({ orders: [] });
-    expect(lackOf(monthContextOf(factsOf(draft)), 'order_reads')).toBeUndefined();
+    const facts = factsOf(draft);
+    expect(lackOf(monthContextOf(facts), 'order_reads')).toBeUndefined();
+    const asked = changedFacts(facts, { isFromFiles: false });
+    expect(lackOf(monthContextOf(asked), 'order_reads')).toBeUndefined();
+    const noStatement = changedFacts(facts, { statements: new Map() });
+    expect(lackOf(monthContextOf(noStatement), 'order_reads')).toBeUndefined();
     expect(lackOf(contextOf({ orders: new Map(), isFromFiles: true }), 'order_reads')).toBeUndefined();
   });
 
@@ -137,6 +142,11 @@ describe('what a month of a float lacks', () => {
     e.float = [];
     e.orderReads = { kind: 'exceptions' };
   });
+  const hasNoOrders = none((e) => {
+    leavesUnread(e);
+    e.book = undefined;
+    e.orders = [];
+  });
   const noBalanceText = 'no balance of the float can be held against it';
   const cases: readonly [Need, (evidence: SupplierEvidence) => void, string | undefined][] = [
     ['lines', noFloat, 'no reading of the float covers this month'],
@@ -146,6 +156,7 @@ describe('what a month of a float lacks', () => {
     ['booking_debits', unreadToo('float', noFloat), 'the service was not reached'],
     ['order_reads', noFloat, undefined],
     ['order_reads', leavesUnread, 'no reading of the float covers this month'],
+    ['order_reads', hasNoOrders, 'no reading of the float covers this month'],
     ['balance', noBalance, noBalanceText],
     ['balance', unreadToo('balance', noBalance), 'the service was not reached'],
     ['balance', unreadToo('float', noBalance), noBalanceText],

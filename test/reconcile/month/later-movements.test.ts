@@ -155,6 +155,12 @@ describe('what was booked after the month', () => {
       count: 2,
       usd6: -23_750_008n,
     });
+    // Where the closing is off as well, the totals alone lead to the balance.
+    unknown.figures.closingUsd6 = usd6(closing - 23_750_107);
+    expect(laterOf({ ...months, balanceUsd6: closing - 23_750_007 })).toEqual({
+      count: 2,
+      usd6: -23_750_007n,
+    });
   });
 
   it('leads to the balance whenever a way through the months does', () => {

@@ -1,8 +1,8 @@
-// When an event was made whose body cannot be trusted, or states a time that cannot be, as far as the
-// deliveries beside it tell: the endpoint gives events oldest first, so it was made between the trusted ones
-// around it; and each answer has every event there was, or the newest ones, so one that an earlier answer
-// lacks was made after that answer, and one that it has before. Contract, "Answers". The header's id is
-// outside the HMAC: it may narrow a span, and never moves one.
+// The span of time in which an event was made whose body cannot be trusted, or states a time that cannot
+// be. The deliveries beside it tell: the endpoint gives events oldest first, so it was made between the
+// trusted ones around it; and each answer has every event there was, or the newest ones, so one that an
+// earlier answer lacks was made after that answer, and one that it has before. Contract, "Answers". The
+// header's id is outside the HMAC: it may narrow a span, and never moves one.
 
 import { monthOf } from '../../../base/calendar-month.js';
 import { SKEW_SECONDS } from '../../../wire/unix-seconds.js';
