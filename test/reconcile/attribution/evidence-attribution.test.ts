@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { SetAsideRow } from '../../../src/reconcile/month/account-facts.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { eventOf, lineOf, restate } from '../../months/sandbox/findings.js';
+import { eventOf, factsOfBoth, follow, lineOf, restate } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('what follows among the evidence', () => {
@@ -19,6 +21,20 @@ describe('what follows among the evidence', () => {
     draft.unknownRefs.push('shop-1');
     expect(causedIn(draft, 'EV-EVENT-ORPHAN')).toEqual([
       expect.stringMatching(/^EV-EVENT-ORPHAN .* client_ref <- OR-DEBIT-UNKNOWN shop-1 amount_usd6$/),
+    ]);
+  });
+
+  it('is the event of a later month that no order answers to, from what its own month says of the order', () => {
+    const first = draftMonth();
+    first.orders = first.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
+    first.unknownRefs.push('shop-1');
+    const event = eventOf(first, 'shop-1');
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    event.body = event.body && { ...event.body, createdAtMs: monthEndMs(first.month) + 1 };
+    const facts = factsOfBoth(first, follow(first, second));
+    const debit = { code: 'OR-DEBIT-UNKNOWN', subject: 'shop-1', field: 'amount_usd6' } as const;
+    expect(causedIn(facts, 'EV-EVENT-ORPHAN')).toEqual([
+      `EV-EVENT-ORPHAN evt_shop-1 client_ref <- ${itemIdOf(facts, debit, first.month)}`,
     ]);
   });
 
