@@ -181,7 +181,9 @@ function attributeToOtherKinds({ context, found, causes }: MonthUnderAttribution
     const usd6 = code === 'RF-KIND' ? BigInt(actual) : linesUsd6Of(line);
     const missing = [...found.on(subject), ...(orphans.get(subject) ?? [])].find(
       (one) =>
+        one !== line &&
         lacking.has(one.finding.code) &&
+        one.lineEffects.some(({ count }) => count < 0n) &&
         causes.isRoot(one) &&
         linesUsd6Of(one) === -usd6 &&
         (code === 'RF-KIND' || isBelied(line, one, counted)),
@@ -216,10 +218,13 @@ function isBelied(line: Found, missing: Found, { fewer, more }: CountedOtherwise
   return fewer.has(listed.kind) || missing.lineEffects.some(({ kind }) => more.has(kind));
 }
 
+/** The codes that may say that the list lacks a line. Some of them say of others that they are too many. */
 const lacking: ReadonlySet<DiscrepancyCode> = new Set([
   'OR-NOT-IN-STATEMENT',
   'DP-NOT-CREDITED',
   'OR-REVERSAL-MISSING',
+  'OR-REVERSAL-EXTRA',
+  'OR-DOUBLE-DEBIT',
   'EV-EVENT-ORPHAN',
 ]);
 
