@@ -6,6 +6,7 @@ import { listOf } from '../../base/list-map.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Source } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';
+import { homeMonthOf } from '../match/order-booking.js';
 import type { RecordKind, SetAsideRow } from '../month/account-facts.js';
 import { statedMonths } from '../month/month-as-stated.js';
 import type { Found } from './causes.js';
@@ -33,6 +34,9 @@ const isSameSubject = (found: Found, cause: Found): boolean =>
   cause.finding.subject === found.finding.subject;
 const isSameAbout = (found: Found, cause: Found): boolean => cause.bearing.about === found.bearing.about;
 
+/** The codes that say of an order that the provider does not know it. */
+const sayingUnknown: ReadonlySet<DiscrepancyCode> = new Set(['OR-DEBIT-UNKNOWN', 'OR-NOT-AT-PROVIDER']);
+
 const ranks: readonly EvidenceRank[] = [
   {
     code: 'EV-SIG-INVALID',
@@ -51,7 +55,7 @@ const ranks: readonly EvidenceRank[] = [
   {
     code: 'EV-EVENT-ORPHAN',
     fields: ['client_ref'],
-    from: ['OR-DEBIT-UNKNOWN', 'OR-NOT-AT-PROVIDER'],
+    from: [...sayingUnknown],
     holds: isAbout,
     takes: 'first',
   },
@@ -87,6 +91,7 @@ export function attributeEvidence(month: MonthUnderAttribution): void {
   attributeMisnamedLines(month);
   attributeToMonthsBefore(month);
   for (const rank of ranks) applyRank(month, rank);
+  attributeToUnknownBefore(month);
   attributeLinePeriods(month);
   attributeToOtherKinds(month);
   attributeMisnamedEvents(month);
@@ -132,6 +137,23 @@ function attributeToMonthsBefore({ found, context, causes }: MonthUnderAttributi
   }
 }
 
+/**
+ * An order made just before a month's end may be issued just after it. Where no order answers to it, its own
+ * month says so, and the event of the later one follows from that.
+ */
+function attributeToUnknownBefore({ found, context, causes }: MonthUnderAttribution): void {
+  for (const one of found.of('EV-EVENT-ORPHAN').filter((orphan) => causes.isRoot(orphan))) {
+    const { about = '' } = one.bearing;
+    const orderCase = context.cases.find(about);
+    const home = orderCase && homeMonthOf(orderCase);
+    if (home === undefined || home >= context.month) continue;
+    const unknown = context
+      .rootsOf(home)
+      .find(({ finding: { code, subject } }) => subject === about && sayingUnknown.has(code));
+    if (unknown !== undefined) causes.followForeign(one, [unknown.itemId]);
+  }
+}
+
 /** A line booked in another month follows from the item that says there that it was missing. */
 function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAttribution): void {
   const lines = context.figures?.lines;
@@ -159,7 +181,9 @@ function attributeToOtherKinds({ context, found, causes }: MonthUnderAttribution
     const usd6 = code === 'RF-KIND' ? BigInt(actual) : linesUsd6Of(line);
     const missing = [...found.on(subject), ...(orphans.get(subject) ?? [])].find(
       (one) =>
+        one !== line &&
         lacking.has(one.finding.code) &&
+        one.lineEffects.some(({ count }) => count < 0n) &&
         causes.isRoot(one) &&
         linesUsd6Of(one) === -usd6 &&
         (code === 'RF-KIND' || isBelied(line, one, counted)),
@@ -194,10 +218,13 @@ function isBelied(line: Found, missing: Found, { fewer, more }: CountedOtherwise
   return fewer.has(listed.kind) || missing.lineEffects.some(({ kind }) => more.has(kind));
 }
 
+/** The codes that may say that the list lacks a line. Some of them say of others that they are too many. */
 const lacking: ReadonlySet<DiscrepancyCode> = new Set([
   'OR-NOT-IN-STATEMENT',
   'DP-NOT-CREDITED',
   'OR-REVERSAL-MISSING',
+  'OR-REVERSAL-EXTRA',
+  'OR-DOUBLE-DEBIT',
   'EV-EVENT-ORPHAN',
 ]);
 

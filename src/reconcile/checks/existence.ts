@@ -84,7 +84,8 @@ function isIssuedByBook({ book }: OrderCase): boolean {
   return book !== undefined && saysIssued(book.status);
 }
 
-function findDebitUnknown(view: OrderView): Raised[] {
+/** What a month took under a reference that no order answers to, less what it gave back. */
+export function findDebitUnknown(view: OrderView): Raised[] {
   const { orderCase, lines, context } = view;
   const net = debitUnknownUsd6(view);
   const [first] = lines.debits;

@@ -22,6 +22,7 @@ import { attributeCheck, orderAgainstDebit, orderAgainstLateReversal } from './a
 import { chargeCheck, linePriceFindings } from './charge.js';
 import type { OrderCheck } from './check.js';
 import { countFindings, reversalExtra } from './debit-count.js';
+import { findDebitUnknown } from './existence.js';
 import { type OrderView, orderIdentity } from './order-view.js';
 
 function find(view: OrderView): readonly Raised[] {
@@ -29,13 +30,17 @@ function find(view: OrderView): readonly Raised[] {
   if (isReversedWhereBooked(orderCase)) return [];
   const { filling, undoing, debits, reversals } = sortOut(view);
   const tries = Math.min(debits.length, reversals.length);
+  const isTakenUnknown = orderCase.unknown !== undefined && sumUsd6([...debits, ...reversals]) < 0n;
   return [
-    ...countFindings(view, {
-      standing: [...lines.earlierDebits, ...lines.earlierReversals, ...filling],
-      tried: [...debits.slice(0, tries), ...reversals.slice(0, tries)],
-      left: debits.slice(tries),
-      extra: reversals.slice(tries),
-    }),
+    // What is taken again under a reference that no order answers to is no second debit of an order.
+    ...(isTakenUnknown
+      ? findDebitUnknown({ ...view, lines: { ...lines, debits, reversals } })
+      : countFindings(view, {
+          standing: [...lines.earlierDebits, ...lines.earlierReversals, ...filling],
+          tried: [...debits.slice(0, tries), ...reversals.slice(0, tries)],
+          left: debits.slice(tries),
+          extra: reversals.slice(tries),
+        })),
     ...filling.flatMap((line) => chargedBeyond(view, line)),
     ...undoing.flatMap((line) => restFindings(view, line)),
   ];
@@ -89,7 +94,7 @@ function chargedBeyond({ orderCase, context, ...view }: OrderView, line: BookedM
 }
 
 export const lateLineCheck: OrderCheck = {
-  codes: ['OR-CHARGE', 'OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
+  codes: ['OR-CHARGE', 'OR-DEBIT-UNKNOWN', 'OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
   scope: 'order',
   roles: ['late'],
   needs: [],

@@ -5,7 +5,14 @@
 
 import { z } from 'zod';
 import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
-import { anyScalar, type RedactedAnswer, Removal, redactPlain, redactTo } from '../answer-redaction.js';
+import {
+  anyScalar,
+  type RedactedAnswer,
+  Removal,
+  redactPlain,
+  redactTo,
+  secretsUnder,
+} from '../answer-redaction.js';
 import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK } from '../card-code.js';
 import { writeJson } from '../json-text.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
@@ -42,11 +49,11 @@ const keptOrderAnswerSchema = z.object({
 });
 
 /**
- * Redacts an answer of an order call (POST or GET) to the contract's fields without the code and the link; an
- * error to its own fields. Nothing is left of bytes that are no answer at all.
+ * Redacts an answer of an order call (POST or GET) to the contract's fields without the code and the link,
+ * wherever they stand; an error to its own fields. Nothing is left of bytes that are no answer at all.
  */
 export function redactOrderAnswer(answer: JsonValue): RedactedAnswer {
-  return redactTo(keptOrderAnswerSchema, answer, isLetBe);
+  return redactTo(keptOrderAnswerSchema, answer, isLetBe, secretsUnder(answer, isCodeKey));
 }
 
 /**

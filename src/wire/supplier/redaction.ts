@@ -4,13 +4,9 @@
 // text that stays.
 
 import { z } from 'zod';
-import { parseInstantMs } from '../../base/instant.js';
-import type { JsonObject, JsonValue } from '../../base/json-reader.js';
-import { anyScalar, type RedactedAnswer, redactPlain } from '../answer-redaction.js';
-import { holdsCode, REMOVED_MARK, withoutCodes } from '../card-code.js';
-import { writeJson } from '../json-text.js';
-import { fieldPath } from '../schema-fault.js';
-import { isJsonObject, keepKnown } from '../schema-fields.js';
+import type { JsonValue } from '../../base/json-reader.js';
+import { anyScalar, type RedactedAnswer, redactPlain, redactTo, secretsUnder } from '../answer-redaction.js';
+import { isJsonObject } from '../schema-fields.js';
 import { supplierOrderRecordSchema } from './answers.js';
 
 const keptDataSchema = z.object({ data: supplierOrderRecordSchema });
@@ -49,8 +45,6 @@ export const keptFloatSchema = z.object({
     }),
   ),
 });
-/** Shorter texts of a voucher, such as a pin of four digits, stand in a digest or an id by chance. */
-const LEAST_SECRET_CHARACTERS = 8;
 
 /**
  * Redacts an answer of an order call (POST or GET) to the contract's fields without the voucher; an error to
@@ -58,17 +52,9 @@ const LEAST_SECRET_CHARACTERS = 8;
  * answer at all.
  */
 export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
-  const removed = new Set<string>();
-  const secrets = secretsOf(answer);
-  // A name may hold what a value must not, and the paths are stored as well.
-  const remove = (path: readonly PropertyKey[]): void => {
-    const text = secrets.reduce((kept, secret) => kept.replaceAll(secret, REMOVED_MARK), fieldPath(path));
-    removed.add(withoutCodes(text));
-  };
   const isData = isJsonObject(answer) && Object.hasOwn(answer, 'data');
-  const kept = keepKnown(isData ? keptDataSchema : keptErrorSchema, answer, [], remove);
-  const clean = withoutSecrets(kept ?? null, [], secrets, remove);
-  return { text: writeJson(clean), removed: [...removed] };
+  const secrets = secretsUnder(answer, (key) => key === 'voucher');
+  return redactTo(isData ? keptDataSchema : keptErrorSchema, answer, isLetBe, secrets);
 }
 
 /** Redacts any other answer: see `redactPlain`. Its errors are texts, and none of them is kept. */
@@ -83,48 +69,4 @@ export function redactSupplierAnswer(schema: z.ZodType, answer: JsonValue): Reda
 function isLetBe([first, second, third, fourth, ...more]: readonly PropertyKey[]): boolean {
   if (first !== 'data' || more.length > 0) return false;
   return (third === undefined && second === 'client_ref') || (second === 'debits' && fourth === 'client_ref');
-}
-
-/**
- * The texts that stand anywhere under a key `voucher`, long enough to be told from chance; dates are no
- * secrets.
- */
-function secretsOf(answer: JsonValue): string[] {
-  const data = isJsonObject(answer) ? answer['data'] : undefined;
-  const voucher = isJsonObject(data) ? data['voucher'] : undefined;
-  return textsOf(voucher ?? null).filter(
-    (text) => text.length >= LEAST_SECRET_CHARACTERS && parseInstantMs(text) === undefined,
-  );
-}
-
-function textsOf(value: JsonValue): string[] {
-  if (typeof value === 'string') return [value];
-  const isHolder = Array.isArray(value) || isJsonObject(value);
-  return isHolder ? Object.values(value).flatMap(textsOf) : [];
-}
-
-function withoutSecrets(
-  value: JsonValue,
-  path: readonly PropertyKey[],
-  secrets: readonly string[],
-  remove: (path: readonly PropertyKey[]) => void,
-): JsonValue {
-  if (isJsonObject(value)) {
-    const clean: JsonObject = Object.create(null);
-    for (const [name, member] of Object.entries(value)) {
-      clean[name] = withoutSecrets(member, [...path, name], secrets, remove);
-    }
-    return clean;
-  }
-  // The reference is let be: it is the key by which the order was asked for, and the partner chose it.
-  if (typeof value !== 'string' || (path.length === 2 && path[1] === 'client_ref')) return value;
-  if (secrets.some((secret) => value.includes(secret))) {
-    remove(path);
-    return REMOVED_MARK;
-  }
-  if (holdsCode(value)) {
-    remove(path);
-    return withoutCodes(value);
-  }
-  return value;
 }

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { SetAsideRow } from '../../../src/reconcile/month/account-facts.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { eventOf, lineOf, restate } from '../../months/sandbox/findings.js';
+import {
+  eventOf,
+  factsOfBoth,
+  follow,
+  lineOf,
+  orderOf,
+  restate,
+  reversalOf,
+  without,
+} from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('what follows among the evidence', () => {
@@ -19,6 +30,20 @@ describe('what follows among the evidence', () => {
     draft.unknownRefs.push('shop-1');
     expect(causedIn(draft, 'EV-EVENT-ORPHAN')).toEqual([
       expect.stringMatching(/^EV-EVENT-ORPHAN .* client_ref <- OR-DEBIT-UNKNOWN shop-1 amount_usd6$/),
+    ]);
+  });
+
+  it('is the event of a later month that no order answers to, from what its own month says of the order', () => {
+    const first = draftMonth();
+    first.orders = first.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
+    first.unknownRefs.push('shop-1');
+    const event = eventOf(first, 'shop-1');
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    event.body = event.body && { ...event.body, createdAtMs: monthEndMs(first.month) + 1 };
+    const facts = factsOfBoth(first, follow(first, second));
+    const debit = { code: 'OR-DEBIT-UNKNOWN', subject: 'shop-1', field: 'amount_usd6' } as const;
+    expect(causedIn(facts, 'EV-EVENT-ORPHAN')).toEqual([
+      `EV-EVENT-ORPHAN evt_shop-1 client_ref <- ${itemIdOf(facts, debit, first.month)}`,
     ]);
   });
 
@@ -65,6 +90,35 @@ describe('what follows among the evidence', () => {
     expect(said(0)).toEqual(['OR-NOT-IN-STATEMENT shop-1 amount_usd6 <- RF-KIND shop-1 kind', movement]);
     expect(said(1)).toEqual(['OR-NOT-IN-STATEMENT shop-1 amount_usd6 <- root', movement]);
   });
+
+  it.each([
+    ['order', 'failed', 'OR-REVERSAL-EXTRA shop-1 reversal_usd6'],
+    ['order', 'issued', 'OR-REVERSAL-EXTRA shop-1 reversal_usd6'],
+    ['reversal', 'failed', 'OR-REVERSAL-MISSING shop-1 reversal_usd6'],
+    ['reversal', 'issued', 'OR-DOUBLE-DEBIT shop-1 debit_count'],
+  ] as const)(
+    'is what lacks its %s, on an order that is %s, from that line under another kind',
+    (kind, status, lacking) => {
+      for (const [other, root] of [
+        ['other', 'RF-KIND shop-1 kind'],
+        ['grant', 'DP-UNEXPECTED shop-1 granted_usd6'],
+      ] as const) {
+        const draft = draftMonth();
+        const line = lineOf(draft, 'shop-1');
+        draft.lines.push(reversalOf(line), ...(status === 'issued' ? [{ ...line }] : []));
+        if (status === 'failed') {
+          orderOf(draft, 'shop-1').status = 'failed';
+          draft.book = without(draft.book ?? [], 'shop-1');
+          draft.events = draft.events.filter((event) => event !== eventOf(draft, 'shop-1'));
+        }
+        restate(draft);
+        const misnamed = draft.lines.find((one) => one.ref === 'shop-1' && one.kind === kind);
+        Object.assign(misnamed ?? {}, { kind: other });
+        expect(causedIn(draft).filter((one) => one.endsWith('root'))).toEqual([`${root} <- root`]);
+        expect(causedIn(draft)).toContain(`${lacking} <- ${root}`);
+      }
+    },
+  );
 
   it.each([
     ['grant', 'DP-UNEXPECTED dep_1 granted_usd6'],

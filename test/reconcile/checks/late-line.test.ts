@@ -190,6 +190,21 @@ describe('what a late line settles, and what it leaves', () => {
     expect(carriedOf(facts).map(({ effectUsd6 }) => effectUsd6)).toEqual([23_750_000n]);
   });
 
+  it('is a debit that no order answers to where more is taken under its reference, and no second one', () => {
+    const first = draftMonth();
+    const line = lineOf(first, 'shop-1');
+    first.orders = first.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
+    first.unknownRefs.push('shop-1');
+    const codes = ['OR-DEBIT-UNKNOWN', 'OR-DOUBLE-DEBIT', 'OR-REVERSAL-EXTRA'] as const;
+    const saidWith = (...lines: Mutable<Movement>[]) => said(novemberWith(first, ...lines), ...codes);
+    const taken = 'OR-DEBIT-UNKNOWN shop-1 amount_usd6: 0 -> 23750000 (23750000), claim 23750000';
+    expect(saidWith(line)).toEqual([taken]);
+    expect(saidWith(reversalOf(line), line)).toEqual([taken]);
+    expect(saidWith(reversalOf(line), reversalOf(line))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000 (-23750000), claim -23750000',
+    ]);
+  });
+
   it('makes as many debits due as are given back in the same month', () => {
     const first = draftMonth();
     const line = lineOf(first, 'shop-1');

@@ -49,6 +49,25 @@ describe('redactOrderAnswer', () => {
     expect(removed).toEqual(['data.order_id']);
   });
 
+  it('takes the link, and all else that stands under a key of a card, out of any other field', () => {
+    const link = 'https://cards.example/demo/k7qx9wzp';
+    const card = { link, voucher: { pin: '84417299' }, code: null };
+    const { text, removed } = redactOrder({ ...record, ...card, order_id: link, quote_id: 'q-84417299' });
+    expect(JSON.parse(text).data).toEqual({ ...record, order_id: '[removed]', quote_id: '[removed]' });
+    expect(removed.toSorted()).toEqual([
+      'data.code',
+      'data.link',
+      'data.order_id',
+      'data.quote_id',
+      'data.voucher',
+    ]);
+  });
+
+  it('keeps a field that a card repeats by chance: a short text, a date, the reference', () => {
+    const card = { pin: 'issued', link: SAMPLES.order.created_at, code: record.client_ref };
+    expect(JSON.parse(redactOrder({ ...record, ...card }).text).data).toEqual(record);
+  });
+
   it("lets the partner's own reference be, by which the order is known", () => {
     const { text, removed } = redactOrder({ ...record, client_ref: DEMO_CODE });
     expect(JSON.parse(text).data.client_ref).toBe(DEMO_CODE);
