@@ -2,8 +2,8 @@
 
 import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
-import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { Discrepancy, TokenMoney } from '../../reconcile/finding/discrepancy.js';
+import { faultSidesOf } from '../../reconcile/finding/fault-sides.js';
 import { claimOf, owedByOf } from '../../reconcile/finding/owed-by.js';
 import { booksFailures } from '../store-failures.js';
 
@@ -102,7 +102,7 @@ function owedOf(written: WrittenDiscrepancy): Pick<Discrepancy, 'effectUsd6' | '
 export function figuresOf(item: Discrepancy): string {
   return JSON.stringify([
     item.unit,
-    ...sidesOf(item),
+    ...faultSidesOf(item),
     item.differenceUsd6?.toString() ?? '',
     item.claimUsd6.toString(),
     item.effectUsd6.toString(),
@@ -110,28 +110,4 @@ export function figuresOf(item: Discrepancy): string {
       ? []
       : [item.tokens.claimPlus18.toString(), item.tokens.effectPlus18.toString()]),
   ]);
-}
-
-/**
- * Both sides; but where both move with the instant of the last read, what the fault is by: since when an order is
- * stale, by how many days a stake is off, by how much a balance or a total of a wallet is.
- */
-function sidesOf({ code, field, expected, actual, difference }: Discrepancy): readonly string[] {
-  const isOf = (itsCode: DiscrepancyCode, itsField = field): boolean =>
-    code === itsCode && field === itsField;
-  if (isOf('OR-PENDING-STALE') || isOf('RW-PENDING-STALE')) return [expected];
-  if (isOf('RW-STAKE', 'days_remaining')) return [daysOff(expected, actual)];
-  const isTotal =
-    isOf('BL-MISMATCH') ||
-    isOf('RW-POOL', 'balance_plus') ||
-    isOf('RW-WALLET') ||
-    isOf('RW-REDEMPTION', 'lifetime_redeemed');
-  return isTotal ? [difference] : [expected, actual];
-}
-
-/** Where no days are due, or none are stated, how many the other side says is of the day of the read. */
-function daysOff(expected: string, actual: string): string {
-  const days = Number(actual) - Number(expected);
-  if (!Number.isNaN(days)) return String(days);
-  return actual === 'none' ? 'none stated' : 'none due';
 }
