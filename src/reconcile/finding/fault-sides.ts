@@ -1,6 +1,6 @@
-// What makes an item that is found again the same fault: an acceptance of it holds, and a certified month has not
-// changed. Most faults are what they were expected to be and what they are. Of some both move with the instant of
-// the last read, though nothing happened.
+// What makes an item that is found again the same fault, so that an acceptance of it holds and a certified
+// month has not changed. For most it is what was expected and what was found. Of some faults both move with
+// the instant of the last read, though nothing happened.
 
 import type { DiscrepancyCode } from './code.js';
 import type { Discrepancy } from './discrepancy.js';
@@ -8,8 +8,8 @@ import type { Discrepancy } from './discrepancy.js';
 type Sides = Pick<Discrepancy, 'code' | 'field' | 'expected' | 'actual' | 'difference'>;
 
 /**
- * Both sides; but where both move with the instant of the last read, what the fault is by: since when an order is
- * stale, by how many days a stake is off, by how much a balance or a total of a wallet is.
+ * Both sides; but where both move with the instant of the last read, what the fault is by: since when an
+ * order is stale, by how many days a stake is off, by how much a balance or a total of a wallet is.
  */
 export function faultSidesOf({ code, field, expected, actual, difference }: Sides): readonly string[] {
   const isOf = (itsCode: DiscrepancyCode, itsField = field): boolean =>

@@ -37,8 +37,8 @@ export function balanceOf(facts: TokenFacts, month: CalendarMonth): ReturnType<t
 }
 
 /**
- * By how much the balance in a month's own reading is off, where the pool was read again after it: it is one of
- * those that the pool had from the closing on. Expected is that of the instant at which it was read.
+ * By how much the balance in a month's own reading is off, where the pool was read again after it: it is one
+ * of those that the pool had from the closing on. Expected is that of the instant at which it was read.
  */
 export function ownBalanceOff(
   { pools }: TokenFacts,

@@ -1,7 +1,7 @@
 // The stake that another one went into. It is held against what it should be where the partner's records name
 // both: of the same wallet, tier and amount, begun at the very instant at which the other matured, and
-// compounding in its turn. Where its record or its answer alone says otherwise, that is told of the stake itself
-// (RW-ATTR). No two stakes go into one.
+// compounding in its turn. Where its record or its answer alone says otherwise, that is told of the stake
+// itself (RW-ATTR). No two stakes go into one.
 
 import { compareText } from '../../base/bytes.js';
 import { listOf } from '../../base/list-map.js';
@@ -93,8 +93,8 @@ type ReadStake = StakeSides & { readonly read: StakeRead };
 
 /**
  * Whether a stake began when another matured. Both instants are the provider's: they are the same one, to the
- * millisecond. Where a stake's answer contradicts its own term or its record, that is told of it by itself, and
- * here it is enough that one of its dates fits.
+ * millisecond. Where a stake's answer contradicts its own term or its record, that is told of it by itself,
+ * and here it is enough that one of its dates fits.
  */
 function isBegunAtMaturity(
   from: ReadStake,
@@ -113,7 +113,7 @@ function isBegunAtMaturity(
   return matured.some((atMs) => begun.some((other) => isOfOneDate(atMs, other)));
 }
 
-/** True if a stake's answer does not mature by its own date and tier, or is of another date than its record. */
+/** True if a stake's answer does not mature by its own date and tier, or its record has another date. */
 function isOddlyDated({ row, read }: ReadStake, dueMsOf: (stake: StakeRead) => number | undefined): boolean {
   const { stakedAtMs = read.createdAtMs } = row;
   return dueMsOf(read) !== read.maturesAtMs || !isOfOneDate(read.createdAtMs, stakedAtMs);

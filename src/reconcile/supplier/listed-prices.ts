@@ -37,8 +37,8 @@ function findPrices(context: MonthContext): Raised[] {
 }
 
 /**
- * The prices of a brand that are wrong by its own rate. Where several are, and one other rate gives all that the
- * brand lists, it is that rate which is misstated: one fault.
+ * The prices of a brand that are wrong by its own rate. Where several are, and one other rate gives all that
+ * the brand lists, it is that rate which is misstated: one fault.
  */
 function wrongPricesOf(
   { rates }: MonthContext,
