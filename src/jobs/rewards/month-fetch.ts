@@ -134,22 +134,26 @@ export class RewardsFetch {
     // A 404 to it may mean that the account is younger: the month itself is asked for all the same.
     const before = await this.#pool(monthBefore(month));
     // It is asked for in any case: what stands of it has to be of now, or named as unread.
-    if ((await this.#pool(month)) !== 'read' || before === 'unread') return;
+    const own = await this.#pool(month, before === 'read');
+    if (own !== 'read' || before === 'unread') return;
     let read = month;
     for (let i = 0; i < MONTHS_MOST; i += 1) {
       const [next] = monthsBetween(read, monthOf(this.#session.nowMs)).slice(1);
       if (next === undefined) return;
-      if ((await this.#pool(next)) !== 'read') return;
+      if ((await this.#pool(next, true)) !== 'read') return;
       read = next;
     }
     this.#questions.note('pool', '', `more than ${MONTHS_MOST} months lie between ${month} and now`);
   }
 
-  async #pool(month: CalendarMonth): Promise<'read' | NotRead> {
+  /** @param isThere the month before was read: a 404 to this one is no word that there is no operation */
+  async #pool(month: CalendarMonth, isThere = false): Promise<'read' | NotRead> {
     this.#progress.step(`pool of ${month}`);
-    const pages = await this.#list('pool', month, () =>
-      this.#session.reader.pool(month, (page, count) => this.#progress.tick(`pool of ${month}`, page, count)),
-    );
+    const tick = (page: number, count: number) => this.#progress.tick(`pool of ${month}`, page, count);
+    const pages = await this.#list('pool', month, async () => {
+      const reading = await this.#session.reader.pool(month, tick);
+      return reading.kind === 'refused' ? { ...reading, isThere: isThere || reading.isThere } : reading;
+    });
     if (typeof pages === 'string') return pages;
     const received = pages.map((page) => this.#session.received('pool', page));
     this.#session.keep(poolReceipts(month, received), machineTimeOf(pages));

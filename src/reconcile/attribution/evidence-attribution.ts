@@ -82,6 +82,14 @@ const ranks: readonly EvidenceRank[] = [
     isLast: true,
     takes: 'first',
   },
+  // A brand's rate that is misstated is one fault, whatever number of prices it belies.
+  {
+    code: 'SP-PRICE',
+    from: ['SP-PRICE'],
+    holds: ({ bearing: { misratedBrand } }, cause) =>
+      misratedBrand !== undefined && misratedBrand === cause.bearing.misratedBrand,
+    takes: 'first',
+  },
   { code: 'EV-EVENT-DATA', from: ['EV-EVENT-CONFLICT'], holds: isSameSubject, isLast: true, takes: 'all' },
   { code: 'EV-EVENT-ORPHAN', from: ['EV-EVENT-CONFLICT'], holds: isSameSubject, isLast: true, takes: 'all' },
   { code: 'EV-EVENT-ORPHAN', from: ['RF-KIND'], holds: isAbout, isLast: true, takes: 'first' },

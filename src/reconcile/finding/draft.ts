@@ -57,6 +57,8 @@ interface Bearing {
   readonly mayBeFromMs?: number;
   /** The time in which an event was made that cannot be read, as far as the deliveries beside it show. */
   readonly madeWithin?: EventSpan;
+  /** The brand whose listed prices are all of one other rate than its own. */
+  readonly misratedBrand?: string;
   /** The stated figure that is not that of its lines. */
   readonly total?: TotalFigure;
   /** The differences that totals without lines may hold all the same. */

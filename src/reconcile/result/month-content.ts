@@ -11,6 +11,7 @@ import { jsonString } from '../../base/json-string.js';
 import type { AccountMonth } from '../account-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
+import { faultSidesOf } from '../finding/fault-sides.js';
 import { proposedEntriesOf } from '../posting/proposed-entries.js';
 import type { Fact, JudgedAccount, SaidBy } from './judged-account.js';
 import type { AccountResult, DepositResult, OrderResult, RollForwardStepName } from './result.js';
@@ -296,9 +297,10 @@ function entryIdsOf(month: AccountMonth): string[] {
   return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort();
 }
 
-function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6, tokens }: Discrepancy): string {
+function figuresHashOf(item: Discrepancy): string {
+  const { unit, differenceUsd6, claimUsd6, tokens } = item;
   const ofTokens = tokens === undefined ? [] : [String(tokens.claimPlus18)];
-  const figures = [unit, expected, actual, String(differenceUsd6), String(claimUsd6), ...ofTokens];
+  const figures = [unit, ...faultSidesOf(item), String(differenceUsd6), String(claimUsd6), ...ofTokens];
   return sha256Hex(JSON.stringify(figures));
 }
 

@@ -20,7 +20,7 @@ import {
   isWhole,
   poolBefore,
 } from './month-boundary.js';
-import { balanceOf } from './pool-balance.js';
+import { balanceOf, ownBalanceOff } from './pool-balance.js';
 import {
   type PoolView,
   type RaisedTokens,
@@ -217,32 +217,42 @@ function findClosing(view: PoolView): RaisedTokens[] {
   ];
 }
 
+/** The balance read last, else that of the month's own answer: a pool states it with each month asked for. */
 function findBalance(view: BalancedView): RaisedTokens[] {
+  const { facts, pool, balance } = view;
+  const offPlus18 = balanceOffPlus18(view);
+  if (offPlus18 !== 0n) {
+    return [balanceFinding(view, { reading: balance.reading, laterPlus18: balance.laterPlus18, offPlus18 })];
+  }
+  const own = ownBalanceOff(facts, pool, balance.reading);
+  return own.offPlus18 === 0n ? [] : [balanceFinding(view, { reading: pool, ...own })];
+}
+
+function balanceFinding(
+  view: BalancedView,
+  off: { readonly reading: PoolReading; readonly laterPlus18: bigint; readonly offPlus18: bigint },
+): RaisedTokens {
   const { pool } = view;
-  const { reading, laterPlus18 } = view.balance;
-  const expected = pool.closingPlus18 + laterPlus18;
-  const difference = balanceOffPlus18(view);
-  if (difference === 0n) return [];
+  const { reading, laterPlus18, offPlus18 } = off;
   const { evidence } = reading;
-  return [
-    {
-      finding: {
-        ...poolFinding(
-          view,
-          'balance_plus',
-          { expected, actual: reading.balancePlus18, atMs: reading.receivedAtMs },
-          {
-            formula: `${pool.closingPlus18} + ${laterPlus18} = ${expected}`,
-            note: 'closing and later movements do not make the balance',
-          },
-        ),
-        evidenceSha256: evidence.sha256,
-        requestId: evidence.requestId,
-      },
-      differencePlus18: difference,
-      bearing: { remainderPlus18: difference },
+  const expected = pool.closingPlus18 + laterPlus18;
+  return {
+    finding: {
+      ...poolFinding(
+        view,
+        'balance_plus',
+        { expected, actual: reading.balancePlus18, atMs: reading.receivedAtMs },
+        {
+          formula: `${pool.closingPlus18} + ${laterPlus18} = ${expected}`,
+          note: 'closing and later movements do not make the balance',
+        },
+      ),
+      evidenceSha256: evidence.sha256,
+      requestId: evidence.requestId,
     },
-  ];
+    differencePlus18: offPlus18,
+    bearing: { remainderPlus18: offPlus18 },
+  };
 }
 
 function findLow({ pool, balance, startMs, endMs }: BalancedView): RaisedTokens[] {

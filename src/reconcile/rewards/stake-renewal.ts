@@ -1,6 +1,7 @@
 // The stake that another one went into. It is held against what it should be where the partner's records name
-// both: of the same wallet, tier and amount, and begun when the other matured. Where its record or its answer
-// alone says otherwise, that is told of the stake itself (RW-ATTR). No two stakes go into one.
+// both: of the same wallet, tier and amount, begun at the very instant at which the other matured, and
+// compounding in its turn. Where its record or its answer alone says otherwise, that is told of the stake
+// itself (RW-ATTR). No two stakes go into one.
 
 import { compareText } from '../../base/bytes.js';
 import { listOf } from '../../base/list-map.js';
@@ -34,6 +35,7 @@ export function renewalFaultOf(
   if (renewedAs === stakeId) return 'a stake goes into another one';
   const unlike = unlikeness(read, dueMsOf, stakes);
   if (unlike.length > 0) return `that stake is of another ${unlike.join(', ')}`;
+  if (isHandedOnInPart(stakes.get(renewedAs))) return 'that stake does not compound in its turn';
   const alike = renewedInto(stakes)
     .get(renewedAs)
     ?.find((other) => unlikeness(other, dueMsOf, stakes).length === 0);
@@ -73,16 +75,46 @@ function unlikeness(
   const sides = [from.row, read];
   const isShared = (key: 'wallet' | 'tier' | 'plus18'): boolean =>
     sides.some((one) => nextSides.some((other) => one[key] === other[key]));
-  const begun = [next.read.createdAtMs, next.row.stakedAtMs].filter((atMs) => atMs !== undefined);
-  // Where the answer alone has another date or tier, that is told of this stake itself.
-  const { tier, stakedAtMs = read.createdAtMs } = from.row;
-  const asRecorded = { ...read, tier, createdAtMs: stakedAtMs };
-  const matured = [dueMsOf(read), dueMsOf(asRecorded), read.maturesAtMs].filter((atMs) => atMs !== undefined);
-  const isOfItsTime = matured.some((atMs) => begun.some((other) => isOfOneDate(atMs, other)));
+  const isOfItsTime = isBegunAtMaturity({ ...from, read }, { ...next, read: next.read }, dueMsOf);
   return [
     ...(isShared('wallet') ? [] : ['wallet']),
     ...(isShared('tier') ? [] : ['tier']),
     ...(isShared('plus18') ? [] : ['amount']),
     ...(isOfItsTime ? [] : ['date']),
   ];
+}
+
+/** True of a renewal without the flag that made it; one that was renewed itself all the same has it. */
+function isHandedOnInPart(next: StakeSides | undefined): boolean {
+  return next?.read !== undefined && !next.read.autoCompound && next.read.renewedAs === undefined;
+}
+
+type ReadStake = StakeSides & { readonly read: StakeRead };
+
+/**
+ * Whether a stake began when another matured. Both instants are the provider's: they are the same one, to the
+ * millisecond. Where a stake's answer contradicts its own term or its record, that is told of it by itself,
+ * and here it is enough that one of its dates fits.
+ */
+function isBegunAtMaturity(
+  from: ReadStake,
+  next: ReadStake,
+  dueMsOf: (stake: StakeRead) => number | undefined,
+): boolean {
+  const { tier, stakedAtMs = from.read.createdAtMs } = from.row;
+  if (!isOddlyDated(from, dueMsOf) && !isOddlyDated(next, dueMsOf)) {
+    return next.read.createdAtMs === from.read.maturesAtMs;
+  }
+  const begun = [next.read.createdAtMs, next.row.stakedAtMs].filter((atMs) => atMs !== undefined);
+  const asRecorded = { ...from.read, tier, createdAtMs: stakedAtMs };
+  const matured = [dueMsOf(from.read), dueMsOf(asRecorded), from.read.maturesAtMs].filter(
+    (atMs) => atMs !== undefined,
+  );
+  return matured.some((atMs) => begun.some((other) => isOfOneDate(atMs, other)));
+}
+
+/** True if a stake's answer does not mature by its own date and tier, or its record has another date. */
+function isOddlyDated({ row, read }: ReadStake, dueMsOf: (stake: StakeRead) => number | undefined): boolean {
+  const { stakedAtMs = read.createdAtMs } = row;
+  return dueMsOf(read) !== read.maturesAtMs || !isOfOneDate(read.createdAtMs, stakedAtMs);
 }

@@ -5,6 +5,8 @@
 import { compareText } from '../../base/bytes.js';
 import { causesGiving } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
+import { divCeil } from '../../money/division.js';
+import { WHOLE_BPS } from '../../money/units.js';
 import type { BrandRead, ListedBrand } from '../../records/brand-read.js';
 import type { SummaryRead } from '../../records/summary-read.js';
 import type { MonthCheck } from '../checks/check.js';
@@ -34,37 +36,56 @@ function findPrices(context: MonthContext): Raised[] {
   return [...found.values()];
 }
 
+/**
+ * The prices of a brand that are wrong by its own rate. Where several are, and one other rate gives all that
+ * the brand lists, it is that rate which is misstated: one fault.
+ */
 function wrongPricesOf(
   { rates }: MonthContext,
   { slug, currency, netRateBps, prices }: ListedBrand,
   read: BrandRead,
 ): Raised[] {
-  return [...prices].flatMap(([face, listed]): Raised[] => {
+  const wrong = [...prices].filter(([face, listed]) => listed !== costMinorOf(face, netRateBps));
+  const isOfOtherRate = wrong.length > 1 && isOfOneRate(prices);
+  return wrong.map(([face, listed]): Raised => {
     const due = costMinorOf(face, netRateBps);
-    if (listed === due) return [];
     const trials = listedPriceTrialsOf(rates, slug, face, read.receivedAtMs);
-    return [
-      {
-        finding: {
-          code: 'SP-PRICE',
-          subject: `${slug}:${face}`,
-          field: 'wholesale_minor',
-          slug,
-          currency,
-          occurredAtMs: read.receivedAtMs,
-          sourceA: 'recomputed',
-          sourceB: 'brands',
-          unit: 'minor',
-          expected: due,
-          actual: listed,
-          causes: causesGiving(trials, BigInt(listed)),
-          formula: `${face} - floor(${face} * ${netRateBps} / 10000) = ${due}; listed ${listed}`,
-          evidenceSha256: read.evidence.sha256,
-          requestId: read.evidence.requestId,
-        },
+    return {
+      finding: {
+        code: 'SP-PRICE',
+        subject: `${slug}:${face}`,
+        field: 'wholesale_minor',
+        slug,
+        currency,
+        occurredAtMs: read.receivedAtMs,
+        sourceA: 'recomputed',
+        sourceB: 'brands',
+        unit: 'minor',
+        expected: due,
+        actual: listed,
+        causes: causesGiving(trials, BigInt(listed)),
+        formula: `${face} - floor(${face} * ${netRateBps} / 10000) = ${due}; listed ${listed}`,
+        evidenceSha256: read.evidence.sha256,
+        requestId: read.evidence.requestId,
+        ...(isOfOtherRate ? { note: 'one other rate gives all prices that the brand lists' } : {}),
       },
-    ];
+      ...(isOfOtherRate ? { bearing: { misratedBrand: slug } } : {}),
+    };
   });
+}
+
+/** True if one rate gives all the listed prices: each is given by a range of rates, and these overlap. */
+function isOfOneRate(prices: ListedBrand['prices']): boolean {
+  let [lowest, highest] = [0n, BigInt(WHOLE_BPS)];
+  for (const [face, listed] of prices) {
+    if (face === 0) continue;
+    const discount = BigInt(face) - BigInt(listed);
+    const first = divCeil(discount * BigInt(WHOLE_BPS), BigInt(face));
+    const next = divCeil((discount + 1n) * BigInt(WHOLE_BPS), BigInt(face));
+    if (first > lowest) lowest = first;
+    if (next - 1n < highest) highest = next - 1n;
+  }
+  return lowest <= highest;
 }
 
 /**

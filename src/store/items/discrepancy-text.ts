@@ -3,6 +3,7 @@
 import { assert } from '../../base/assert.js';
 import { isWellFormed } from '../../base/bytes.js';
 import type { Discrepancy, TokenMoney } from '../../reconcile/finding/discrepancy.js';
+import { faultSidesOf } from '../../reconcile/finding/fault-sides.js';
 import { claimOf, owedByOf } from '../../reconcile/finding/owed-by.js';
 import { booksFailures } from '../store-failures.js';
 
@@ -101,8 +102,7 @@ function owedOf(written: WrittenDiscrepancy): Pick<Discrepancy, 'effectUsd6' | '
 export function figuresOf(item: Discrepancy): string {
   return JSON.stringify([
     item.unit,
-    item.expected,
-    item.actual,
+    ...faultSidesOf(item),
     item.differenceUsd6?.toString() ?? '',
     item.claimUsd6.toString(),
     item.effectUsd6.toString(),

@@ -180,6 +180,28 @@ describe('RewardsFetch', () => {
     expect(subjects(books, 'pool').slice(0, 2)).toEqual(['2026-08', '2026-09 1/1']);
   });
 
+  it.each(['2026-09', '2026-10'])(
+    'misses a month that answers 404 where the month before it was read, for then there is a pool: %s',
+    async (missing) => {
+      const { live } = await twoMonths();
+      const figures = { balance_plus: 0, opening_plus: 0, closing_plus: 0, movements: [] };
+      const server = await startServer(({ target }, response) => {
+        const isThere = !target.includes(`month=${missing}`);
+        const refusal = { error: true, code: 'NOT_FOUND', message: '', request_id: '' };
+        const pool = { ...figures, page: 1, per_page: 500, total: 0 };
+        response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(isThere ? pool : refusal));
+      });
+      onTestFinished(() => server.close());
+      const books = ownBooks();
+      const { unread } = await live.fetch(books, '2026-09', false, server.baseUrl);
+      expect(unread.filter(({ source }) => source === 'pool')).toEqual([
+        { source: 'pool', subject: missing, reason: 'the service refused (HTTP 404, NOT_FOUND)' },
+      ]);
+      expect(subjects(books, 'pool')).not.toContain(missing);
+    },
+  );
+
   it.each([
     ['service_fee', 'is "service_fee" and not'],
     ['john@example.com', 'is not'],

@@ -376,6 +376,13 @@ describe('the items of what a month came to', () => {
     expect(tokens(1n, 7n)).toEqual(tokens(2n, 7n));
   });
 
+  it('are the same where only the instant of the last read has moved both sides', () => {
+    const days = (expected: string, actual: string) =>
+      itemsWith({ code: 'RW-STAKE', field: 'days_remaining', unit: 'text', expected, actual });
+    expect(days('36', '39')).toEqual(days('66', '69'));
+    expect(days('36', '40')).not.toEqual(days('66', '69'));
+  });
+
   it('speak of the run where the time of the run is what they tell', () => {
     expect(speaksOfRun({ ...item, code: 'EV-EXPIRING' })).toBe(true);
     expect(speaksOfRun(item)).toBe(false);

@@ -59,4 +59,41 @@ describe('the balance of the pool', () => {
       expect(balanceOf(facts({ pools: known }), month) === undefined).toBe(month === october);
     }
   });
+
+  describe('in the month’s own answer, beside a newer one', () => {
+    const booked = [
+      movement(2, 'funding', '', { plus18: plus18(one), bookedAtMs: Date.UTC(2026, 10, 1, 10) }),
+      movement(3, 'issuance', 't-9', { plus18: plus18(2n * one), bookedAtMs: Date.UTC(2026, 10, 2, 10) }),
+    ];
+    const running = pool(november, 1000n * one, booked, { receivedAtMs: Date.UTC(2026, 10, 2, 11) });
+    const isOffWith = (balance: bigint, ...after: PoolReading[]): string[] =>
+      judged({
+        pools: pools(before, pool(october, 1000n * one, [], { balancePlus18: plus18(balance) }), ...after),
+      }).result.items.flatMap(({ code, field, expected, actual }) =>
+        code === 'RW-POOL' ? [`${field}: ${expected}, ${actual}`] : [],
+      );
+
+    it('is one of those that the pool had since the closing', () => {
+      for (const units of [1000n, 1001n, 999n]) expect(isOffWith(units * one, running)).toEqual([]);
+    });
+
+    it('is an item where the pool never had it, held against what was booked when it was read', () => {
+      expect(isOffWith(1001n * one + 1n, running)).toEqual(['balance_plus: 1001, 1001.000000000000000001']);
+      expect(isOffWith(1000n * one - 1n, pool(november, 1000n * one, []))).toEqual([
+        'balance_plus: 1000, 999.999999999999999999',
+      ]);
+    });
+
+    it('leaves the step of the balance that was read last as it is', () => {
+      const own = pool(october, 1000n * one, [], { balancePlus18: plus18(1n) });
+      const { tokens } = judged({ pools: pools(before, own, pool(november, 1000n * one, [])) }).result;
+      const step = tokens?.steps.find((each) => each.step === 'balance_read');
+      expect(step).toMatchObject({ result: 'ties', itemIds: [], statement: { plus18: 1000n * one } });
+    });
+
+    it('is no second item where the balance read last is off as well', () => {
+      const last = pool(november, 1000n * one, [], { balancePlus18: plus18(1n) });
+      expect(isOffWith(1n, last)).toEqual(['balance_plus: 1000, 0.000000000000000001']);
+    });
+  });
 });

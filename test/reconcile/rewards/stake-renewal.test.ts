@@ -18,7 +18,7 @@ function unlike(
   from: Partial<StakeRead> = {},
 ): string {
   const row = stakeRow({ stakeId: 's-2', stakedAtMs: maturesAtMs, ...own });
-  const next = stake({ stakeId: 's-2', createdAtMs: maturesAtMs, ...read });
+  const next = stake({ stakeId: 's-2', createdAtMs: maturesAtMs, autoCompound: true, ...read });
   const known = new Map([
     ['s-1', { row: stakeRow(), read: old }],
     ['s-2', { row, read: next }],
@@ -27,9 +27,25 @@ function unlike(
 }
 
 describe('the stake that another one went into', () => {
-  it('is of its wallet, tier and amount, and of the date on which it matured', () => {
+  it('is of its wallet, tier and amount, and began at the very instant at which it matured', () => {
     expect(unlike({})).toBe('');
-    expect(unlike({ createdAtMs: maturesAtMs + DAY_MS }, { stakedAtMs: undefined })).toBe('');
+    expect(unlike({}, { stakedAtMs: undefined })).toBe('');
+    expect(unlike({}, { stakedAtMs: maturesAtMs + DAY_MS })).toBe('');
+    for (const offMs of [-1, 1, DAY_MS]) {
+      const createdAtMs = maturesAtMs + offMs;
+      expect(unlike({ createdAtMs })).toBe('that stake is of another date');
+      expect(unlike({ createdAtMs }, { stakedAtMs: undefined })).toBe('that stake is of another date');
+    }
+  });
+
+  it('may be off by its dates where its own answer belies its term: that is told of it itself', () => {
+    expect(unlike({ createdAtMs: maturesAtMs + 1, maturesAtMs: maturesAtMs + 1 })).toBe('');
+    expect(unlike({}, {}, { maturesAtMs: maturesAtMs + 1 })).toBe('');
+  });
+
+  it('compounds in its turn, unless it was renewed itself all the same', () => {
+    expect(unlike({ autoCompound: false })).toBe('that stake does not compound in its turn');
+    expect(unlike({ autoCompound: false, renewedAs: 's-3' })).toBe('');
   });
 
   it.each<[string, Partial<StakeRead> & Partial<OwnStake>]>([
@@ -55,7 +71,10 @@ describe('the stake that another one went into', () => {
       ['s-1', { row: stakeRow({ stakedAtMs: old.createdAtMs }), read: old }],
       [
         's-2',
-        { row: stakeRow({ stakeId: 's-2' }), read: stake({ stakeId: 's-2', createdAtMs: maturesAtMs }) },
+        {
+          row: stakeRow({ stakeId: 's-2' }),
+          read: stake({ stakeId: 's-2', createdAtMs: maturesAtMs, autoCompound: true }),
+        },
       ],
     ]);
     const termMs = maturesAtMs - old.createdAtMs;
@@ -81,7 +100,7 @@ describe('the stake that another one went into', () => {
     ['that no record names', false],
   ])('is of one stake alone, the first of those that are alike: %s', (_, isNamed) => {
     const second = { ...old, stakeId: 's-3' };
-    const next = stake({ stakeId: 's-2', createdAtMs: maturesAtMs });
+    const next = stake({ stakeId: 's-2', createdAtMs: maturesAtMs, autoCompound: true });
     const row = stakeRow({ stakeId: 's-2', stakedAtMs: maturesAtMs });
     const known = new Map([
       ['s-3', { row: stakeRow({ stakeId: 's-3' }), read: second }],
@@ -111,6 +130,7 @@ describe('the stake that another one went into', () => {
     const next = stake({
       stakeId: 's-2',
       createdAtMs: maturesAtMs,
+      autoCompound: true,
       maturesAtMs: Date.parse('2027-05-28T00:00:00Z'),
     });
     const all = [old, next, { ...old, stakeId: 's-3', wallet }];
@@ -139,6 +159,7 @@ describe('the stake that another one went into', () => {
       const renewal = stake({
         stakeId: 's-2',
         createdAtMs: maturesAtMs,
+        autoCompound: true,
         maturesAtMs: Date.parse('2027-05-28T10:00:00Z'),
         daysRemaining: 87,
         readAtMs,

@@ -35,6 +35,28 @@ describe('a listed price', () => {
     expect(item).toMatchObject({ code: 'SP-PRICE', causes: ['face_charged'] });
   });
 
+  it('is one fault with the others of its brand where one other rate gives them all: the rate is misstated', () => {
+    const rated = (change: (brand: { rate: number; prices: Record<number, number> }) => void) =>
+      foundAfter((e) => {
+        const brand = e.brands[1]?.brands['fir-games'];
+        if (brand !== undefined) change(brand);
+      }).filter(({ code }) => code === 'SP-PRICE');
+    const byRate = rated((brand) => {
+      brand.rate += 100;
+    });
+    const [root, ...others] = byRate;
+    expect(others.length).toBeGreaterThan(0);
+    expect(root?.causedBy).toEqual([]);
+    for (const other of others) expect(other.causedBy).toEqual([root?.itemId]);
+    for (const { note } of byRate) expect(note).toBe('one other rate gives all prices that the brand lists');
+    // Prices that no one rate gives are faults of their own.
+    const each = rated(({ prices }) => {
+      for (const face of Object.keys(prices).map(Number)) prices[face] = (prices[face] ?? 0) + 7;
+    });
+    expect(each).toHaveLength(byRate.length);
+    for (const one of each) expect([one.causedBy, one.note]).toEqual([[], '']);
+  });
+
   it('is judged in the reads of the month and in the one that its close makes, once', () => {
     expect(foundAfter((e) => listHigher(e, 0, 'fir-games', 1999))).toEqual([]);
     const items = foundAfter((e) => {

@@ -91,4 +91,12 @@ describe('figuresOf', () => {
     }
     expect(of({ note: 'x', requestId: 'y', evidenceSha256: 'z', causes: ['half_up'] })).toBe(before);
   });
+
+  it('are those of the fault, where both sides move with the instant of the last read', () => {
+    const pending = { code: 'OR-PENDING-STALE', unit: 'time', expected: '00:15' } as const;
+    const [one, other] = ['01:00', '02:00'].map((actual) =>
+      figuresOf(discrepancy('id', { ...pending, actual })),
+    );
+    expect(one).toBe(other);
+  });
 });
