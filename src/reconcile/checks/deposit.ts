@@ -11,6 +11,7 @@ import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { sumUsd6 } from '../match/order-case.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
+import { grantCalledDepositOf } from '../totals/grants-due.js';
 import type { DepositCheck } from './check.js';
 import {
   type DepositView,
@@ -185,9 +186,13 @@ function findUnexpected(view: DepositView): Raised[] {
     sense: 'credit',
     formula: `${credited} - 0 = ${credited}`,
   };
-  const lineEffects = line === undefined ? [] : [depositEffect(1n, BigInt(credited))];
-  const bearing = { movements: line === undefined ? [] : [line] };
-  return [{ finding, lineEffects, bearing }];
+  if (line === undefined) return [{ finding, lineEffects: [], bearing: { movements: [] } }];
+  const usd6 = BigInt(credited);
+  const raised = { finding, lineEffects: [depositEffect(1n, usd6)], bearing: { movements: [line] } };
+  if (grantCalledDepositOf(context)?.row !== line.row) return [raised];
+  // The grant that is due is not missing then: it is this line.
+  const lacking = { ...depositEffect(-1n, -usd6), kind: 'grant' } as const;
+  return [{ ...raised, lineEffects: [...raised.lineEffects, lacking] }];
 }
 
 /** One deposit credited more than once: the repeats are credits that no transfer stands for. */

@@ -6,7 +6,7 @@ import type { EventRecord } from '../../records/event.js';
 
 /**
  * By creation (of a body that cannot be trusted by receipt), then by id and body, then by the answer it came
- * in.
+ * in: one that carried a gift card code first, since the body as stored is without it.
  */
 function compareEvents(a: EventRecord, b: EventRecord): number {
   return (
@@ -14,6 +14,7 @@ function compareEvents(a: EventRecord, b: EventRecord): number {
     compareText(a.headerId, b.headerId) ||
     compareText(a.bodySha256, b.bodySha256) ||
     compareText(a.signature, b.signature) ||
+    Number(b.carriedCode) - Number(a.carriedCode) ||
     a.receivedAtMs - b.receivedAtMs ||
     compareText(a.evidence.sha256, b.evidence.sha256)
   );
@@ -21,7 +22,7 @@ function compareEvents(a: EventRecord, b: EventRecord): number {
 
 /**
  * Each delivery once: the same id, body and verdict read again is the same event, kept as it was first
- * received.
+ * received, or first received with a code.
  */
 export function distinctEvents(events: readonly EventRecord[]): EventRecord[] {
   const seen = new Set<string>();

@@ -27,6 +27,7 @@ import {
   firstGrantDueOf,
   firstGrantRowOf,
   GRANT_USD6,
+  grantCalledDepositOf,
   lateGrantOf,
   unexpectedGrantsOf,
 } from '../totals/grants-due.js';
@@ -115,8 +116,8 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
 }
 
 /**
- * The entry of a grant that is not listed. It stands under the subject of a movement of an unknown kind that
- * is the grant, so that the two leave nothing there.
+ * The entry of a grant that is not listed. It stands under the subject of a movement of an unknown kind, or
+ * of a deposit, that is the grant, so that the two leave nothing there.
  */
 function missingGrant(
   context: MonthContext,
@@ -124,8 +125,13 @@ function missingGrant(
   dueUsd6: bigint,
   restItemId: string,
 ): JournalEntry {
-  const inPlace = source.unknownInPlaceOf(dueUsd6);
   const occasion = ofMonth(context, source, context.startMs, restItemId);
+  const line = grantCalledDepositOf(context);
+  const itemOfLine = line === undefined ? '' : source.itemOfLine('DP-UNEXPECTED', line);
+  if (line !== undefined && itemOfLine !== '') {
+    return grantCredited({ ...occasion, subject: line.ref, itemId: itemOfLine }, 0n, dueUsd6);
+  }
+  const inPlace = source.unknownInPlaceOf(dueUsd6);
   const { subject } = inPlace?.finding ?? occasion;
   const itemId = source.idOf(inPlace) || restItemId;
   return grantCredited({ ...occasion, subject, itemId }, 0n, dueUsd6);

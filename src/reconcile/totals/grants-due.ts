@@ -102,6 +102,19 @@ function isGrantIn(stated: StatedMonth): boolean {
   return BigInt(stated.grants.usd6) !== 0n && footedClosing(stated) === BigInt(stated.closingUsd6);
 }
 
+/**
+ * The account's first grant where it is called a deposit: the month in which the account began lists no
+ * grant, and its first line is a credit of the amount that was due, without the units that a deposit has.
+ */
+export function grantCalledDepositOf(context: MonthContext): BookedMovement | undefined {
+  const { facts, movements, month } = context;
+  const rows = movements.rowsOf(month);
+  if (facts.stated.kind !== 'statement' || rows === undefined || rows.start === rows.end) return undefined;
+  const line = movements.at(rows.start);
+  if (line.kind !== 'deposit' || line.plusAmount !== undefined || !isOfDue(line)) return undefined;
+  return beganInMonth(context) && grantLinesOf(context).length === 0 ? line : undefined;
+}
+
 function isOfDue({ amountUsd6 }: BookedMovement): boolean {
   return BigInt(amountUsd6) === GRANT_USD6;
 }

@@ -32,6 +32,13 @@ describe('events in an order of their own', () => {
     expect(distinctEvents([again, first])).toEqual([first]);
   });
 
+  it('are one that carried a gift card code where a reading of it did, whichever came first', () => {
+    const before = { ...first, carriedCode: true, receivedAtMs: first.receivedAtMs - 1 };
+    const after = { ...first, carriedCode: true, receivedAtMs: first.receivedAtMs + 1 };
+    expect(distinctEvents([first, before])).toEqual([before]);
+    expect(distinctEvents([first, after])).toEqual([after]);
+  });
+
   it.each<[string, Partial<EventRecord>]>([
     ['two bodies under one id', { bodySha256: 'ff' }],
     ['one body under two ids', { headerId: 'evt_other' }],

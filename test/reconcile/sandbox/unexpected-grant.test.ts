@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import { changedFacts } from '../../months/changed-facts.js';
-import { lawsBrokenBy } from '../../months/laws.js';
-import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { lawsBrokenBy, ledgerOf } from '../../months/laws.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
 
 /** A month whose statement grants so much once more, after the account's first grant. */
@@ -156,5 +157,24 @@ describe('the first grant of an account that the next month lists', () => {
     expect(said(alone, 'DP-UNEXPECTED')).toEqual([
       'DP-UNEXPECTED seq:4 granted_usd6: 0 -> 100000000 (100000000), claim 0',
     ]);
+  });
+
+  it('is the one root of a first grant that is called a deposit, and leaves nothing to settle', () => {
+    const draft = draftMonth();
+    const [grant] = draft.lines;
+    if (grant === undefined) throw new Error('the month begins with a grant');
+    Object.assign(grant, { kind: 'deposit', ref: 'seq:1 of 2026-10' });
+    const item = 'DP-UNEXPECTED seq:1 of 2026-10';
+    expect(said(draft)).toEqual([
+      `RF-TOTAL 2026-10 deposits.count: 2 -> 1, from ${item}`,
+      `RF-TOTAL 2026-10 deposits.credited_usd6: 399100000 -> 299100000 (-100000000), from ${item}`,
+      `RF-TOTAL 2026-10 grants.count: 0 -> 1, from ${item}`,
+      `RF-TOTAL 2026-10 grants.credited_usd6: 0 -> 100000000 (100000000), from ${item}`,
+      `${item} credited_usd6: 0 -> 100000000 (100000000), claim 0`,
+    ]);
+    expect(itemsOf(draft, 'DP-UNEXPECTED')).toMatchObject([{ effectUsd6: 0n }]);
+    const facts = factsOf(draft);
+    expect(lawsBrokenBy(facts)).toEqual([]);
+    expect(ledgerOf([reconcileAccountMonth(facts)])).toMatchObject({ differencesUsd6: 0n });
   });
 });
