@@ -26,8 +26,8 @@ const credit = 'Dr Float 299100000, Dr Pool fee 900000, Cr Funding in transit 30
 const repeat = 'Dr Float 299100000, Cr Provider differences 299100000 [DP-UNEXPECTED repeat]';
 
 describe('a credit of which an event of October tells, beside totals, and of which November has a line', () => {
-  /** October's entries and November's. */
-  function creditsBeside(isInTotals: boolean): string[][] {
+  /** October's entries and November's, with a record of our own of October or without one. */
+  function creditsBeside(isInTotals: boolean, hasRecord: boolean): string[][] {
     const first = draftMonth();
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
     const line = { ...lineOf(first, 'dep_1'), bookedAtMs: second.figures.periodStartMs };
@@ -37,18 +37,28 @@ describe('a credit of which an event of October tells, beside totals, and of whi
     second.lines.unshift(line);
     restate(second, first.lines.length + 1);
     first.hasLines = false;
-    Object.assign(first, { ownDeposits: undefined });
-    Object.assign(second, { ownDeposits: undefined });
+    if (!hasRecord) {
+      Object.assign(first, { ownDeposits: undefined });
+      Object.assign(second, { ownDeposits: undefined });
+    }
     const facts = factsOfBoth(first, second);
     return [creditsOf({ ...facts, month: first.month }), creditsOf(facts)];
   }
 
-  it('is posted in November alone where October’s totals do not hold it', () => {
-    expect(creditsBeside(false)).toEqual([[], [credit]]);
-  });
+  const records = [
+    ['with a record of our own', true],
+    ['without one', false],
+  ] as const;
 
-  it('is posted in October where its totals hold it, and November’s line repeats it', () => {
-    expect(creditsBeside(true)).toEqual([[credit], [repeat]]);
+  it.each(records)(
+    'is posted in November alone where October’s totals do not hold it: %s',
+    (_, hasRecord) => {
+      expect(creditsBeside(false, hasRecord)).toEqual([[], [credit]]);
+    },
+  );
+
+  it.each(records)('is posted in October where they do, and is a repeat in November: %s', (_, hasRecord) => {
+    expect(creditsBeside(true, hasRecord)).toEqual([[credit], [repeat]]);
   });
 });
 
