@@ -1,5 +1,5 @@
-// Grants that are not listed where they are due: in a later month, or under a kind that nothing here knows. And
-// what rows of the book alone tell of totals.
+// Grants that are not listed where they are due: in a later month, or under a kind that nothing here knows.
+// And what rows of the book alone tell of totals.
 
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';

@@ -115,9 +115,7 @@ describe('a first grant that is listed late', () => {
     const history = historyOf(['2026-08-02', due]);
     const withoutLines = (of: CalendarMonth) => (figures: StatementFigures) =>
       figures.month === of ? { lines: undefined } : {};
-    for (const one of [july, august]) {
-      expect(lateIn(history, august, withoutLines(one))).toBeUndefined();
-    }
+    for (const one of [july, august]) expect(lateIn(history, august, withoutLines(one))).toBeUndefined();
   });
 });
 
