@@ -57,6 +57,11 @@ describe('a discrepancy', () => {
     });
   });
 
+  it('names the subject that the journal posts it under, where that is another, and else says nothing of it', () => {
+    expect(itemOf({ postedAs: '0xabc' })).toMatchObject({ subject: 'shop-1', postedAs: '0xabc' });
+    expect(itemOf()).not.toHaveProperty('postedAs');
+  });
+
   it('names the item that it settles, where it is a settlement, and no item where it is none', () => {
     const settles = { itemId: 'i1', settledBy: 'seq:4 a' };
     expect(itemOf({ code: 'ST-SETTLED', settles }).settles).toEqual(settles);

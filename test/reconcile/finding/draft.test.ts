@@ -309,6 +309,22 @@ describe('the part of a claim that lies in the own records', () => {
     for (const one of [nothing.charge, ...nothing.rows]) expect(one).not.toHaveProperty('ownRecords');
   });
 
+  it('goes to no claim where what a finding moves is shared among several', () => {
+    const list = new DraftList();
+    const [first, second] = ['shop-1', 'shop-2'].map((subject) =>
+      list.add(finding({ subject, expected: 0, actual: 5 }), { effectUsd6: -5n }),
+    );
+    const row = list.add(finding({ code: 'PR-EXPECTED', field: 'row' }), { recordsEffectUsd6: 3n });
+    if (first === undefined || second === undefined) throw new Error('two charges were added');
+    const causes = new Causes();
+    causes.follow(row, [first, second]);
+    causes.share(row, first, 2n);
+    causes.share(row, second, 1n);
+    const items = discrepanciesOf(list, key, month, causes);
+    expect(items.get(row)?.causedBy).toHaveLength(2);
+    for (const one of [first, second, row]) expect(items.get(one)).not.toHaveProperty('ownRecords');
+  });
+
   it('is none of a finding that stands by itself, of one that moves nothing there, or is no matter of the book', () => {
     const list = new DraftList();
     const charge = list.add(finding({ expected: 0, actual: 5 }), { effectUsd6: -5n });

@@ -3,6 +3,7 @@ import { classOf, discrepancyCodes } from '../../../src/reconcile/finding/code.j
 import {
   claimOf,
   isClaimed,
+  isOfStatement,
   type Owed,
   type OwedBy,
   owedByOf,
@@ -116,5 +117,10 @@ describe('who owes what a discrepancy moves', () => {
   it('is claimed of the provider, of us, and where nobody knows yet, and of nothing else', () => {
     const sides = ['provider', 'us', 'unclear', 'book', 'statement', 'time', ''] as const;
     expect(sides.filter(isClaimed)).toEqual(['provider', 'us', 'unclear']);
+  });
+
+  it('puts the statement itself off where that has to be put right or nobody owes, and not where it was booked', () => {
+    const sides = ['provider', 'us', 'unclear', 'book', 'statement', 'time', ''] as const;
+    expect(sides.filter(isOfStatement)).toEqual(['statement', '']);
   });
 });

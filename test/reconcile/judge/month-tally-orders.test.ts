@@ -163,6 +163,48 @@ describe('the money of an order that was not tested', () => {
   });
 });
 
+describe('the money of an order that could not be read, and was not tested', () => {
+  /** The order as an earlier run read it, and what of its lines the month has. */
+  function untestedIn(alter: (draft: DraftMonth) => void): readonly bigint[] {
+    const draft = draftMonth();
+    draft.book = undefined;
+    Object.assign(orderOf(draft, 'shop-1'), { costUsd6: 24_000_000 });
+    draft.facts = { unread: [{ source: 'order', subject: 'shop-1', reason: 'timed out' }] };
+    alter(draft);
+    return tallied(draft)
+      .untested.rows()
+      .map(({ usd6 }) => usd6);
+  }
+  const withoutDebit = (draft: DraftMonth): void => {
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+  };
+
+  it('is what was read of it before where the month lists nothing of it, if it was issued then', () => {
+    expect(untestedIn(withoutDebit)).toEqual([24_000_000n]);
+    const pending = untestedIn((draft) => {
+      withoutDebit(draft);
+      Object.assign(orderOf(draft, 'shop-1'), { status: 'pending', issuedAtMs: undefined });
+    });
+    expect(pending).toEqual([0n]);
+  });
+
+  it('is what the month lists of it, whatever was read before', () => {
+    expect(untestedIn(() => undefined)).toEqual([cost]);
+    const withReversal = (draft: DraftMonth): void =>
+      addLine(draft, 'shop-1', { kind: 'reversal', amountUsd6: 7 });
+    expect(untestedIn(withReversal)).toEqual([cost - 7n]);
+  });
+
+  it('is the cost of the row that alone tells of it, which is due in the month', () => {
+    const draft = draftMonth();
+    Object.assign(draft, { hasLines: false, orders: [], events: [] });
+    draft.facts = { events: { events: [], readAtMs: undefined, isCut: false } };
+    const { totals, untested } = tallied(draft);
+    expect(totals.kinds.order).toEqual({ count: 1n, usd6: -cost });
+    expect(untested.rows()).toMatchObject([{ what: 'orders', count: 1n, usd6: cost }]);
+  });
+});
+
 describe('the margin of a brand', () => {
   const paid = (draft = draftMonth()): DraftMonth => {
     Object.assign(bookLineOf(draft, 'shop-1'), { paidMinor: 2600, paidCurrency: 'USD' });

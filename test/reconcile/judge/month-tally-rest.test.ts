@@ -3,10 +3,10 @@ import { depositViewsOf, type JudgedDeposit } from '../../../src/reconcile/check
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { judgeDeposit } from '../../../src/reconcile/judge/deposit-judge.js';
 import { MonthTally } from '../../../src/reconcile/judge/month-tally.js';
-import { NO_DEPOSITS, NOTHING_WHOLE } from '../../../src/reconcile/result/untested.js';
+import { NO_DEPOSITS, NOTHING_WHOLE, OPEN_DEPOSITS } from '../../../src/reconcile/result/untested.js';
 import { brandKey } from '../../../src/reconcile/totals/line-totals.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
-import { contextOf } from '../../months/sandbox/findings.js';
+import { contextOf, lineOf, restate } from '../../months/sandbox/findings.js';
 import { draftOf } from './drafts.js';
 
 const credited = 299_100_000n;
@@ -136,6 +136,36 @@ describe('what is due beside orders and deposits', () => {
     expect([...totals.brands.keys()].sort()).toEqual([brandKey('demo-books', 'GBP'), coffee]);
     expect(totals.brands.get(coffee)).toMatchObject({ count: 1n, costMinor: 2375n, costUsd6: 23_750_000n });
     expect(totals.takenBrands.get(coffee)).toEqual({ whole: 23_750_000n, price: 0n, conversion: 0n });
+  });
+
+  it('is the stated reversals where nothing is there to hold them against: of no brand, and taken over', () => {
+    const bare = (draft: DraftMonth): void => {
+      withoutOrders(draft);
+      draft.ownDeposits = undefined;
+    };
+    const { stated, tally } = restOf((draft) => {
+      bare(draft);
+      draft.lines.push({ ...lineOf(draft, 'shop-1'), kind: 'reversal', amountUsd6: 7 });
+      restate(draft);
+    });
+    expect(stated).toEqual({ deposits: credited, orders: 7n - 48_000_000n });
+    expect(tally.totals.kinds.reversal).toEqual({ count: 1n, usd6: 7n });
+    expect([...tally.totals.reversedBrands]).toEqual([[brandKey('', ''), { count: 1n, usd6: 7n }]]);
+    expect(tally.totals.takenReversalsUsd6).toBe(7n);
+    const { totals } = restOf(bare).tally;
+    expect([totals.kinds.reversal, [...totals.reversedBrands]]).toEqual([{ count: 0n, usd6: 0n }, []]);
+  });
+
+  it('is the stated deposits that a row of our own may stand for, where one of them was set aside', () => {
+    const aside = { file: 'deposits.csv', line: 7, reason: 'no reference', reference: undefined };
+    const { stated, tally } = restOf((draft) => {
+      Object.assign(draft, { ownDeposits: [], orders: [], events: [] });
+      draft.facts = { ...draft.facts, setAside: [{ ...aside, kind: 'deposits', month: undefined }] };
+    });
+    expect(stated.deposits).toBe(credited);
+    expect(tally.untested.rows()).toEqual([
+      { what: 'deposits', reason: OPEN_DEPOSITS, count: 1n, usd6: credited },
+    ]);
   });
 
   it('is no untested money where the totals say that there was nothing', () => {

@@ -100,6 +100,18 @@ describe('a movement that settles items', () => {
     expect([...reversedBrands]).toEqual([[brandKey('', ''), { count: 1n, usd6: 9n }]]);
   });
 
+  it('is of the brand that it names itself where it is a debit, whatever the order’s first debit names', () => {
+    const other = { kind: 'order', slug: 'demo-coffee', currency: 'USD' } as const;
+    const { brands } = carriedBy('shop-2', other, [-3n]);
+    expect([...brands.keys()]).toEqual([brandKey('demo-coffee', 'USD')]);
+  });
+
+  it('is no line more where the rest of a grant counts by itself', () => {
+    expect(carriedBy('', { kind: 'grant' }, [5n]).kinds.grant).toEqual({ count: 1n, usd6: 5n });
+    const withRest = carriedBy('', { kind: 'grant' }, [5n], { restUsd6: 1n });
+    expect(withRest.kinds.grant).toEqual({ count: 0n, usd6: 5n });
+  });
+
   it('is no line more where the rest of a credit counts by itself', () => {
     expect(carriedBy('dep_1', {}, [5n]).kinds.deposit).toEqual({ count: 1n, usd6: 5n });
     expect(carriedBy('dep_1', {}, [5n], { restUsd6: 1n }).kinds.deposit).toEqual({ count: 0n, usd6: 5n });

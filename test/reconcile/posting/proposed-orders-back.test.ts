@@ -8,6 +8,7 @@ import { proposedOrdersOf } from '../../../src/reconcile/posting/proposed-orders
 import { AccountHistory, type Brand, coffee, type ToldOrder } from '../../ledger/support/account-history.js';
 import { linesOf } from '../../ledger/support/entry-lines.js';
 import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
+import { bookOf } from '../../months/evidence.js';
 import { month } from '../../store/sample.js';
 
 const cost = 1_000_000;
@@ -138,6 +139,32 @@ describe('a reversal of an order that was issued', () => {
     const back = [`${float} 1000000, ${differences} 1000000`];
     expect(backOf({}, lines, '2026-08')).toEqual(back);
     expect(backOf({}, lines, '2026-08', { closedUsd6: ({ claimUsd6 }) => claimUsd6 })).toEqual(back);
+  });
+});
+
+describe('a failed order that was sent again in the month in which the book sold it', () => {
+  it('has failed until then: the debit before is receivable, and one beside its own is a difference', () => {
+    const made = { createdAtMs: at('08-02'), issuedAtMs: at('08-02') };
+    const history = historyOf(made, [
+      ['07-31', -1],
+      ['08-01', 1],
+      ['08-02', -1],
+      ['08-03', -1],
+    ]);
+    const row = { clientRef: 'shop-1', slug: 'demo-coffee', currency: 'USD', faceMinor: 105, line: 2 };
+    const sold = { expectedCostMinor: undefined, status: 'issued', soldAtMs: at('08-02') } as const;
+    const book = bookOf([{ ...row, ...sold }], 'sandbox');
+    const kindsIn = (text: string) =>
+      proposed(history, text, { book }).map((entry) => [
+        entry.kind,
+        linesOf(entry)[1]?.replace(/Test:.*:/, ''),
+      ]);
+    expect(kindsIn('2026-07')).toEqual([['failed_debit', 'Cr Float 1000000']]);
+    expect(kindsIn('2026-08')).toEqual([
+      ['order', 'Cr Float 1000000'],
+      ['difference', 'Cr Float 1000000'],
+      ['reversal', 'Cr Reversals receivable 1000000'],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandKey, lineTotalsOf } from '../../../src/reconcile/totals/line-totals.js';
+import { brandKey, brandOfKey, lineTotalsOf } from '../../../src/reconcile/totals/line-totals.js';
 import { type Movement, MovementColumns, type MovementKind } from '../../../src/records/movement.js';
 import { fc } from '../../support/fast-check.js';
 
@@ -79,6 +79,10 @@ describe('the totals of lines', () => {
     expect([...totalsOf([bareLine]).brands.values()]).toEqual([
       { slug: '', currency: '', count: 1n, faceMinor: 0n, costMinor: 0n, costUsd6: 24_250_000n },
     ]);
+  });
+
+  it('give the brand and the currency back that a key was made of', () => {
+    expect(brandOfKey(brandKey('demo-books', 'GBP'))).toEqual({ slug: 'demo-books', currency: 'GBP' });
   });
 
   it('are exact beyond what a double holds', () => {

@@ -67,7 +67,51 @@ describe('the tries of an order that stands in another month', () => {
   });
 });
 
+describe('debits that were given back together', () => {
+  it('are all but the one that stands, each with what was booked, however few reversals give them back', () => {
+    const orderCase = withReversal((draft) => {
+      const reversal = draft.lines.find(({ kind }) => kind === 'reversal');
+      if (reversal !== undefined) reversal.amountUsd6 = Number(2n * cost);
+      addLine(draft, 'shop-2');
+      addLine(draft, 'shop-2');
+    });
+    const totals = new RecomputedTotals();
+    totals.addOrder(orderCase, linesOf(orderCase), undefined);
+    expect(totals.kinds).toMatchObject({
+      order: { count: 3n, usd6: -3n * cost },
+      reversal: { count: 1n, usd6: 2n * cost },
+    });
+    expect([...totals.reversedBrands]).toEqual([[books, { count: 1n, usd6: 2n * cost }]]);
+  });
+});
+
+describe('the reversal due to a failed order', () => {
+  it('is of the brand of the order’s first debit, though the debit that it undoes names none', () => {
+    const failed = ({ order, ...one }: OrderCase): OrderCase => ({
+      ...one,
+      order: order && { ...order, status: 'failed' },
+    });
+    const orderCase = failed(withReversal());
+    const { debits, ...lines } = linesOf(orderCase);
+    const bare = debits.map((line) => ({ ...line, slug: undefined, currency: undefined }));
+    const totals = new RecomputedTotals();
+    totals.addOrder(orderCase, { ...lines, debits: bare }, undefined);
+    expect([...totals.reversedBrands]).toEqual([[books, { count: 1n, usd6: cost }]]);
+  });
+});
+
 describe('a failed order that was given back where it was booked', () => {
+  it('is listed apart from what is due, by what its lines move in the month', () => {
+    const orderCase = failedFloatOrder(withReversal());
+    const lines = linesOf(orderCase);
+    const apart = (shown: Partial<typeof lines>): bigint => {
+      const totals = new RecomputedTotals();
+      totals.addOrder(orderCase, { ...lines, ...shown }, undefined);
+      return totals.listedApartUsd6;
+    };
+    expect([apart({ reversals: [] }), apart({ debits: [] }), apart({})]).toEqual([-cost, cost, 0n]);
+  });
+
   it('is its lines as the month lists them: the debit here, the reversal where that is listed', () => {
     const orderCase = failedFloatOrder(withReversal());
     const { debits, reversals } = linesOf(orderCase);
