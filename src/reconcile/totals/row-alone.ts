@@ -54,8 +54,9 @@ export function lacksRows({ facts, month }: MonthContext, kind: RecordKind): boo
 
 function lineOf(context: MonthContext, orderCase: OrderCase, row: BookRow): LineEffect | undefined {
   const cost = costOf(context, row);
-  const usd6 = cost && usd6Between(settingsOf(context, orderCase), row.currency, 0, cost);
-  if (cost === undefined || usd6 === undefined) return undefined;
+  if (cost === undefined) return undefined;
+  const usd6 = usd6Between(settingsOf(context, orderCase), row.currency, 0, cost);
+  if (usd6 === undefined) return undefined;
   const { slug, currency, faceMinor } = row;
   const [face, costMinor] = [BigInt(faceMinor), BigInt(cost)];
   return { kind: 'order', slug, currency, count: 1n, faceMinor: face, costMinor, usd6: -usd6 };

@@ -103,6 +103,17 @@ describe('rowsAloneOf', () => {
     });
   });
 
+  it('has one that cost nothing as an order of no money', () => {
+    const free = rowsIn(
+      (draft) => void Object.assign(bookLineOf(draft, 'shop-1'), { expectedCostMinor: costMinor(0) }),
+    );
+    expect(free).toEqual(['shop-1 demo-coffee 1 of 2500: 0', second]);
+    const draft = draftMonth();
+    Object.assign(draft, { hasLines: false, orders: [], events: [] });
+    Object.assign(bookLineOf(draft, 'shop-1'), { expectedCostMinor: costMinor(0) });
+    expect(rowsAloneOf(contextOf(draft)).lines.get('shop-1')?.usd6).toBe(0n);
+  });
+
   it('has none of a month whose orders were asked for, though one of them could not be read', () => {
     const read = rowsIn((draft) => {
       draft.orders = [orderOf(draftMonth(), 'shop-1')];
