@@ -24,7 +24,7 @@ import {
 import type { MonthContext } from '../month/month-context.js';
 import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
-import { effectsOf } from './line-effects.js';
+import { effectsOf, unlessFirstGrant } from './line-effects.js';
 import { type OrderView, orderIdentity } from './order-view.js';
 import { misnamedAmong, unlistedBeside } from './unlisted-line.js';
 
@@ -352,7 +352,7 @@ function find(view: OrderView): readonly Raised[] {
   const { order, unknown } = orderCase;
   // A reversal can't give back an order that does not exist and was never debited.
   if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n) {
-    return [reversalExtra(view, lines.reversals)];
+    return [unlessFirstGrant(view.context, reversalExtra(view, lines.reversals))];
   }
   if (order === undefined || isReversedWhereBooked(orderCase)) return [];
   // An order that was left unread is known by its lines alone: it has the card of one of them.

@@ -14,7 +14,7 @@ import { hasLines, isAfterStatement, type MonthContext } from '../month/month-co
 import { lacksEarlierCredits, lacksMovements } from '../month/unread-movements.js';
 import { sinceText } from '../price/price-terms.js';
 import { rationalText } from '../price/rational-text.js';
-import { grantCalledDepositOf } from '../totals/grants-due.js';
+import { misnamedGrantOf } from '../totals/grants-due.js';
 
 /** A deposit with what checks on it look at. */
 export interface DepositView {
@@ -154,7 +154,7 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   const [line] = lines;
   if (isOpenDeposit(view)) return undefined;
   // The account's first grant is due as a grant, whatever its line is called.
-  const isGrant = line !== undefined && grantCalledDepositOf(context)?.row === line.row;
+  const isGrant = line !== undefined && misnamedGrantOf(context)?.row === line.row;
   if (own === undefined && isGrant) return undefined;
   if (line === undefined && atMs !== undefined && isAfterStatement(context, atMs)) return undefined;
   if (line === undefined && !isNotCredited(view) && !isEventAlone && hasLines(context)) return undefined;

@@ -11,7 +11,6 @@ import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { sumUsd6 } from '../match/order-case.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
-import { grantCalledDepositOf } from '../totals/grants-due.js';
 import type { DepositCheck } from './check.js';
 import {
   type DepositView,
@@ -22,6 +21,7 @@ import {
   repeatedLinesOf,
   subjectsOf,
 } from './deposit-view.js';
+import { unlessFirstGrant } from './line-effects.js';
 
 /** A transfer to a float has 24 hours to be credited; to a balance with statements it is credited at once. */
 export const CREDIT_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -186,13 +186,9 @@ function findUnexpected(view: DepositView): Raised[] {
     sense: 'credit',
     formula: `${credited} - 0 = ${credited}`,
   };
-  if (line === undefined) return [{ finding, lineEffects: [], bearing: { movements: [] } }];
-  const usd6 = BigInt(credited);
-  const raised = { finding, lineEffects: [depositEffect(1n, usd6)], bearing: { movements: [line] } };
-  if (grantCalledDepositOf(context)?.row !== line.row) return [raised];
-  // The grant that is due is not missing then: it is this line.
-  const lacking = { ...depositEffect(-1n, -usd6), kind: 'grant' } as const;
-  return [{ ...raised, lineEffects: [...raised.lineEffects, lacking] }];
+  const lineEffects = line === undefined ? [] : [depositEffect(1n, BigInt(credited))];
+  const bearing = { movements: line === undefined ? [] : [line] };
+  return [unlessFirstGrant(context, { finding, lineEffects, bearing })];
 }
 
 /** One deposit credited more than once: the repeats are credits that no transfer stands for. */

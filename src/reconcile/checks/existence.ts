@@ -14,7 +14,7 @@ import { orderReadsOf } from '../month/stated-facts.js';
 import { lacksMovements } from '../month/unread-movements.js';
 import type { PriceBasis } from '../price/price-basis.js';
 import type { OrderCheck } from './check.js';
-import { effectsOf } from './line-effects.js';
+import { effectsOf, unlessFirstGrant } from './line-effects.js';
 import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 
 /**
@@ -104,7 +104,7 @@ export function findDebitUnknown(view: OrderView): Raised[] {
     return isIssuedByBook(orderCase) ? [] : [{ finding: { ...base, ...givenBackParts, note } }];
   }
   return [
-    {
+    unlessFirstGrant(context, {
       finding: {
         ...base,
         field: 'amount_usd6',
@@ -118,7 +118,7 @@ export function findDebitUnknown(view: OrderView): Raised[] {
       lineEffects: [...effectsOf(lines.debits, 'order'), ...effectsOf(lines.reversals, 'reversal')],
       // The lines of a debit that was given back in part belong together, and settle no other item.
       bearing: { movements: lines.reversals.length === 0 ? lines.debits : [] },
-    },
+    }),
   ];
 }
 

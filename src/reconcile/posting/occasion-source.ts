@@ -80,9 +80,13 @@ export class OccasionSource {
     return (draft && this.#month.itemOf.get(draft)?.itemId) ?? '';
   }
 
-  /** A movement of an unknown kind of this amount that moves nothing. */
-  unknownInPlaceOf(amountUsd6: bigint): Draft | undefined {
+  /** The finding on a movement that is the grant of this amount under another kind, and moves nothing. */
+  inPlaceOfGrant(amountUsd6: bigint): Draft | undefined {
     const { found, itemOf } = this.#month;
+    const misnamed = found.findings.drafts.find(({ lineEffects }) =>
+      lineEffects.some(({ kind, count, usd6 }) => kind === 'grant' && count < 0n && usd6 === -amountUsd6),
+    );
+    if (misnamed !== undefined) return misnamed;
     return found.findings
       .of('RF-KIND')
       .find((draft) => itemOf.get(draft)?.effectUsd6 === 0n && BigInt(draft.finding.actual) === amountUsd6);

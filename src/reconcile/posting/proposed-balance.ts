@@ -27,7 +27,6 @@ import {
   firstGrantDueOf,
   firstGrantRowOf,
   GRANT_USD6,
-  grantCalledDepositOf,
   lateGrantOf,
   unexpectedGrantsOf,
 } from '../totals/grants-due.js';
@@ -116,8 +115,8 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
 }
 
 /**
- * The entry of a grant that is not listed. It stands under the subject of a movement of an unknown kind, or
- * of a deposit, that is the grant, so that the two leave nothing there.
+ * The entry of a grant that is not listed. It stands under the subject of a movement of another kind that is
+ * the grant, so that the two leave nothing there.
  */
 function missingGrant(
   context: MonthContext,
@@ -126,12 +125,7 @@ function missingGrant(
   restItemId: string,
 ): JournalEntry {
   const occasion = ofMonth(context, source, context.startMs, restItemId);
-  const line = grantCalledDepositOf(context);
-  const itemOfLine = line === undefined ? '' : source.itemOfLine('DP-UNEXPECTED', line);
-  if (line !== undefined && itemOfLine !== '') {
-    return grantCredited({ ...occasion, subject: line.ref, itemId: itemOfLine }, 0n, dueUsd6);
-  }
-  const inPlace = source.unknownInPlaceOf(dueUsd6);
+  const inPlace = source.inPlaceOfGrant(dueUsd6);
   const { subject } = inPlace?.finding ?? occasion;
   const itemId = source.idOf(inPlace) || restItemId;
   return grantCredited({ ...occasion, subject, itemId }, 0n, dueUsd6);

@@ -11,7 +11,7 @@ import { allDepositCases, toldAtMsOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { PriceSettings } from '../month/account-facts.js';
 import { isAfterStatement, type MonthContext } from '../month/month-context.js';
-import { grantCalledDepositOf } from '../totals/grants-due.js';
+import { misnamedGrantOf } from '../totals/grants-due.js';
 import type { OccasionSource } from './occasion-source.js';
 import { settlingEntry } from './settling-entry.js';
 
@@ -94,11 +94,10 @@ function credited(
   const itemId = judged === 'repeat' ? source.itemOfLine('DP-UNEXPECTED', line) : source.itemOn(line.ref);
   const occasion = source.ofLine(line, { subject, itemId });
   const creditedUsd6 = BigInt(line.amountUsd6);
-  const isGrant =
-    grantCalledDepositOf(context)?.row === line.row && judged !== 'repeat' && !judged?.depositCase.own;
-  if (judged === 'repeat' || isGrant) {
-    return depositCredited(occasion, { creditedUsd6, grossUsd6: 0n, poolFeeUsd6: 0n });
-  }
+  const isOfNobody =
+    judged === 'repeat' ||
+    (judged?.depositCase.own === undefined && misnamedGrantOf(context)?.row === line.row);
+  if (isOfNobody) return depositCredited(occasion, { creditedUsd6, grossUsd6: 0n, poolFeeUsd6: 0n });
   const settlement = context.settled.get(line.row);
   if (settlement !== undefined && settlement.parts.length > 0) {
     // A movement that settles an item is no transfer of ours: only the rest of it may be one that we do not

@@ -13,7 +13,8 @@ import type { statedKinds } from '../totals/stated-totals.js';
 
 /** Codes whose items can make a total of that kind differ. */
 const codesOfKind: Readonly<Record<MovementKind, RegExp>> = {
-  grant: /^(DP-UNEXPECTED|RF-(KIND|SEQUENCE|RUNNING)|BL-RESIDUAL)$/,
+  // A line that is called a debit or a reversal may be the account's first grant.
+  grant: /^(DP-UNEXPECTED|OR-(DEBIT-UNKNOWN|REVERSAL-EXTRA)|RF-(KIND|SEQUENCE|RUNNING)|BL-RESIDUAL)$/,
   deposit: /^(DP-|EV-EVENT-ORPHAN|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
   order: /^(OR-|PR-|FX-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
   reversal: /^(OR-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,

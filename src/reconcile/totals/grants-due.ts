@@ -103,15 +103,17 @@ function isGrantIn(stated: StatedMonth): boolean {
 }
 
 /**
- * The account's first grant where it is called a deposit: the month in which the account began lists no
- * grant, and its first line is a credit of the amount that was due, without the units that a deposit has.
+ * The line of the account's first grant where it has another kind: the month in which the account began lists
+ * no grant, and its first line is a credit of the amount that was due, without the units of a deposit and the
+ * card of an order. One of a kind that nobody knows is not among them (RF-KIND).
  */
-export function grantCalledDepositOf(context: MonthContext): BookedMovement | undefined {
+export function misnamedGrantOf(context: MonthContext): BookedMovement | undefined {
   const { facts, movements, month } = context;
   const rows = movements.rowsOf(month);
   if (facts.stated.kind !== 'statement' || rows === undefined || rows.start === rows.end) return undefined;
   const line = movements.at(rows.start);
-  if (line.kind !== 'deposit' || line.plusAmount !== undefined || !isOfDue(line)) return undefined;
+  const isBare = line.plusAmount === undefined && line.slug === undefined;
+  if (line.kind === 'other' || !isBare || !isOfDue(line)) return undefined;
   return beganInMonth(context) && grantLinesOf(context).length === 0 ? line : undefined;
 }
 
