@@ -102,8 +102,8 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
  * may book stand behind the others, in an order of their own: when they are booked is no content. Of an item
  * it has what makes the fault the same one. Certifications of earlier builds are held against their own way,
  * which has both sides of each item: `inReportOrder` has each sale at its place in the reports; `withLater`
- * has what a later month tells of them, too; `first`, from before 1.0.0-rc.2, also has no figure where nothing
- * proves it.
+ * has what a later month tells of them, too; `first`, from before 1.0.0-rc.2, also has no figure where
+ * nothing proves it.
  */
 type ContentForm = 'present' | 'inReportOrder' | 'withLater' | 'first';
 
