@@ -104,16 +104,16 @@ export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | 
 
 const olderForms = ['inReportOrder', 'withLater', 'first'] as const;
 
-/** A source that says what it said in any form of the content has not changed. */
+/** A source or an item that says what it said in any form of the content has not changed. */
 function changesSince(before: MonthContent, month: JudgedAccount): ReturnType<typeof contentChanges> {
-  const changes = contentChanges(before, monthContentOf(month));
-  let { sources } = changes;
+  let { sources, itemIds } = contentChanges(before, monthContentOf(month));
   for (const form of olderForms) {
-    if (sources.length === 0) break;
-    const older = new Set(contentChanges(before, monthContentOf(month, form)).sources);
-    sources = sources.filter((source) => older.has(source));
+    if (sources.length === 0 && itemIds.length === 0) break;
+    const older = contentChanges(before, monthContentOf(month, form));
+    sources = sources.filter((source) => older.sources.includes(source));
+    itemIds = itemIds.filter((itemId) => older.itemIds.includes(itemId));
   }
-  return { ...changes, sources };
+  return { sources, itemIds };
 }
 
 /** Marks a certified month as suspended, on the record, once. */

@@ -99,10 +99,11 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
 /**
  * How the content is written. `present` is how it is certified now: a figure that nothing on file proves is
  * the stated one, which the sums take in its place (assumption A-20). Sales and transfers that a later month
- * may book stand behind the others, in an order of their own: when they are booked is no content.
- * Certifications of earlier builds are held against their own way: `inReportOrder` has each at its place in
- * the reports; `withLater` has what a later month tells of them, too; `first`, from before 1.0.0-rc.2, also
- * has no figure where nothing proves it.
+ * may book stand behind the others, in an order of their own: when they are booked is no content. Of an item
+ * it has what makes the fault the same one. Certifications of earlier builds are held against their own way,
+ * which has both sides of each item: `inReportOrder` has each sale at its place in the reports; `withLater`
+ * has what a later month tells of them, too; `first`, from before 1.0.0-rc.2, also has no figure where
+ * nothing proves it.
  */
 type ContentForm = 'present' | 'inReportOrder' | 'withLater' | 'first';
 
@@ -153,7 +154,7 @@ export function monthContentOf(
     items: Object.fromEntries(
       result.items
         .filter((item) => isOfContent(month.context, item))
-        .map((item) => [item.itemId, figuresHashOf(item)]),
+        .map((item) => [item.itemId, figuresHashOf(item, form)]),
     ),
   };
 }
@@ -297,10 +298,11 @@ function entryIdsOf(month: AccountMonth): string[] {
   return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort();
 }
 
-function figuresHashOf(item: Discrepancy): string {
-  const { unit, differenceUsd6, claimUsd6, tokens } = item;
+function figuresHashOf(item: Discrepancy, form: ContentForm): string {
+  const { unit, expected, actual, differenceUsd6, claimUsd6, tokens } = item;
+  const sides = form === 'present' ? faultSidesOf(item) : [expected, actual];
   const ofTokens = tokens === undefined ? [] : [String(tokens.claimPlus18)];
-  const figures = [unit, ...faultSidesOf(item), String(differenceUsd6), String(claimUsd6), ...ofTokens];
+  const figures = [unit, ...sides, String(differenceUsd6), String(claimUsd6), ...ofTokens];
   return sha256Hex(JSON.stringify(figures));
 }
 

@@ -35,7 +35,7 @@ export function renewalFaultOf(
   if (renewedAs === stakeId) return 'a stake goes into another one';
   const unlike = unlikeness(read, dueMsOf, stakes);
   if (unlike.length > 0) return `that stake is of another ${unlike.join(', ')}`;
-  if (isHandedOnInPart(stakes.get(renewedAs))) return 'that stake does not compound in its turn';
+  if (stopsCompounding(stakes.get(renewedAs))) return 'that stake does not compound in its turn';
   const alike = renewedInto(stakes)
     .get(renewedAs)
     ?.find((other) => unlikeness(other, dueMsOf, stakes).length === 0);
@@ -84,8 +84,8 @@ function unlikeness(
   ];
 }
 
-/** True of a renewal without the flag that made it; one that was renewed itself all the same has it. */
-function isHandedOnInPart(next: StakeSides | undefined): boolean {
+/** True of a renewal without the flag that made it. Where it was renewed all the same, that is told of it. */
+function stopsCompounding(next: StakeSides | undefined): boolean {
   return next?.read !== undefined && !next.read.autoCompound && next.read.renewedAs === undefined;
 }
 
@@ -94,7 +94,7 @@ type ReadStake = StakeSides & { readonly read: StakeRead };
 /**
  * Whether a stake began when another matured. Both instants are the provider's: they are the same one, to the
  * millisecond. Where a stake's answer contradicts its own term or its record, that is told of it by itself,
- * and here it is enough that one of its dates fits.
+ * and here it is enough that one of its dates fits: its beginning, its record's, or its own maturity.
  */
 function isBegunAtMaturity(
   from: ReadStake,
@@ -110,7 +110,10 @@ function isBegunAtMaturity(
   const matured = [dueMsOf(from.read), dueMsOf(asRecorded), from.read.maturesAtMs].filter(
     (atMs) => atMs !== undefined,
   );
-  return matured.some((atMs) => begun.some((other) => isOfOneDate(atMs, other)));
+  // Where the beginning alone is misstated, the stake matures like one that began in time.
+  const maturesLikeOneOf = (createdAtMs: number): boolean =>
+    dueMsOf({ ...next.read, createdAtMs }) === next.read.maturesAtMs;
+  return matured.some((atMs) => maturesLikeOneOf(atMs) || begun.some((other) => isOfOneDate(atMs, other)));
 }
 
 /** True if a stake's answer does not mature by its own date and tier, or its record has another date. */

@@ -9,8 +9,13 @@ import { contentText, lockedItemOf } from '../../../src/jobs/periods/certified-m
 import { reopen } from '../../../src/jobs/periods/period-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import { rational } from '../../../src/money/rational.js';
+import type { AccountMonth } from '../../../src/reconcile/account-month.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import type { JudgedAccount } from '../../../src/reconcile/result/judged-account.js';
+import { monthContentOf } from '../../../src/reconcile/result/month-content.js';
+import { accountText } from '../../../src/records/account.js';
 import type { Books } from '../../../src/store/books.js';
-import { month } from '../../store/sample.js';
+import { discrepancy, month } from '../../store/sample.js';
 import { certifiedAtMs, certify, shopInSeptember } from '../support/certified.js';
 import { close, packHashes, rowsOf, sandboxPrices } from '../support/closing.js';
 import { importRows } from '../support/live-account.js';
@@ -23,6 +28,25 @@ const otherFace = [header, 'shop-2,demo-coffee,USD,5000,2026-09-11T09:00:00Z'];
 
 function openCodes(books: Books, seenFrom = october): string[] {
   return books.items.openItems(seenFrom).map(({ item }) => `${item.code} ${item.month}`);
+}
+
+function judgedSeptember(books: Books): AccountMonth {
+  const archive = new Archive(books, undefined);
+  const request = { archive, asOfMs: certifiedAtMs, settings: sandboxPrices, unread: [] };
+  const [judged] = judgedMonth(request, september);
+  if (judged?.holds !== 'dollars') throw new Error('September has an account in dollars');
+  return judged;
+}
+
+/** The code that a month is told with which was certified with a content; it is open again afterwards. */
+function lockedCodeOf(books: Books, judged: JudgedAccount, results: string): string | undefined {
+  const sample = { certifiedBy: 'Ann', certifiedAtMs, lastImportId: 0, lastReceiptId: 0 };
+  const manifestSha256 = books.evidence.putBlob(new Uint8Array());
+  books.periods.certify(september, { ...sample, manifestSha256, results });
+  const found = lockedItemOf(books, judged)?.code;
+  const change = { month: september, state: 'open', changedBy: 'Ann', changedAtMs: certifiedAtMs } as const;
+  books.periods.change({ ...change, reason: 'again' });
+  return found;
 }
 
 describe('a certified month', () => {
@@ -211,34 +235,28 @@ describe('a certified month', () => {
     const shop = await shopInSeptember();
     shop.live.at('2026-10-01T06:00:00Z');
     await shop.live.fetch(shop.books, '2026-09');
-    const request = {
-      archive: new Archive(shop.books, undefined),
-      asOfMs: certifiedAtMs,
-      settings: sandboxPrices,
-      unread: [],
-    };
-    const [judged] = judgedMonth(request, september);
-    if (judged === undefined) throw new Error('September has an account');
-    const certifiedWith = (results: string) => {
-      const sample = { certifiedBy: 'Ann', certifiedAtMs, lastImportId: 0, lastReceiptId: 0 };
-      shop.books.periods.certify(september, {
-        ...sample,
-        manifestSha256: shop.books.evidence.putBlob(new Uint8Array()),
-        results,
-      });
-      const found = lockedItemOf(shop.books, judged)?.code;
-      const change = {
-        month: september,
-        state: 'open',
-        changedBy: 'Ann',
-        changedAtMs: certifiedAtMs,
-      } as const;
-      shop.books.periods.change({ ...change, reason: 'again' });
-      return found;
-    };
+    const judged = judgedSeptember(shop.books);
+    const certifiedWith = (results: string) => lockedCodeOf(shop.books, judged, results);
     expect(certifiedWith(contentText([], [{ name: 'sandbox' }]))).toBeUndefined();
     expect(certifiedWith(contentText([judged], [{ name: 'supplier' }]))).toBeUndefined();
     expect(certifiedWith(contentText([], [{ name: 'supplier' }]))).toBe('RN-PERIOD-LOCKED');
+  });
+
+  it('of an earlier build, which kept both sides of each item, is held against both', async () => {
+    const { books } = await shopInSeptember();
+    const judged = judgedSeptember(books);
+    const pool = { code: 'RW-POOL', field: 'balance_plus', month: september, difference: '-1' } as const;
+    const withItem = (changes: Partial<Discrepancy>): JudgedAccount => ({
+      ...judged,
+      result: { ...judged.result, items: [discrepancy('id', { ...pool, ...changes })] },
+    });
+    const accepted = withItem({ expected: '9', actual: '8' });
+    const content = monthContentOf(accepted, 'inReportOrder');
+    expect(content.items).not.toEqual(monthContentOf(accepted).items);
+    const earlier = { [accountText(accepted.result)]: content };
+    const lockedBy = (now: JudgedAccount) => lockedCodeOf(books, now, JSON.stringify(earlier));
+    expect(lockedBy(accepted)).toBeUndefined();
+    expect(lockedBy(withItem({ expected: '9', actual: '7', difference: '-2' }))).toBe('RN-PERIOD-LOCKED');
   });
 
   it('is suspended by a restated statement, which stays beside the first', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { monthsLaterMs } from '../../../src/base/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { renewalFaultOf } from '../../../src/reconcile/rewards/stake-renewal.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
@@ -41,6 +42,21 @@ describe('the stake that another one went into', () => {
   it('may be off by its dates where its own answer belies its term: that is told of it itself', () => {
     expect(unlike({ createdAtMs: maturesAtMs + 1, maturesAtMs: maturesAtMs + 1 })).toBe('');
     expect(unlike({}, {}, { maturesAtMs: maturesAtMs + 1 })).toBe('');
+  });
+
+  it('may have begun on any date by its answer where it matures as due: that date is told of it itself', () => {
+    const dueMs = Date.parse('2027-05-28T10:00:00Z');
+    const read = stake({ stakeId: 's-2', createdAtMs: maturesAtMs + 5 * DAY_MS, maturesAtMs: dueMs });
+    const next = { row: stakeRow({ stakeId: 's-2', stakedAtMs: undefined }), read };
+    const told = (changes: Partial<StakeRead>) => {
+      const known = new Map([
+        ['s-1', { row: stakeRow(), read: old }],
+        ['s-2', { ...next, read: { ...read, autoCompound: true, ...changes } }],
+      ]);
+      return renewalFaultOf(old, ({ createdAtMs }) => monthsLaterMs(createdAtMs, 3), known);
+    };
+    expect(told({})).toBe('');
+    expect(told({ maturesAtMs: dueMs + DAY_MS })).toBe('that stake is of another date');
   });
 
   it('compounds in its turn, unless it was renewed itself all the same', () => {
