@@ -16,6 +16,7 @@ import {
   isDueNoDebit,
   isLeftUnread,
   isOfOtherCard,
+  type MonthLines,
   type OrderCase,
   othersBehind,
   reversalsOfOthers,
@@ -359,14 +360,25 @@ function find(view: OrderView): readonly Raised[] {
   const read = isLeftUnread(orderCase) ? undefined : order;
   const debits = copiesBehind(lines.debits, (line) => read !== undefined && isOfOtherCard(line, read));
   const isOfOther = reversalsOfOthers({ order: read, debits: orderCase.debits });
-  const reversals = copiesBehind(othersBehind(lines.reversals, isOfOther), isOfOther);
+  const reversals = [...copiesBehind(othersBehind(lines.reversals, isOfOther), isOfOther)];
+  // First is given back what earlier months left over, as it is posted: an order that was sent again.
+  const late = reversals.splice(0, openBefore(lines));
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
-  return countFindings(view, {
+  const counted = {
     standing: debits.slice(undone, undone + standing),
     tried: [...debits.slice(0, undone), ...reversals.slice(0, undone)],
     left: debits.slice(undone + standing),
     extra: reversals.slice(undone),
-  });
+  };
+  return [
+    ...countFindings(view, { ...counted, tried: [], left: [], extra: late }),
+    ...countFindings(view, counted),
+  ];
+}
+
+/** How many debits of earlier months no reversal has taken back yet. */
+function openBefore({ earlierDebits, earlierReversals }: MonthLines): number {
+  return Math.max(0, earlierDebits.length - earlierReversals.length);
 }
 
 export const debitCountCheck: OrderCheck = {
