@@ -67,7 +67,7 @@ describe('a grant that is listed under an unknown kind', () => {
     const item = bonus && month.itemOf.get(bonus);
     if (bonus === undefined || item === undefined) throw new Error('the month has no unknown kind');
     const inPlace = (itemOf: typeof month.itemOf, amountUsd6 = granted) =>
-      new OccasionSource({ ...month, itemOf }).unknownInPlaceOf(amountUsd6);
+      new OccasionSource({ ...month, itemOf }).inPlaceOfGrant(amountUsd6);
     expect(inPlace(new Map([[bonus, { ...item, effectUsd6: 0n }]]))).toBe(bonus);
     expect(inPlace(new Map([[bonus, { ...item, effectUsd6: 0n }]]), granted - 1n)).toBeUndefined();
     expect(inPlace(new Map([[bonus, { ...item, effectUsd6: granted }]]))).toBeUndefined();
