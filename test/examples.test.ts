@@ -3,8 +3,8 @@ import { keyToConfirm, provenClosing } from '../docs/examples/prove-a-statement.
 import { EventDesk } from '../docs/examples/receive-events.js';
 import { sellCard } from '../docs/examples/sell-a-card.js';
 import { sellSupplierCard } from '../docs/examples/sell-a-supplier-card.js';
-import { utf8Bytes } from '../src/base/bytes.js';
-import { FixedClock } from '../src/base/clock.js';
+import { utf8Bytes } from '../src/base/text/bytes.js';
+import { FixedClock } from '../src/base/time/clock.js';
 import { createSandboxKey, type RevealedKey, SandboxClient, SupplierClient } from '../src/index.js';
 import { type LocalService, startLocalService } from '../src/service/local-service.js';
 import { eventSignatureOf } from '../src/wire/event-signature.js';

@@ -1,8 +1,8 @@
 // One read of each order that a big month's book or float names, archived as fetches after the month's end
 // would have done. An order that only the book has is answered as unknown.
 
-import { fileLines } from '../../src/base/file-lines.js';
-import { readJson } from '../../src/base/json-reader.js';
+import { fileLines } from '../../src/base/file/file-lines.js';
+import { readJson } from '../../src/base/json/json-reader.js';
 import { UNKNOWN_SUPPLIER_ORDER_CODE } from '../../src/records/from-wire/supplier/answer-data.js';
 import { supplierOrderReceipt } from '../../src/records/from-wire/supplier/receipts.js';
 import type { Receipt } from '../../src/records/receipt.js';

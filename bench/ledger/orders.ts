@@ -1,8 +1,8 @@
 // Journal entries as a busy month makes them: orders of forty brands, each with three postings, since what
 // was booked is now and then not what is right.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
 import type { JournalEntry } from '../../src/ledger/journal-entry.js';
 import { issuedOrder } from '../../src/ledger/posting-rules/order.js';
 

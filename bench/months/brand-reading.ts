@@ -1,6 +1,6 @@
 // A reading of the brand list in the books, as a fetch of that instant would archive it.
 
-import { readJson } from '../../src/base/json-reader.js';
+import { readJson } from '../../src/base/json/json-reader.js';
 import { brandsReceipts } from '../../src/records/from-wire/supplier/receipts.js';
 import type { Books } from '../../src/store/books.js';
 import { brandList } from './life.js';

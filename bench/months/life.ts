@@ -9,8 +9,8 @@ import {
   monthAfter,
   monthStartMs,
   parseCalendarMonth,
-} from '../../src/base/calendar-month.js';
-import { formatInstant } from '../../src/base/instant.js';
+} from '../../src/base/time/calendar-month.js';
+import { formatInstant } from '../../src/base/time/instant.js';
 
 export interface LifeMonth {
   readonly month: CalendarMonth;

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { monthStartMs } from '../../src/base/calendar-month.js';
+import { monthStartMs } from '../../src/base/time/calendar-month.js';
 import { costOf } from '../support/cpu.js';
 import { writeLife } from './life.js';
 

@@ -1,6 +1,6 @@
 // The command line run in this process: what it leaves is the same, and the time to start one is saved.
 
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { runProgram } from '../../src/cli/program.js';
 import type { World } from '../../src/cli/world.js';
 import { type Life, STILL_MS } from './life.js';

@@ -2,7 +2,7 @@
 // files. The steps are the same in every life.
 
 import { join } from 'node:path';
-import type { CalendarMonth } from '../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../src/base/time/calendar-month.js';
 import type { InterfaceName } from '../../src/records/account.js';
 import { openBooks } from '../../src/store/books.js';
 import { readScenario } from '../../test/golden/scenario-folder.js';

@@ -3,7 +3,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatInstant } from '../../src/base/instant.js';
+import { formatInstant } from '../../src/base/time/instant.js';
 import { olderBooksNames } from '../../test/golden/older-books.js';
 import { csvHeader, debitCsv, transferCsv } from '../../test/records/from-file/float-samples.js';
 import type { LifeContent, LifeMonth } from './life-content.js';

@@ -5,8 +5,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CalendarMonth, monthAfter, monthOf, monthStartMs } from '../../src/base/calendar-month.js';
-import { FixedClock, systemClock } from '../../src/base/clock.js';
+import { type CalendarMonth, monthAfter, monthOf, monthStartMs } from '../../src/base/time/calendar-month.js';
+import { FixedClock, systemClock } from '../../src/base/time/clock.js';
 import { createSandboxKey } from '../../src/client/sandbox/key-creation.js';
 import { closingMomentMs } from '../../src/jobs/play/play-plan.js';
 import type { OrderInterface } from '../../src/records/account.js';

@@ -8,7 +8,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
 import { openBooks } from '../../src/store/books.js';
 
 const OF_THE_RUN = new Set(['run', 'record_seal', 'kept_close', 'sqlite_sequence', 'sqlite_stat1']);

@@ -3,8 +3,8 @@
 
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { monthAfter, monthStartMs, parseCalendarMonth } from '../../src/base/calendar-month.js';
-import { formatInstant } from '../../src/base/instant.js';
+import { monthAfter, monthStartMs, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
+import { formatInstant } from '../../src/base/time/instant.js';
 
 const MONTH = parseCalendarMonth('2026-01') ?? fail();
 const BRANDS = 40;

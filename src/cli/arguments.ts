@@ -2,10 +2,10 @@
 // expected.
 
 import { InvalidArgumentError, type Option } from 'commander';
-import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
-import { isBlank, isPathText } from '../base/control-characters.js';
-import { parseInstantMs } from '../base/instant.js';
-import { workingMonth, workingTimeMs } from '../base/working-time.js';
+import { isBlank, isPathText } from '../base/text/control-characters.js';
+import { type CalendarMonth, parseCalendarMonth } from '../base/time/calendar-month.js';
+import { parseInstantMs } from '../base/time/instant.js';
+import { workingMonth, workingTimeMs } from '../base/time/working-time.js';
 import { dialectWords } from '../jobs/dialect-words.js';
 import { holdsCode, holdsSecret } from '../jobs/keys/secret-shape.js';
 import { cliFailures } from './cli-failures.js';

@@ -1,7 +1,7 @@
 // The words of the command line itself: options that do not go together, secrets in the open, signals, and
 // parts of the program that cannot be loaded.
 
-import { failureCatalogue } from '../base/failure-catalogue.js';
+import { failureCatalogue } from '../base/failure/failure-catalogue.js';
 
 export const cliFailures = failureCatalogue({
   itemsTwice: {

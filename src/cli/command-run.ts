@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { retold, SetupMissing } from '../base/failure-catalogue.js';
-import type { JsonObject } from '../base/json-value.js';
+import { retold, SetupMissing } from '../base/failure/failure-catalogue.js';
+import type { JsonObject } from '../base/json/json-value.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
 import { readSecrets } from '../config/secret.js';

@@ -3,8 +3,8 @@
 // stdout.
 
 import { type Command, CommanderError } from 'commander';
-import { Failure } from '../base/failure.js';
-import type { Json } from '../base/json-value.js';
+import { Failure } from '../base/failure/failure.js';
+import type { Json } from '../base/json/json-value.js';
 import { driverFaultOf } from './driver-fault.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { usageWords } from './usage-error.js';

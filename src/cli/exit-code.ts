@@ -1,6 +1,6 @@
 // The exit codes of a run. Contract, tool: "Exit codes".
 
-import { Failure, type FailureKind } from '../base/failure.js';
+import { Failure, type FailureKind } from '../base/failure/failure.js';
 
 /**
  * 0 done, nothing at or above the threshold; 1 done, discrepancies or rows set aside; 2 usage, configuration

@@ -2,9 +2,9 @@
 // this machine, ISO 8601), `msg`, and of an error what its report has. Written by pino; nothing of the
 // machine or the process is in it.
 
-import type { Clock } from '../base/clock.js';
-import { formatInstant } from '../base/instant.js';
-import type { Json } from '../base/json-value.js';
+import type { Json } from '../base/json/json-value.js';
+import type { Clock } from '../base/time/clock.js';
+import { formatInstant } from '../base/time/instant.js';
 import type { TextSink } from './world.js';
 
 type Fields = { readonly [name: string]: Json };

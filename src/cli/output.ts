@@ -3,8 +3,8 @@
 // anything. No line holds a secret of this run, or a text with the shape of a key or a gift card code:
 // such a text can stand in a file's header, a key of the configuration or a reference as well.
 
-import { visible } from '../base/control-characters.js';
-import { type Json, type JsonObject, jsonLine, jsonLinePieces } from '../base/json-value.js';
+import { type Json, type JsonObject, jsonLine, jsonLinePieces } from '../base/json/json-value.js';
+import { visible } from '../base/text/control-characters.js';
 import { withoutSecretShapes } from '../jobs/keys/secret-shape.js';
 import { type ErrorReport, errorLine } from './error-report.js';
 import type { LineLog } from './line-log.js';

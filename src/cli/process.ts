@@ -2,7 +2,7 @@
 // else is in `program.ts`, which knows none of them.
 
 import { once } from 'node:events';
-import { systemClock } from '../base/clock.js';
+import { systemClock } from '../base/time/clock.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
 import { cliFailures } from './cli-failures.js';

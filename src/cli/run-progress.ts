@@ -3,8 +3,8 @@
 
 // Not every name that the types have can be imported from it by Node itself: it is CommonJS.
 import cliProgress, { Presets, SingleBar } from 'cli-progress';
-import type { Clock } from '../base/clock.js';
-import { visible } from '../base/control-characters.js';
+import { visible } from '../base/text/control-characters.js';
+import type { Clock } from '../base/time/clock.js';
 import type { Progress } from '../jobs/progress.js';
 import type { Output } from './output.js';
 import { type Headway, Pace } from './work-pace.js';

@@ -2,7 +2,7 @@
 // this run was called, and with the places that were given to it. Without them the next command would begin
 // other books.
 
-import { shellText } from '../base/shell-text.js';
+import { shellText } from '../base/text/shell-text.js';
 import type { Environment } from '../config/secret.js';
 
 /** The first steps of a person who has set up nothing yet. */

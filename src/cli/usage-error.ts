@@ -2,8 +2,8 @@
 // the help of the command that was meant.
 
 import { type Command, CommanderError, type Option } from 'commander';
-import { visible } from '../base/control-characters.js';
-import { nearestName } from '../base/nearest-name.js';
+import { visible } from '../base/text/control-characters.js';
+import { nearestName } from '../base/text/nearest-name.js';
 import { readerOf } from './arguments.js';
 
 interface UsageWords {

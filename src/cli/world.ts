@@ -1,6 +1,6 @@
 // Everything outside that the command line touches, handed in: tests bring a world of their own.
 
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../base/time/clock.js';
 import type { Environment } from '../config/secret.js';
 import type { RunSettings } from '../jobs/workplace.js';
 

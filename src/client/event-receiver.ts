@@ -2,7 +2,7 @@
 // raw bytes first, and nothing is parsed before it holds. The headers tell the interface apart; this file
 // joins the two that push events.
 
-import { type Clock, systemClock } from '../base/clock.js';
+import { type Clock, systemClock } from '../base/time/clock.js';
 import { type EventReason, verifyEvent } from '../wire/event-signature.js';
 import { type RewardsEventBody, readRewardsEvent } from '../wire/rewards/event-bodies.js';
 import { rewardsHeaders } from '../wire/rewards/names.js';

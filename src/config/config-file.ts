@@ -3,10 +3,10 @@
 
 import { lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { visible } from '../base/control-characters.js';
-import { fileRefusals, jsonRefusal } from '../base/file-refusals.js';
-import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
-import { readRefusal, readRegularFile } from '../base/regular-file.js';
+import { fileRefusals, jsonRefusal } from '../base/file/file-refusals.js';
+import { readRefusal, readRegularFile } from '../base/file/regular-file.js';
+import { JsonFault, type JsonValue, readJson } from '../base/json/json-reader.js';
+import { visible } from '../base/text/control-characters.js';
 import type { Config, ProfileSection, ReportSection } from './config.js';
 import { DEFAULT_CONFIG_NAME } from './config-name.js';
 import { configRefusals } from './config-refusals.js';

@@ -1,7 +1,7 @@
 // The words for what the configuration and the environment of a run can have wrong. No value of either is
 // ever in a message: a secret in the wrong place must not end up on the terminal.
 
-import { failureCatalogue } from '../base/failure-catalogue.js';
+import { failureCatalogue } from '../base/failure/failure-catalogue.js';
 
 export const configRefusals = failureCatalogue({
   badKeys: {

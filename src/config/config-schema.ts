@@ -1,7 +1,7 @@
 // The possible contents of the configuration file, key by key; each interface's own section defines its part.
 
 import { z } from 'zod';
-import { isPathText } from '../base/control-characters.js';
+import { isPathText } from '../base/text/control-characters.js';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
 import {
   CONTROL,

@@ -4,8 +4,8 @@
 // shows.
 
 import { z } from 'zod';
-import { parseInstantMs } from '../base/instant.js';
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/text/nearest-name.js';
+import { parseInstantMs } from '../base/time/instant.js';
 import { equals, type Rational, rational, rationalOfDecimal } from '../money/rational.js';
 import { type DatedValue, datedValuesOf, type Term } from '../money/term.js';
 import { baseAddressFault } from './base-address.js';

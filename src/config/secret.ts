@@ -5,11 +5,11 @@
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
-import { decodeUtf8 } from '../base/bytes.js';
-import { visible } from '../base/control-characters.js';
-import { fileRefusals } from '../base/file-refusals.js';
-import { openRegularFile, readRefusal } from '../base/regular-file.js';
-import { shellText } from '../base/shell-text.js';
+import { fileRefusals } from '../base/file/file-refusals.js';
+import { openRegularFile, readRefusal } from '../base/file/regular-file.js';
+import { decodeUtf8 } from '../base/text/bytes.js';
+import { visible } from '../base/text/control-characters.js';
+import { shellText } from '../base/text/shell-text.js';
 import { configRefusals } from './config-refusals.js';
 
 /** The name of a secret's environment variable; each interface has its own. */

@@ -3,11 +3,11 @@
 
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { utf8Bytes } from '../base/bytes.js';
-import { writeWholeFile } from '../base/durable-file.js';
-import { Failure } from '../base/failure.js';
-import { fileRefusals } from '../base/file-refusals.js';
-import { makeFolders } from '../base/folder.js';
+import { Failure } from '../base/failure/failure.js';
+import { writeWholeFile } from '../base/file/durable-file.js';
+import { fileRefusals } from '../base/file/file-refusals.js';
+import { makeFolders } from '../base/file/folder.js';
+import { utf8Bytes } from '../base/text/bytes.js';
 import { diskFailureOf } from '../jobs/workplace.js';
 import { demoRefusals } from './demo-refusals.js';
 

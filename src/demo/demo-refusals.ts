@@ -1,6 +1,6 @@
 // The words for places where the demo does not write, and for a script that is wrong.
 
-import { failureCatalogue } from '../base/failure-catalogue.js';
+import { failureCatalogue } from '../base/failure/failure-catalogue.js';
 
 export const demoRefusals = failureCatalogue({
   foreignFolder: {

@@ -3,13 +3,13 @@
 // what was planted. At the end a tampered statement is refused.
 
 import { join } from 'node:path';
-import { assert } from '../base/assert.js';
-import { utf8Bytes } from '../base/bytes.js';
-import { parseCalendarMonth } from '../base/calendar-month.js';
-import { type Clock, systemClock } from '../base/clock.js';
-import { writeWholeFile } from '../base/durable-file.js';
-import { makeFolders } from '../base/folder.js';
-import { parseInstantMs } from '../base/instant.js';
+import { assert } from '../base/failure/assert.js';
+import { writeWholeFile } from '../base/file/durable-file.js';
+import { makeFolders } from '../base/file/folder.js';
+import { utf8Bytes } from '../base/text/bytes.js';
+import { parseCalendarMonth } from '../base/time/calendar-month.js';
+import { type Clock, systemClock } from '../base/time/clock.js';
+import { parseInstantMs } from '../base/time/instant.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
 import { rewardsSection } from '../config/rewards/section.js';

@@ -1,8 +1,8 @@
 // Plays the script through the real HTTP interfaces: the local service with a clock of its own, a key made by
 // its own security check, orders through the public clients. The shop writes down what it sold and sent.
 
-import { FixedClock } from '../base/clock.js';
-import { parseInstantMs } from '../base/instant.js';
+import { FixedClock } from '../base/time/clock.js';
+import { parseInstantMs } from '../base/time/instant.js';
 import { SandboxClient } from '../client/sandbox/client.js';
 import { createSandboxKey, type RevealedKey } from '../client/sandbox/key-creation.js';
 import { Shop } from '../jobs/play/shop-records.js';

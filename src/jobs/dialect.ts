@@ -4,8 +4,8 @@
 // `dialect-sections.ts` and `dialect-rules.ts` list the parts of them that are needed before a command, or a
 // configuration, is known.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
-import type { Failure } from '../base/failure.js';
+import type { Failure } from '../base/failure/failure.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import type { InterfaceSection, SectionKind } from '../config/interface-section.js';
 import type { SecretName, Secrets } from '../config/secret.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
@@ -18,7 +18,7 @@ import type {
 import type { TokenAccountMonth } from '../reconcile/result/judged-account.js';
 import type { InterfaceName } from '../records/account.js';
 import type { EventRecord } from '../records/event.js';
-import type { FileProfile } from '../records/from-file/file-profile.js';
+import type { FileProfile } from '../records/from-file/profile/file-profile.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control/control-facts.js';
 import type { Books } from '../store/books.js';
 import type { Archive } from './archive/archive.js';

@@ -2,15 +2,15 @@
 // needs them. Commands that write take the run lock first, so that two runs never write at once.
 
 import { existsSync, rmSync } from 'node:fs';
-import type { Clock } from '../base/clock.js';
-import { Failure } from '../base/failure.js';
-import { nearestName } from '../base/nearest-name.js';
-import { undoAnyhow } from '../base/or-undo.js';
+import { Failure } from '../base/failure/failure.js';
+import { undoAnyhow } from '../base/failure/or-undo.js';
+import { nearestName } from '../base/text/nearest-name.js';
+import type { Clock } from '../base/time/clock.js';
 import type { Waiting } from '../client/calling/connection-options.js';
 import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secret.js';
-import { importColumnNames } from '../records/from-file/file-columns.js';
-import { columnNamesOf } from '../records/from-file/file-profile.js';
+import { importColumnNames } from '../records/from-file/profile/file-columns.js';
+import { columnNamesOf } from '../records/from-file/profile/file-profile.js';
 import { type Books, openBooks } from '../store/books.js';
 import type { CheckDepth } from '../store/file/books-check.js';
 import { lookAtBooks } from '../store/file/books-file.js';

@@ -2,9 +2,9 @@
 // behind the entry (`tabled-orders.ts`) keeps what each order alone would have posted, so nothing is lost,
 // and the sums are the same. Contract, ledger: `ledger.detail`.
 
-import { compareText } from '../base/bytes.js';
-import { sha256Hex } from '../base/digest.js';
-import { formatInstant, knownInstantMs } from '../base/instant.js';
+import { compareText } from '../base/text/bytes.js';
+import { sha256Hex } from '../base/text/digest.js';
+import { formatInstant, knownInstantMs } from '../base/time/instant.js';
 import { type EntryKind, type JournalEntry, journalEntryOf, type Posting } from './journal-entry.js';
 import { orderTableBytes, type PostingColumn, type TableLine } from './tabled-orders.js';
 

@@ -2,7 +2,7 @@
 // evidence no longer proposes are undone by a reversing entry, and an entry that stands already is left
 // alone. Planning the same month twice plans nothing the second time.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import { type JournalEntry, journalEntryOf } from './journal-entry.js';
 
 interface EntryPlan {

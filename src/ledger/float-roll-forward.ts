@@ -1,6 +1,6 @@
 // The float by the books, step by step: the third side of the roll-forward.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import type { AccountKey } from '../records/account.js';
 import { chartOf } from './chart-of-accounts.js';
 import type { EntryKind, JournalEntry } from './journal-entry.js';

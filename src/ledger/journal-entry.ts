@@ -2,10 +2,10 @@
 // refuses an entry that does not balance, so an unbalanced one cannot exist. Amounts are positive usd6; the
 // net is derived.
 
-import { assert } from '../base/assert.js';
-import type { CalendarMonth } from '../base/calendar-month.js';
-import { sha256Hex } from '../base/digest.js';
-import { jsonString } from '../base/json-string.js';
+import { assert } from '../base/failure/assert.js';
+import { jsonString } from '../base/json/json-string.js';
+import { sha256Hex } from '../base/text/digest.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import type { InterfaceName } from '../records/account.js';
 
 export type Side = 'debit' | 'credit';

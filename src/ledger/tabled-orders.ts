@@ -2,10 +2,16 @@
 // the entry's evidence. Its first line names the postings, each further line is an order with the amounts
 // that its own entry would have posted there. Contract, ledger: `ledger.detail`.
 
-import { byteLines } from '../base/byte-lines.js';
-import { utf8Bytes } from '../base/bytes.js';
-import { formatInstant, parseInstantMs } from '../base/instant.js';
-import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../base/json-reader.js';
+import { byteLines } from '../base/file/byte-lines.js';
+import {
+  JsonFault,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+  readJson,
+} from '../base/json/json-reader.js';
+import { utf8Bytes } from '../base/text/bytes.js';
+import { formatInstant, parseInstantMs } from '../base/time/instant.js';
 import { credit, debit, type Posting, type Side } from './journal-entry.js';
 
 const FORMAT = 'tieout order table 1';

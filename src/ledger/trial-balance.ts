@@ -1,6 +1,6 @@
 // The trial balance: what every ledger account opened with, what moved it, and what it closed with.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
 
 /** A ledger account's debits and credits of one month, for one account at an interface. */

@@ -1,7 +1,7 @@
 // The reconciliation of one account's month: match, judge, add up, explain. Pure: facts in, result out, the
 // same result whatever the order in which the facts arrived.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import { attribute } from './attribution/attribution.js';
 import type { KnownCauses } from './attribution/causes.js';
 import { sumsByRoot } from './attribution/money.js';

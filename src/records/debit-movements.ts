@@ -1,9 +1,9 @@
 // The debits and reversals of an archived float without an object of JSON each (`debit-line.ts`): what
 // `floatMovementOf` makes of the same line, which a property holds them to.
 
-import { TextCache } from '../base/text-cache.js';
-import { NO_NUMBER, wholeNumberIn } from '../base/whole-number.js';
-import { zuluIn } from '../base/zulu-instant.js';
+import { TextCache } from '../base/column/text-cache.js';
+import { NO_NUMBER, wholeNumberIn } from '../base/text/whole-number.js';
+import { zuluIn } from '../base/time/zulu-instant.js';
 import { DebitLine, debitMember } from './debit-line.js';
 import { ownNameOf } from './float-entry.js';
 import type { MovementRow } from './movement.js';

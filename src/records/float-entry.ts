@@ -3,8 +3,8 @@
 // handed over in a file. The names are those of the interface, which are also the columns of `tieout import
 // float`.
 
-import { utf8Bytes } from '../base/bytes.js';
-import { formatInstant, parseInstantMs } from '../base/instant.js';
+import { utf8Bytes } from '../base/text/bytes.js';
+import { formatInstant, parseInstantMs } from '../base/time/instant.js';
 import type { Movement } from './movement.js';
 import { inOneCase } from './transaction-hash.js';
 

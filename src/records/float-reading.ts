@@ -2,7 +2,7 @@
 // moment, whether they came page by page or in one file. A reading that was torn while it was paged never
 // becomes one.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import type { Usd6 } from '../money/units.js';
 import type { MovementColumns } from './movement.js';
 import type { EvidenceRef } from './receipt.js';

@@ -3,7 +3,7 @@
 // and follow them. All of them are archived in one step, so pages without movements are no reading. Movements
 // of an imported file are `2026-10` as well, with no pages before them.
 
-import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
+import { type CalendarMonth, parseCalendarMonth } from '../base/time/calendar-month.js';
 
 /** The subject of a page of a list: of the float with its month, of the brands without one. */
 export function pageSubject(page: number, pages: number, month?: CalendarMonth): string {

@@ -1,6 +1,6 @@
 // A monthly statement: what was read, whether it verified, and, only then, what it says.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import type { EvidenceRef } from './receipt.js';
 import type { StatedMonth } from './stated-month.js';
 

@@ -3,9 +3,9 @@
 // a row number and its figures are read through accessors with unit types; nothing is an object until it is
 // reported.
 
-import { FlagColumn, IntegerColumn, OptionalIntegerColumn } from '../base/integer-column.js';
-import { ReferenceColumn } from '../base/reference-column.js';
-import { TextColumn } from '../base/text-column.js';
+import { FlagColumn, IntegerColumn, OptionalIntegerColumn } from '../base/column/integer-column.js';
+import { ReferenceColumn } from '../base/column/reference-column.js';
+import { TextColumn } from '../base/column/text-column.js';
 import {
   type CostMinor,
   costMinor,

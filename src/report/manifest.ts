@@ -2,11 +2,11 @@
 // file, so nothing can be changed in, taken out of or added to a pack without showing. Once the month is
 // certified it carries the sign-off, whose signature covers all of it.
 
-import { compareText, utf8Bytes } from '../base/bytes.js';
-import type { CalendarMonth } from '../base/calendar-month.js';
-import { RunningDigest } from '../base/digest.js';
-import { formatInstant } from '../base/instant.js';
-import { type Json, statedText } from '../base/json-value.js';
+import { type Json, statedText } from '../base/json/json-value.js';
+import { compareText, utf8Bytes } from '../base/text/bytes.js';
+import { RunningDigest } from '../base/text/digest.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
+import { formatInstant } from '../base/time/instant.js';
 import { type AccountKey, accountText } from '../records/account.js';
 import type { InputFact, ResultFact, SettingFact } from './control/control-facts.js';
 import { canonicalBytes } from './evidence/canonical-json.js';

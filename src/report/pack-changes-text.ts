@@ -1,6 +1,6 @@
 // The changes between two packs of a month, for a person at a terminal and for a program.
 
-import type { Json } from '../base/json-value.js';
+import type { Json } from '../base/json/json-value.js';
 import {
   areSameFacts,
   type CellChange,

@@ -1,7 +1,7 @@
 // The report pack of a month as files: data in, bytes out. The same input gives the same bytes, in whatever
 // order accounts, evidence or settings are handed in.
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/time/calendar-month.js';
 import type { AccountResult } from '../reconcile/result/result.js';
 import type { ControlFacts } from './control/control-facts.js';
 import { controlColumns, controlRows } from './control/control-file.js';

@@ -2,7 +2,7 @@
 // before any account of this service, so it has nothing, and asking for it is no mistake (contract,
 // "Statement").
 
-import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
+import { type CalendarMonth, parseCalendarMonth } from '../base/time/calendar-month.js';
 
 export type AskedMonth =
   | { readonly kind: 'month'; readonly month: CalendarMonth }

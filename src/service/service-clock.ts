@@ -5,8 +5,8 @@
 // and looks a month back, so near the two ends of time a booking would be a fault of the program. Such a
 // clock is refused when it is set.
 
-import { type Clock, SettableClock, systemClock } from '../base/clock.js';
-import { formatInstant, LAST_INSTANT_MS } from '../base/instant.js';
+import { type Clock, SettableClock, systemClock } from '../base/time/clock.js';
+import { formatInstant, LAST_INSTANT_MS } from '../base/time/instant.js';
 import { serviceRefusals } from './service-refusals.js';
 
 const DAY_MS = 86_400_000;

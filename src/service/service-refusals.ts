@@ -1,6 +1,6 @@
 // The words for what keeps the local service from starting, and its clock from being set.
 
-import { failureCatalogue } from '../base/failure-catalogue.js';
+import { failureCatalogue } from '../base/failure/failure-catalogue.js';
 
 const OTHER_DATA = 'Name another folder with --data.';
 

@@ -1,8 +1,8 @@
 // The options that the interfaces of the local service share, and what they come to.
 
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../base/clock.js';
-import type { Failure } from '../base/failure.js';
+import type { Failure } from '../base/failure/failure.js';
+import type { Clock } from '../base/time/clock.js';
 import type { SettingsTable } from './books/settings-table.js';
 import { type RequestLog, silentLog, stderrLog } from './http/request-log.js';
 import { serviceRefusals } from './service-refusals.js';

@@ -2,7 +2,7 @@
 // twice, it changes nothing.
 
 import SqliteDatabase from 'better-sqlite3';
-import type { Failure } from '../base/failure.js';
+import type { Failure } from '../base/failure/failure.js';
 import { backUpBooks } from './file/backup.js';
 import { type BooksFacts, booksFactsOf } from './file/books-facts.js';
 import { type BooksFileOptions, openBooksFile } from './file/books-file.js';

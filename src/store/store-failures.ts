@@ -1,7 +1,7 @@
 // The words for what can be wrong with the books, their backups, the files written for others and the folders
 // of reports, and for disks that fail.
 
-import { failureCatalogue } from '../base/failure-catalogue.js';
+import { failureCatalogue } from '../base/failure/failure-catalogue.js';
 
 const RESTORE = 'Restore the newest backup (tieout books restore)';
 const WAIT = 'Wait for the other run to end, then run the command again; nothing was changed.';

@@ -3,7 +3,7 @@
 // with a value, which may be a gift card code.
 
 import type { z } from 'zod';
-import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
+import { JsonFault, type JsonValue, readJson } from '../base/json/json-reader.js';
 import { withoutCodes } from './card-code.js';
 import { joinPaths, type SchemaFault, schemaFaultOf } from './schema-fault.js';
 import { isJsonObject } from './schema-fields.js';

@@ -3,8 +3,8 @@
 // keep their digits, so that the stored text still says what was received.
 
 import { z } from 'zod';
-import { parseInstantMs } from '../base/instant.js';
-import type { JsonObject, JsonValue } from '../base/json-reader.js';
+import type { JsonObject, JsonValue } from '../base/json/json-reader.js';
+import { parseInstantMs } from '../base/time/instant.js';
 import { holdsCode, REMOVED_MARK, withoutCodes } from './card-code.js';
 import { writeJson } from './json-text.js';
 import { fieldPath } from './schema-fault.js';

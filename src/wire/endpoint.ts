@@ -1,6 +1,6 @@
 // One endpoint, as the table of every interface writes it.
 
-import { encodeRfc3986 } from '../base/rfc3986.js';
+import { encodeRfc3986 } from '../base/text/rfc3986.js';
 
 export interface Endpoint<Class extends string = string> {
   readonly method: 'GET' | 'POST';

@@ -3,7 +3,7 @@
 // of the body, before anything is parsed. Every way to be wrong is a reason of its own; only the exact form
 // passes.
 
-import { hmacSha256Hex, sameHex } from '../base/digest.js';
+import { hmacSha256Hex, sameHex } from '../base/text/digest.js';
 import { parseUnixSeconds, SKEW_SECONDS } from './unix-seconds.js';
 
 /** The reasons for refusing an event, in the order in which they are looked for. */

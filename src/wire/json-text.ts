@@ -1,8 +1,8 @@
 // Writes a value that the strict reader read, or plain data, as JSON text. Number literals keep the digits
 // they came with, so evidence that is stored after a redaction still says what was received.
 
-import { assert } from '../base/assert.js';
-import { JsonNumber, type JsonValue } from '../base/json-reader.js';
+import { assert } from '../base/failure/assert.js';
+import { JsonNumber, type JsonValue } from '../base/json/json-reader.js';
 
 /**
  * The JSON text of a value, without white space; key order is kept, lone surrogates are written as escapes.

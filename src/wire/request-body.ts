@@ -1,7 +1,7 @@
 // Reads the body of a request, whatever the interface: strict JSON first, then the schema of its endpoint.
 
 import type { z } from 'zod';
-import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
+import { JsonFault, type JsonValue, readJson } from '../base/json/json-reader.js';
 import { BODY_BYTES } from './http-limits.js';
 import { type SchemaFault, schemaFaultsOf } from './schema-fault.js';
 

@@ -1,6 +1,6 @@
 // A request target as it was sent: what is signed and routed is this, never a decoded form.
 
-import { canonicalQuery, decodePercentText } from '../base/rfc3986.js';
+import { canonicalQuery, decodePercentText } from '../base/text/rfc3986.js';
 
 export interface RequestTarget {
   readonly path: string;

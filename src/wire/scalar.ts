@@ -4,7 +4,7 @@
 // the guards of the money floor; `io: 'input'` of zod's JSON Schema export sees plain integers.
 
 import { z } from 'zod';
-import { parseInstantMs } from '../base/instant.js';
+import { parseInstantMs } from '../base/time/instant.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../money/units.js';
 
 /** Signed money in millionths of a US dollar. */

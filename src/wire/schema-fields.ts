@@ -3,7 +3,7 @@
 // is stored by an allow-list, so that what nobody foresaw is not stored).
 
 import { z } from 'zod';
-import { JsonNumber, type JsonObject, type JsonValue } from '../base/json-reader.js';
+import { JsonNumber, type JsonObject, type JsonValue } from '../base/json/json-reader.js';
 import { fieldPath } from './schema-fault.js';
 
 /**

@@ -5,8 +5,8 @@
 
 import { createHash, createPublicKey, type KeyObject, verify as opensslVerify } from 'node:crypto';
 import * as noble from '@noble/ed25519';
-import { base64UrlOf, bytesOfHex } from '../base/bytes.js';
-import { sha256Hex } from '../base/digest.js';
+import { base64UrlOf, bytesOfHex } from '../base/text/bytes.js';
+import { sha256Hex } from '../base/text/digest.js';
 
 // noble's synchronous calls need a SHA-512 to be named; Node's own is the one at hand.
 noble.hashes.sha512 = (message) => new Uint8Array(createHash('sha512').update(message).digest());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/base/clock.js';
+import { systemClock } from '../../src/base/time/clock.js';
 import { CommandRun, type GlobalOptions } from '../../src/cli/command-run.js';
 import { Output } from '../../src/cli/output.js';
 import { SuggestedCommands } from '../../src/cli/suggested-commands.js';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Life, STILL_MS } from '../../bench/reliability/life.js';
 import type { Step } from '../../bench/reliability/life-steps.js';
 import { contentOf } from '../../bench/reliability/world-content.js';
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { bookDamages, flipBit, flippedPages } from '../store/support/book-damages.js';
 import { fc } from '../support/fast-check.js';
 import { runLine, type Said } from './support/test-world.js';

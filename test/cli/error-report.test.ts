@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../src/base/assert.js';
-import { Failure } from '../../src/base/failure.js';
+import { ProgramFault } from '../../src/base/failure/assert.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import { causeLines, errorJson, errorLine, errorReportOf } from '../../src/cli/error-report.js';
 
 describe('an error at the terminal', () => {

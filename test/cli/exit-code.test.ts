@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../src/base/assert.js';
-import { Failure, type FailureKind } from '../../src/base/failure.js';
+import { ProgramFault } from '../../src/base/failure/assert.js';
+import { Failure, type FailureKind } from '../../src/base/failure/failure.js';
 import { type ExitCode, exitCodeOf, gravestExitCode } from '../../src/cli/exit-code.js';
 
 describe('the exit code of an error', () => {

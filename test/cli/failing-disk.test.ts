@@ -8,7 +8,7 @@ import { type CampaignKind, injectionsInto } from '../../bench/reliability/injec
 import { Life, STILL_MS } from '../../bench/reliability/life.js';
 import type { Step } from '../../bench/reliability/life-steps.js';
 import { type Ran, requireStrace, runProcess } from '../../bench/reliability/traced-process.js';
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { fc } from '../support/fast-check.js';
 import { type BuiltProgram, buildProgram } from './support/built-program.js';
 import { withFailingFiles } from './support/failing-files.js';

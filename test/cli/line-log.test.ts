@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { asksForJsonLog, jsonLineLog } from '../../src/cli/line-log.js';
 import { apiKey } from '../client/support/sandbox-samples.js';
 import { newFolder, runLine } from './support/test-world.js';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { Output } from '../../src/cli/output.js';
 import { RunProgress } from '../../src/cli/run-progress.js';
 

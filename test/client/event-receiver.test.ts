@@ -1,7 +1,7 @@
 // Events of both interfaces at the partner's own endpoint: bytes first, and nothing believed before.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { receiveEvent } from '../../src/client/event-receiver.js';
 import { eventSignatureOf } from '../../src/wire/event-signature.js';
 import { hostileBytes } from '../reliability/support/hostile-bytes.js';

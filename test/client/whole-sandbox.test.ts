@@ -2,7 +2,7 @@
 // survives.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { monthOf } from '../../src/base/calendar-month.js';
+import { monthOf } from '../../src/base/time/calendar-month.js';
 import { Decide, GiveUp, MendConfiguration, RetryLater } from '../../src/client/failures/client-failure.js';
 import { SandboxClient } from '../../src/client/sandbox/client.js';
 import { createSandboxKey, type RevealedKey } from '../../src/client/sandbox/key-creation.js';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../src/base/failure.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { rewardsSection } from '../../src/config/rewards/section.js';
 import { sandboxSection } from '../../src/config/sandbox/section.js';

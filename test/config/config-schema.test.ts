@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../src/base/json-reader.js';
+import { readJson } from '../../src/base/json/json-reader.js';
 import { configSchemaOf } from '../../src/config/config-schema.js';
 import { rewardsSection } from '../../src/config/rewards/section.js';
 import { sandboxSection } from '../../src/config/sandbox/section.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../src/base/failure.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import { readSecrets, Secret, secretValuesOf } from '../../src/config/secret.js';
 import { failureOf } from '../store/sample.js';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Failure } from '../../src/base/failure.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import { refuseExistingBooks, takeDemoFolder } from '../../src/demo/demo-folder.js';
 import { withInterceptedFiles } from '../cli/support/failing-files.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthOf, parseCalendarMonth } from '../../src/base/calendar-month.js';
-import { parseInstantMs } from '../../src/base/instant.js';
+import { monthAfter, monthOf, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
+import { parseInstantMs } from '../../src/base/time/instant.js';
 import { plantedErrors } from '../../src/demo/planted.js';
 import type { OrderScene, Scene } from '../../src/demo/scene.js';
 import { monthScripts, STARTS_AT } from '../../src/demo/script.js';

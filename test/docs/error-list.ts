@@ -2,8 +2,8 @@
 // grouped by the exit code that follows from it.
 
 import { join } from 'node:path';
-import type { FailureKind } from '../../src/base/failure.js';
-import type { Wording } from '../../src/base/failure-catalogue.js';
+import type { FailureKind } from '../../src/base/failure/failure.js';
+import type { Wording } from '../../src/base/failure/failure-catalogue.js';
 import { errorReportOf } from '../../src/cli/error-report.js';
 import type { RefusalDialect } from '../../src/client/failures/service-refusal.js';
 import { rewardsRefusals } from '../../src/client/rewards/refusals.js';

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { FixedClock, systemClock } from '../../src/base/clock.js';
+import { FixedClock, systemClock } from '../../src/base/time/clock.js';
 import { runProgram } from '../../src/cli/program.js';
 import type { StopSignal, World } from '../../src/cli/world.js';
 import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../src/wire/supplier/names.js';

@@ -1,6 +1,6 @@
 // The form in which every message is told: what is wrong in half a sentence, the next step in whole ones.
 
-import type { Wording } from '../../src/base/failure-catalogue.js';
+import type { Wording } from '../../src/base/failure/failure-catalogue.js';
 
 /** Words that a next step may begin with: each tells the reader to do something. */
 const STEP =

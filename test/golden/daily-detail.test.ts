@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Json } from '../../src/base/json-value.js';
+import type { Json } from '../../src/base/json/json-value.js';
 import { ledgerRegister } from '../../src/jobs/books/ledger-job.js';
 import { verifyPack } from '../../src/jobs/packs/verify-pack-job.js';
 import type { LedgerDetail } from '../../src/ledger/daily-entries.js';

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { CalendarMonth } from '../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../src/base/time/calendar-month.js';
 import type { Config } from '../../src/config/config.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { Archive } from '../../src/jobs/archive/archive.js';

@@ -4,10 +4,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assert } from '../../src/base/assert.js';
-import { parseCalendarMonth } from '../../src/base/calendar-month.js';
-import { systemClock } from '../../src/base/clock.js';
-import { parseInstantMs } from '../../src/base/instant.js';
+import { assert } from '../../src/base/failure/assert.js';
+import { parseCalendarMonth } from '../../src/base/time/calendar-month.js';
+import { systemClock } from '../../src/base/time/clock.js';
+import { parseInstantMs } from '../../src/base/time/instant.js';
 import { keyIdOf } from '../../src/client/sandbox/options.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { PROGRAM_VERSION } from '../../src/config/program-version.js';

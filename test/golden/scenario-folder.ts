@@ -4,10 +4,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { assert } from '../../src/base/assert.js';
-import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
-import { sha256Hex } from '../../src/base/digest.js';
-import { formatInstant, parseInstantMs } from '../../src/base/instant.js';
+import { assert } from '../../src/base/failure/assert.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
+import { formatInstant, parseInstantMs } from '../../src/base/time/instant.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../../src/records/receipt.js';
 import type { Pin } from '../../src/store/tables/pin-table.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../src/base/failure.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import { Archive } from '../../src/jobs/archive/archive.js';
 import { noProgress } from '../../src/jobs/progress.js';
 import { SandboxFetch } from '../../src/jobs/sandbox/month-fetch.js';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/base/failure.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import type { ProfileSection } from '../../src/config/config.js';
 import { withWorkplace } from '../../src/jobs/workplace.js';
 import { newRun } from './support/run-settings.js';

@@ -70,7 +70,7 @@ describe('readFloors', () => {
 
 describe('floorOf', () => {
   it.each([
-    ['src/base/clock.ts', 'base'],
+    ['src/base/time/clock.ts', 'base'],
     ['src/records/order.ts', 'records'],
     ['src/records/from-wire/sandbox-orders.ts', 'records/from-wire'],
     ['src/index.ts', 'index.ts'],

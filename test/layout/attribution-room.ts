@@ -11,8 +11,8 @@ const ROOM = 'src/reconcile/attribution/';
 const OPEN: ReadonlyMap<string, readonly string[]> = new Map([
   ['attribution.ts', ['attribute', 'Attribution']],
   ['causes.ts', ['Found', 'KnownCauses']],
-  ['token-attribution.ts', ['attributeTokens']],
-  ['found-tokens.ts', ['FoundTokens']],
+  ['tokens/token-attribution.ts', ['attributeTokens']],
+  ['tokens/found-tokens.ts', ['FoundTokens']],
   ['fault.ts', ['RowFault']],
   ['money.ts', ['claimsOf', 'sumsByRoot', 'unsharedOf']],
 ]);

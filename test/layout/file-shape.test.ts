@@ -19,7 +19,7 @@ describe('nameFaults', () => {
   it.each([
     'src/index.ts',
     'test/index.test.ts',
-    'src/base/reference-index.ts',
+    'src/base/column/reference-index.ts',
     'src/wire/v1/event.ts',
     'test/a/rfc-8032.test.ts',
   ])('accepts %s', (path) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { braceFaults, commentWidthFaults, constantNameFaults, headFaults } from './one-hand.js';
 import type { Fault } from './source-file.js';
 
-const at = (text: string) => [{ path: 'src/base/clock.ts', text }];
+const at = (text: string) => [{ path: 'src/base/time/clock.ts', text }];
 const messages = (faults: readonly Fault[]): string[] =>
   faults.map((fault) => `${fault.line}: ${fault.message}`);
 

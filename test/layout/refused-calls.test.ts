@@ -42,7 +42,7 @@ describe('callFaults', () => {
   });
 
   it.each(MACHINE)('allows %s at the edge', (_what, text) => {
-    for (const path of ['src/cli/main.ts', 'src/config/secrets.ts', 'src/base/clock.ts']) {
+    for (const path of ['src/cli/main.ts', 'src/config/secrets.ts', 'src/base/time/clock.ts']) {
       expect(messagesOf(path, text)).toEqual([]);
     }
   });
@@ -57,7 +57,7 @@ describe('callFaults', () => {
   it.each(['const a = Math.random();', 'const { random } = Math;', "const a = Math['random']();"])(
     'refuses a random draw everywhere: %s',
     (text) => {
-      for (const path of ['src/cli/main.ts', 'src/base/clock.ts', 'src/client/a.ts']) {
+      for (const path of ['src/cli/main.ts', 'src/base/time/clock.ts', 'src/client/a.ts']) {
         expect(messagesOf(path, text)).toEqual([expect.stringMatching(/Math\.random/)]);
       }
     },
@@ -86,7 +86,9 @@ describe('callFaults', () => {
   );
 
   it('leaves a mkdir of one folder alone', () => {
-    expect(messagesOf('src/base/folder.ts', "mkdirSync('a', { mode: 0o700 }); mkdirSync('b');")).toEqual([]);
+    expect(messagesOf('src/base/file/folder.ts', "mkdirSync('a', { mode: 0o700 }); mkdirSync('b');")).toEqual(
+      [],
+    );
   });
 
   it('says where', () => {

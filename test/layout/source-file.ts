@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** A TypeScript file. `path` is relative to the repository, with forward slashes: `src/base/clock.ts`. */
+/** A TypeScript file. `path` is from the repository on, with forward slashes: `src/base/time/clock.ts`. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /** A fault against a layout rule. `line` counts from 1. */

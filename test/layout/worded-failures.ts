@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { type Fault, faultAt, nodesOf, parseSource, type SourceFile } from './source-file.js';
 
 /** Where failures are made. */
-const MAKER = 'src/base/failure-catalogue.ts';
+const MAKER = 'src/base/failure/failure-catalogue.ts';
 /** Classes of failures that hold more than words: their words stand in tables of their own. */
 const KINDS = ['src/client/failures/client-failure.ts', 'src/client/transport/source-fault.ts'];
 const CATALOGUE = 'failureCatalogue';

@@ -4,7 +4,7 @@
 // 10000.
 
 import { describe, expect, it } from 'vitest';
-import { monthEndMs, monthOf } from '../../src/base/calendar-month.js';
+import { monthEndMs, monthOf } from '../../src/base/time/calendar-month.js';
 import { postMonth, withLedger } from '../../src/jobs/close/post-month.js';
 import { chartOf } from '../../src/ledger/chart-of-accounts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';

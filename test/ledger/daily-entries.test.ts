@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
 import { DailyEntries } from '../../src/ledger/daily-entries.js';
 import { credit, debit, type EntryKind, type JournalEntry } from '../../src/ledger/journal-entry.js';
 import { ordersOfTable } from '../../src/ledger/tabled-orders.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../src/base/assert.js';
-import { sha256Hex } from '../../src/base/digest.js';
+import { ProgramFault } from '../../src/base/failure/assert.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
 import {
   credit,
   debit,

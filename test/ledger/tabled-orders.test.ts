@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../src/base/bytes.js';
+import { utf8Bytes } from '../../src/base/text/bytes.js';
 import { credit, debit } from '../../src/ledger/journal-entry.js';
 import { ordersOfTable, orderTableBytes, type PostingColumn } from '../../src/ledger/tabled-orders.js';
 import { fc } from '../support/fast-check.js';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { assert } from '../../src/base/assert.js';
+import { assert } from '../../src/base/failure/assert.js';
 import {
   type Cause,
   causeOrder,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
 import { costCauses } from '../../src/money/cause.js';
 import { costMinorOf, costMinorOfBig } from '../../src/money/cost.js';
 import { costMinor, type FaceMinor, faceMinor, type RateBps, rateBps } from '../../src/money/units.js';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { assert } from '../../src/base/assert.js';
+import { assert } from '../../src/base/failure/assert.js';
 import { isEitherNeighbour } from '../../src/money/conversion.js';
 import { depositDue, depositGross, lessFee } from '../../src/money/deposit-credit.js';
 import {

@@ -2,7 +2,7 @@
 
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { assert } from '../../src/base/assert.js';
+import { assert } from '../../src/base/failure/assert.js';
 import {
   add,
   ceilOf,

@@ -1,8 +1,8 @@
 // What the evidence of a month holds whatever the dialect: the partner's own book, rows that were set aside,
 // sources unread.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
 import { costMinor, faceMinor } from '../../src/money/units.js';
 import type { SetAsideRow, UnreadSource } from '../../src/reconcile/month/account-facts.js';
 import type { InterfaceName } from '../../src/records/account.js';

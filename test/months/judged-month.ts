@@ -1,7 +1,7 @@
 // A judged month in words that a test can compare: its items, and what has to hold of every month whatever is
 // in it.
 
-import { monthOf } from '../../src/base/calendar-month.js';
+import { monthOf } from '../../src/base/time/calendar-month.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import type { AccountResult } from '../../src/reconcile/result/result.js';
 

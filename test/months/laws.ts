@@ -2,7 +2,7 @@
 // way: the money adds up, what follows from something names a root that there is, and whatever differs leads
 // to an item.
 
-import { type CalendarMonth, monthBefore, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { type CalendarMonth, monthBefore, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
 import { chartOf } from '../../src/ledger/chart-of-accounts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { claimsOf } from '../../src/reconcile/attribution/money.js';

@@ -1,6 +1,6 @@
 // When things happen in a life, whatever the dialect.
 
-import { monthEndMs } from '../../src/base/calendar-month.js';
+import { monthEndMs } from '../../src/base/time/calendar-month.js';
 import { fc } from '../support/fast-check.js';
 import { monthNamed } from './evidence.js';
 

@@ -4,7 +4,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
 import type { JournalEntry } from '../../src/ledger/journal-entry.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
+import { monthAfter, monthBefore } from '../../src/base/time/calendar-month.js';
 import { floatMonthsOf } from '../../src/reconcile/month/float-month.js';
 import { statedFloatOf } from '../../src/reconcile/month/stated-facts.js';
 import { MovementColumns } from '../../src/records/movement.js';

@@ -2,7 +2,7 @@
 // order's own instant says. Assumption A-17.
 
 import { describe, expect, it } from 'vitest';
-import { monthOf } from '../../src/base/calendar-month.js';
+import { monthOf } from '../../src/base/time/calendar-month.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { contentChanges, monthContentOf } from '../../src/reconcile/result/month-content.js';
 import { faultsOf } from '../months/judged-month.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
+import { monthAfter, monthBefore } from '../../src/base/time/calendar-month.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { alter, Pick } from '../months/alteration.js';
 import { runs } from '../months/campaign.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowsWhere } from '../../src/records/book-selection.js';
-import { readBook } from '../../src/records/from-file/book-file.js';
+import { readBook } from '../../src/records/from-file/book/book-file.js';
 import { fc } from '../support/fast-check.js';
 
 const header =

@@ -3,7 +3,7 @@
 
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/base/clock.js';
+import { systemClock } from '../../src/base/time/clock.js';
 import type { FaultyLine } from './support/faulty-line.js';
 import { hangingFaults, type KnownFault, lineFaults, movingLists, redirects } from './support/line-faults.js';
 import { entryCount, type Shop, saidOfMonth, shops } from './support/shops.js';

@@ -4,21 +4,21 @@
 
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { visible } from '../../src/base/control-characters.js';
-import { shown, shownHeader } from '../../src/base/file-place.js';
-import { parseInstantMs, parseLocalInstant } from '../../src/base/instant.js';
-import { JsonFault, readJson } from '../../src/base/json-reader.js';
-import { jsonLine } from '../../src/base/json-value.js';
-import { nearestName } from '../../src/base/nearest-name.js';
-import { decodePercentText, encodeRfc3986, readQuery } from '../../src/base/rfc3986.js';
-import { shellText } from '../../src/base/shell-text.js';
+import { shown, shownHeader } from '../../src/base/file/file-place.js';
+import { JsonFault, readJson } from '../../src/base/json/json-reader.js';
+import { jsonLine } from '../../src/base/json/json-value.js';
+import { visible } from '../../src/base/text/control-characters.js';
+import { nearestName } from '../../src/base/text/nearest-name.js';
+import { decodePercentText, encodeRfc3986, readQuery } from '../../src/base/text/rfc3986.js';
+import { shellText } from '../../src/base/text/shell-text.js';
+import { parseInstantMs, parseLocalInstant } from '../../src/base/time/instant.js';
 import { retryAfterMsOf } from '../../src/client/calling/retry.js';
 import { parseHttpDate } from '../../src/client/transport/answer-headers.js';
 import { baseAddressFault } from '../../src/config/base-address.js';
 import { withoutSecretShapes } from '../../src/jobs/keys/secret-shape.js';
 import { parseMajor } from '../../src/money/amount-text.js';
+import { shapeFaultOf } from '../../src/records/from-file/field/secret-field.js';
 import { shownValue } from '../../src/records/from-file/row-fault.js';
-import { shapeFaultOf } from '../../src/records/from-file/secret-field.js';
 import { guarded, unguarded } from '../../src/report/tables/formula-guard.js';
 import { wrapped } from '../../src/report/text/wrapped-text.js';
 import { escapedText } from '../../src/report/workbook/cell-xml.js';
@@ -26,7 +26,7 @@ import { withoutCodes } from '../../src/wire/card-code.js';
 import { isClientRef } from '../../src/wire/client-ref.js';
 import { verifyEvent } from '../../src/wire/event-signature.js';
 import { checksummedWallet } from '../../src/wire/rewards/wallet-address.js';
-import { readBookText } from '../records/from-file/read-book-rows.js';
+import { readBookText } from '../records/from-file/book/read-book-rows.js';
 
 /** What each text is made of; something that does not fit stands at the end. */
 const SHAPES: readonly string[] = [

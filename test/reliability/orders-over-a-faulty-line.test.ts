@@ -3,8 +3,8 @@
 
 import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FixedClock } from '../../src/base/clock.js';
-import { formatInstant } from '../../src/base/instant.js';
+import { FixedClock } from '../../src/base/time/clock.js';
+import { formatInstant } from '../../src/base/time/instant.js';
 import { ClientFailure } from '../../src/client/failures/client-failure.js';
 import { RewardsClient } from '../../src/client/rewards/client.js';
 import { SandboxClient } from '../../src/client/sandbox/client.js';

@@ -1,9 +1,9 @@
 // A small month for the tests of the report: one sandbox account with an overcharged order and what follows
 // from it, one deposit, one entry. Whatever a test is about is handed in; the rest stands still.
 
-import { ProgramFault } from '../../src/base/assert.js';
-import { decodeUtf8 } from '../../src/base/bytes.js';
-import { monthOf, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { ProgramFault } from '../../src/base/failure/assert.js';
+import { decodeUtf8 } from '../../src/base/text/bytes.js';
+import { monthOf, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import type {
   AccountResult,

@@ -1,7 +1,7 @@
 // The service without its listener: books in memory, a clock that stands, one key with its account at zero.
 
-import { monthBefore, monthOf } from '../../src/base/calendar-month.js';
-import { FixedClock } from '../../src/base/clock.js';
+import { monthBefore, monthOf } from '../../src/base/time/calendar-month.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { FaultList } from '../../src/service/faults/fault-list.js';
 import { IdentifierSource } from '../../src/service/identifier-source.js';
 import { ReferencesUnderWay } from '../../src/service/references-under-way.js';

@@ -2,7 +2,7 @@
 // unless a test asks otherwise.
 
 import { afterEach } from 'vitest';
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import {
   type LocalService,
   type LocalServiceOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../src/base/clock.js';
-import { formatInstant } from '../../src/base/instant.js';
+import { FixedClock } from '../../src/base/time/clock.js';
+import { formatInstant } from '../../src/base/time/instant.js';
 import { ServiceClock } from '../../src/service/service-clock.js';
 
 const someDay = Date.parse('2026-09-10T00:00:00.000Z');

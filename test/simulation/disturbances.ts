@@ -3,7 +3,7 @@
 // What befalls a request follows from what it asks and how often, not from when it comes: questions are
 // asked several at a time, and a seed has to repeat itself.
 
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import type { LineFault } from '../reliability/support/faulty-line.js';
 import { lineFaults, movingLists, redirects } from '../reliability/support/line-faults.js';
 import { Draws } from './draws.js';

@@ -1,7 +1,7 @@
 // All chance of a simulated life comes from here: named draws of one seed. What one name draws does not
 // depend on how often another is asked, so that the disturbed life and the undisturbed one are of one world.
 
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
 import { seededDraws } from '../reliability/support/seeded-draws.js';
 
 const SEED_DIGITS = 8;

@@ -1,7 +1,7 @@
 // What happens at the partner in a simulated month, from a seed alone: deposits, sales and rewards of every
 // day, and the errors that the service makes, each at a sale or deposit of its own.
 
-import { formatInstant } from '../../src/base/instant.js';
+import { formatInstant } from '../../src/base/time/instant.js';
 import type { Scene } from '../../src/demo/scene.js';
 import { wallets } from '../service/rewards/rewards-client.js';
 import { Draws } from './draws.js';

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { sha256Hex } from '../../src/base/digest.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
 import { MONTH } from './script.js';
 
 /** Each list in the order of the books. */

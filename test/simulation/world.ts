@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { FixedClock } from '../../src/base/clock.js';
+import { FixedClock } from '../../src/base/time/clock.js';
 import { createSandboxKey } from '../../src/client/sandbox/key-creation.js';
 import { Stage } from '../../src/demo/stage.js';
 import type { InterfaceName } from '../../src/records/account.js';

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../src/base/bytes.js';
+import { utf8Bytes } from '../../src/base/text/bytes.js';
 import { Books, openBooks } from '../../src/store/books.js';
 import { openBooksFile } from '../../src/store/file/books-file.js';
 import {

@@ -1,7 +1,7 @@
 // Takes the run lock of the books it is given, says so and holds it until it is killed. Turned away, it ends
 // with 4.
 
-import { Failure } from '../../src/base/failure.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import { acquireRunLock } from '../../src/store/file/lock.js';
 
 const [, , path = ''] = process.argv;

@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/base/failure.js';
+import { Failure } from '../../src/base/failure/failure.js';
 import { openBooks } from '../../src/store/books.js';
 import { fc } from '../support/fast-check.js';
 import { compileSources, endOf, startChild } from './compiled-source.js';

@@ -4,11 +4,11 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { assert } from '../../src/base/assert.js';
-import { utf8Bytes } from '../../src/base/bytes.js';
-import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
-import { sha256Hex } from '../../src/base/digest.js';
-import { Failure } from '../../src/base/failure.js';
+import { assert } from '../../src/base/failure/assert.js';
+import { Failure } from '../../src/base/failure/failure.js';
+import { utf8Bytes } from '../../src/base/text/bytes.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../src/base/time/calendar-month.js';
 import {
   credit,
   debit,

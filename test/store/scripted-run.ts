@@ -1,9 +1,9 @@
 // A run over books in several steps, as a close makes it, always with the same content: the tests kill it
 // anywhere, run it again and expect the books of an undisturbed run.
 
-import { utf8Bytes } from '../../src/base/bytes.js';
-import { monthOf } from '../../src/base/calendar-month.js';
-import { sha256Hex } from '../../src/base/digest.js';
+import { utf8Bytes } from '../../src/base/text/bytes.js';
+import { sha256Hex } from '../../src/base/text/digest.js';
+import { monthOf } from '../../src/base/time/calendar-month.js';
 import { credit, debit, type JournalEntry, journalEntryOf } from '../../src/ledger/journal-entry.js';
 import { type Books, openBooks } from '../../src/store/books.js';
 import { acquireRunLock } from '../../src/store/file/lock.js';

@@ -1,7 +1,7 @@
 // Every failure of a catalogue as it is told, each value put in as its own name in capitals.
 
-import type { Failure } from '../../src/base/failure.js';
-import type { FailureMaker, Wording } from '../../src/base/failure-catalogue.js';
+import type { Failure } from '../../src/base/failure/failure.js';
+import type { FailureMaker, Wording } from '../../src/base/failure/failure-catalogue.js';
 
 type Maker = ((...given: never[]) => Failure) & Pick<FailureMaker<Wording>, 'wording'>;
 

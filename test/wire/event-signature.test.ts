@@ -3,7 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sameHex } from '../../src/base/digest.js';
+import { sameHex } from '../../src/base/text/digest.js';
 import {
   type EventReason,
   type EventToVerify,

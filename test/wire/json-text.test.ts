@@ -1,8 +1,8 @@
 // Writing JSON again: what was read comes out alike, digits and all.
 
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../src/base/assert.js';
-import { readJson } from '../../src/base/json-reader.js';
+import { ProgramFault } from '../../src/base/failure/assert.js';
+import { readJson } from '../../src/base/json/json-reader.js';
 import { writeJson } from '../../src/wire/json-text.js';
 import { fc } from '../support/fast-check.js';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readJson } from '../../src/base/json-reader.js';
+import { readJson } from '../../src/base/json/json-reader.js';
 import { fieldPath, joinPaths, schemaFaultOf } from '../../src/wire/schema-fault.js';
 
 const schema = z.strictObject({

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readJson } from '../../src/base/json-reader.js';
+import { readJson } from '../../src/base/json/json-reader.js';
 import { writeJson } from '../../src/wire/json-text.js';
 import { fieldPath } from '../../src/wire/schema-fault.js';
 import { isJsonObject, keepKnown, unknownFields } from '../../src/wire/schema-fields.js';

@@ -2,7 +2,7 @@
 // from the archive; `close` fetches before, unless it is told to stay offline.
 
 import type { Command } from 'commander';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { CloseOutcome, CloseStep } from '../../jobs/close/close-job.js';
 import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
 import type { MeteredWork } from '../../jobs/metrics/metered-run.js';

@@ -1,7 +1,7 @@
 // `tieout export`: the month's journal for a general ledger.
 
 import type { Command } from 'commander';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { ExportOutcome } from '../../jobs/books/export-job.js';
 import {
   type ExportFormat,

@@ -1,8 +1,8 @@
 // `tieout fetch`: archives the evidence of a month.
 
 import type { Command } from 'commander';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Json } from '../../base/json-value.js';
+import type { Json } from '../../base/json/json-value.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { FetchOutcome } from '../../jobs/fetch/fetch-job.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

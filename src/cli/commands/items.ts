@@ -1,7 +1,7 @@
 // `tieout items` and `explain`: the open items, and the working of one.
 
 import type { Command } from 'commander';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 

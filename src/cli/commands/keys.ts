@@ -1,8 +1,8 @@
 // `tieout keys create` and `keys revoke`.
 
 import type { Command } from 'commander';
-import { assert } from '../../base/assert.js';
-import { shellText } from '../../base/shell-text.js';
+import { assert } from '../../base/failure/assert.js';
+import { shellText } from '../../base/text/shell-text.js';
 import { dialectWords } from '../../jobs/dialect-words.js';
 import type { CreatedKey, KeyMaking } from '../../jobs/keys/key-making.js';
 import { pathArgument } from '../arguments.js';

@@ -1,7 +1,7 @@
 // `tieout ledger balance`, `ledger register` and `ledger check`: the double-entry books.
 
 import type { Command } from 'commander';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { ledgerInterfaces } from '../../jobs/books/ledger-choices.js';
 import type { LedgerAnswer } from '../../jobs/books/ledger-job.js';
 import type { BooksAccess, BooksPlace } from '../../jobs/workplace.js';

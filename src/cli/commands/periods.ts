@@ -1,8 +1,8 @@
 // `tieout certify` and `tieout reopen`: a month signed off and locked, and unlocked on the record.
 
 import type { Command } from 'commander';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { certify, ReopenOutcome } from '../../jobs/periods/period-job.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

@@ -1,7 +1,7 @@
 // `tieout pin`: shows the statement key's fingerprint, and pins it when it is confirmed.
 
 import type { Command } from 'commander';
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { PinOutcome, PinStanding } from '../../jobs/keys/pin-job.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 

@@ -2,9 +2,9 @@
 
 import { relative } from 'node:path';
 import type { Command } from 'commander';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { countText } from '../../base/count-text.js';
-import { shellText } from '../../base/shell-text.js';
+import { countText } from '../../base/text/count-text.js';
+import { shellText } from '../../base/text/shell-text.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { PlayOutcome } from '../../jobs/play/play-job.js';
 import { countArgument, monthArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';

@@ -2,9 +2,9 @@
 // where stdout is a terminal. Its log goes to stderr. Contract, sandbox: "Local service only".
 
 import type { Command } from 'commander';
-import { Failure } from '../../base/failure.js';
-import { readRefusal, readRegularFile } from '../../base/regular-file.js';
-import { shellText } from '../../base/shell-text.js';
+import { Failure } from '../../base/failure/failure.js';
+import { readRefusal, readRegularFile } from '../../base/file/regular-file.js';
+import { shellText } from '../../base/text/shell-text.js';
 import type { LocalService, LocalServiceOptions } from '../../service/local-service.js';
 import {
   choiceArgument,

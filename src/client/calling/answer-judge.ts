@@ -1,8 +1,8 @@
 // Turns whole HTTP answers into what they say, or says why they cannot be believed: another environment, no
 // JSON, not this interface's answer, an answer that repeats a credential.
 
-import { visible } from '../../base/control-characters.js';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
+import { visible } from '../../base/text/control-characters.js';
 import type { AnswerReading } from '../../wire/answer-envelope.js';
 import { holdsCode, withoutCodes } from '../../wire/card-code.js';
 import { commonHeaders, JSON_CONTENT_TYPE } from '../../wire/common-names.js';

@@ -1,6 +1,6 @@
 // The part of a question that its endpoint alone decides: target, class, what a repetition would do.
 
-import { queryOf } from '../../base/rfc3986.js';
+import { queryOf } from '../../base/text/rfc3986.js';
 import { type Endpoint, pathOf } from '../../wire/endpoint.js';
 import type { Repeat } from './retry.js';
 import type { ServiceCall } from './service-caller.js';

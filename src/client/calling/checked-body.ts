@@ -1,7 +1,7 @@
 // The body of a request, held against the wire's own schema first, so that a wrong field is named without a
 // call.
 
-import { utf8Bytes } from '../../base/bytes.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
 import { readRequest } from '../../wire/request-body.js';
 import { badArguments } from '../failures/call-refusal.js';
 import { argumentName, type OwnNames } from '../values/argument-name.js';

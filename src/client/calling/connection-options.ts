@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Clock, systemClock } from '../../base/clock.js';
+import { type Clock, systemClock } from '../../base/time/clock.js';
 import { MendConfiguration } from '../failures/client-failure.js';
 import type { TlsEnvironment } from '../transport/base-url.js';
 import { DEADLINE_MS_MOST, Transport } from '../transport/transport.js';

@@ -2,8 +2,8 @@
 // says. The bytes can hold a gift card code, so they and the parsed text stay out of `console.log` and
 // `JSON.stringify`.
 
-import { assert } from '../../base/assert.js';
-import type { JsonValue } from '../../base/json-reader.js';
+import { assert } from '../../base/failure/assert.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
 import type { ServiceError } from '../../wire/answer-envelope.js';
 
 /** The content of an answer: the data that was asked for, or an error that the service states. */

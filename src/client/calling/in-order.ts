@@ -1,7 +1,7 @@
 // Puts many questions with several of them under way, and hands their answers over one at a time, in the
 // order in which they were asked: how long each takes changes neither what is archived nor in which order.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { SourceFault } from '../transport/source-fault.js';
 
 /**

@@ -1,6 +1,6 @@
 // A page or a month of a list as a caller asks for it, and a list that is handed out whole or not at all.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../base/time/calendar-month.js';
 import { pageQueryNames } from '../../wire/paging.js';
 import { type ArgumentFault, badArgument, badArguments } from '../failures/call-refusal.js';
 import { RetryLater } from '../failures/client-failure.js';

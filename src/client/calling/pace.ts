@@ -1,8 +1,8 @@
 // Keeps calls evenly apart, one limiter for each class of the source's limits (section 8): at 5 reads a
 // second one every 200 ms, and no sliding second and a fiftieth ever holds a sixth.
 
-import { assert } from '../../base/assert.js';
-import type { Clock } from '../../base/clock.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Clock } from '../../base/time/clock.js';
 
 /** Waits for so many milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;

@@ -2,7 +2,7 @@
 // sleeps and sends. Every repetition is a new request with a new nonce and timestamp; it repeats the
 // question, never the bytes.
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import { parseHttpDate } from '../transport/answer-headers.js';
 import type { SourceFault } from '../transport/source-fault.js';
 

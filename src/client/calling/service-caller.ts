@@ -2,7 +2,7 @@
 // the headers of its interface made anew for each attempt, judged, repeated only where `retry.ts` allows it.
 // It knows no interface and no endpoint by itself: what the interfaces do differently is a `CallDialect`.
 
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../base/time/clock.js';
 import type { AnswerReading } from '../../wire/answer-envelope.js';
 import { commonHeaders } from '../../wire/common-names.js';
 import { SourceFault } from '../transport/source-fault.js';

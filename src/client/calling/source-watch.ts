@@ -5,7 +5,7 @@
 // Only time spent on questions counts: the run's own work on the answers is no silence of the service. Time
 // counts once for questions that are under way together.
 
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../base/time/clock.js';
 import { SourceFault } from '../transport/source-fault.js';
 
 /** Questions of one source that may fail through all their tries before the source is given up. */

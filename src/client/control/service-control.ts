@@ -2,11 +2,11 @@
 // unsigned and on loopback alone (contract: "Local service only"). It is no part of the interfaces; a service
 // without it answers 404, as production does.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { type Clock, systemClock } from '../../base/clock.js';
-import { formatInstant, parseInstantMs } from '../../base/instant.js';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
-import type { Json } from '../../base/json-value.js';
+import { JsonFault, type JsonValue, readJson } from '../../base/json/json-reader.js';
+import type { Json } from '../../base/json/json-value.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { type Clock, systemClock } from '../../base/time/clock.js';
+import { formatInstant, parseInstantMs } from '../../base/time/instant.js';
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import { GiveUp } from '../failures/client-failure.js';
 import { Transport } from '../transport/transport.js';

@@ -3,7 +3,7 @@
 // `Failure` as well, with `hint` saying the next step. No failure holds anything that was sent, and it holds
 // the service's own words only as far as they are safe to show.
 
-import { Failure, type FailureKind } from '../../base/failure.js';
+import { Failure, type FailureKind } from '../../base/failure/failure.js';
 import type { CostMinor, RateBps, Usd6 } from '../../money/units.js';
 
 interface ClientFailureParts {

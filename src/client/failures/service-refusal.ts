@@ -1,7 +1,7 @@
 // From what went wrong to what the caller does next: an error that the service states, or a source that gave
 // no usable answer, becomes one of the four failures of `client-failure.ts`.
 
-import { visible } from '../../base/control-characters.js';
+import { visible } from '../../base/text/control-characters.js';
 import type { ServiceError } from '../../wire/answer-envelope.js';
 import { withoutCodes } from '../../wire/card-code.js';
 import type { ErrorGroup } from '../../wire/error-group.js';

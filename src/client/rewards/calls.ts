@@ -1,7 +1,7 @@
 // Every question that may be put to rewards v2, as data: target, what a repetition would do, how its answer
 // is read. All names are the wire's.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { type Endpoint, pathOf } from '../../wire/endpoint.js';
 import {
   batchAnswerSchema,

@@ -2,9 +2,9 @@
 // id, the pool's movements by their place in its one sequence.
 
 import { isDeepStrictEqual } from 'node:util';
-import { type CalendarMonth, isListOfMonth } from '../../base/calendar-month.js';
-import { parseInstantMs } from '../../base/instant.js';
-import { isGapless } from '../../base/paged-entries.js';
+import { isGapless } from '../../base/list/paged-entries.js';
+import { type CalendarMonth, isListOfMonth } from '../../base/time/calendar-month.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
 import { isFooted, mergedMovements, moveOf } from '../../wire/rewards/pool-pages.js';
 import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';

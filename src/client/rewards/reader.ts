@@ -6,7 +6,7 @@
 // The bytes of a redemption hold the buyer's address, those of an issuance the partner's metadata; they are
 // redacted before they are stored.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Paging } from '../../wire/paging.js';
 import type {
   CatalogueAnswer,

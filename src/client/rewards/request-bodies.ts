@@ -1,7 +1,7 @@
 // The bodies of requests, from partner code's values to the bytes that are sent. Amounts are whole numbers
 // with the unit in the name; on the wire they are JSON numbers with exactly their digits.
 
-import { JsonNumber, type JsonObject, type JsonValue } from '../../base/json-reader.js';
+import { JsonNumber, type JsonObject, type JsonValue } from '../../base/json/json-reader.js';
 import { formatPlus18, plus18 } from '../../money/plus18.js';
 import { writeJson } from '../../wire/json-text.js';
 import { REWARDS_BODY_BYTES } from '../../wire/rewards/limits.js';

@@ -1,6 +1,6 @@
 // Answers of the sandbox that say of which month or key they are, held against what was asked.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { isStatementOf } from '../../wire/sandbox/answer-subject.js';
 import type { StatementAnswerReading } from '../../wire/sandbox/answers.js';
 import { aboutAsked } from '../calling/asked-subject.js';

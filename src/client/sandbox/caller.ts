@@ -2,7 +2,7 @@
 // and a refused signature that a new one fixes.
 
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../base/time/clock.js';
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import { bearerAuthorization } from '../../wire/sandbox/key-format.js';
 import { type HeaderNames, SANDBOX_ENV } from '../../wire/sandbox/names.js';

@@ -1,7 +1,7 @@
 // Every question that may be put to the sandbox, as data: target, class, what a repetition would do, how its
 // answer is read. All names are the wire's.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import {
   balanceAnswerSchema,
   catalogueAnswerSchema,

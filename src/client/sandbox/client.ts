@@ -1,7 +1,7 @@
 // The sandbox for partner code (source, section 4): every call signed, paced to the limits, repeated only
 // where that can do no harm, and failing with one of four classes that say what to do next.
 
-import { parseCalendarMonth } from '../../base/calendar-month.js';
+import { parseCalendarMonth } from '../../base/time/calendar-month.js';
 import { isClientRef } from '../../wire/client-ref.js';
 import type { KeyRevokeAnswer } from '../../wire/sandbox/answers.js';
 import type { LimitClass } from '../../wire/sandbox/endpoints.js';

@@ -2,8 +2,8 @@
 // body, then whether its id was met before. The id stands outside the HMAC, so an id that comes back with
 // another body is an alarm and no duplicate.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { visible } from '../../base/control-characters.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { visible } from '../../base/text/control-characters.js';
 import { withoutCodes } from '../../wire/card-code.js';
 import type { EventReason } from '../../wire/event-signature.js';
 import type { EventsAnswer } from '../../wire/sandbox/answers.js';

@@ -1,7 +1,7 @@
 // A served statement, opened under a pinned key and held against what was asked for.
 
-import { unreachable } from '../../base/assert.js';
-import { visible } from '../../base/control-characters.js';
+import { unreachable } from '../../base/failure/assert.js';
+import { visible } from '../../base/text/control-characters.js';
 import { openStatement, type Statement, type StatementOpening } from '../../wire/sandbox/statement.js';
 import type { StatementKey } from '../../wire/statement-verification.js';
 import { GiveUp } from '../failures/client-failure.js';

@@ -1,7 +1,7 @@
 // Every question that may be put to the supplier interface, as data: target, what a repetition would do,
 // how its answer is read. All names are the wire's.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { AnswerReading } from '../../wire/answer-envelope.js';
 import type { Paging } from '../../wire/paging.js';
 import {

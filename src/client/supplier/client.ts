@@ -2,7 +2,7 @@
 // only where that can do no harm, and failing with one of four classes that say what to do next. Lists come
 // whole or not at all.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { isClientRef } from '../../wire/client-ref.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { SupplierClass } from '../../wire/supplier/endpoints.js';

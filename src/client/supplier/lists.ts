@@ -2,9 +2,9 @@
 // their slug, the float's movements by their place in its one sequence (contract, supplier page).
 
 import { isDeepStrictEqual } from 'node:util';
-import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/calendar-month.js';
-import { parseInstantMs } from '../../base/instant.js';
-import { isGapless, pagedEntries } from '../../base/paged-entries.js';
+import { isGapless, pagedEntries } from '../../base/list/paged-entries.js';
+import { type CalendarMonth, isListOfMonth, monthStartMs } from '../../base/time/calendar-month.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
 import { changedFault, type GrowingPage, growthFault, movedFault } from '../calling/growing-list.js';

@@ -5,7 +5,7 @@
 //
 // The bytes of an order can hold a gift card code; they are redacted before they are stored.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { isClientRef } from '../../wire/client-ref.js';
 import type { Paging } from '../../wire/paging.js';
 import type {

@@ -2,7 +2,7 @@
 // blocks of our own: to hold those would let a sender of one-byte chunks make this process hold a hundred
 // times what it sent; to copy them all would let it hold twice what it sent, until the garbage is collected.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 
 // Most answers are under a kilobyte, a month's statement can be tens of megabytes.
 const FIRST_BLOCK_BYTES = 8 * 1024;

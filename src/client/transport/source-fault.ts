@@ -2,7 +2,7 @@
 // error that the service states in its envelope is not one of these (see `client-failure.ts`). Contract,
 // tool: "What a transport fault does".
 
-import { Failure } from '../../base/failure.js';
+import { Failure } from '../../base/failure/failure.js';
 
 /**
  * - `redirect`: any 3xx; never followed, since the signature and the key would go to another host;

@@ -6,9 +6,9 @@
 // when its connection failed. That decides whether a call that moves money may be sent again.
 
 import { type Dispatcher, Pool } from 'undici';
-import { assert } from '../../base/assert.js';
-import type { Clock } from '../../base/clock.js';
-import { workingTimeMs } from '../../base/working-time.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Clock } from '../../base/time/clock.js';
+import { workingTimeMs } from '../../base/time/working-time.js';
 import { parseHttpDate } from './answer-headers.js';
 import { AnswerReader, type RawAnswer } from './answer-reader.js';
 import { type BaseUrl, readBaseUrl, type TlsEnvironment } from './base-url.js';

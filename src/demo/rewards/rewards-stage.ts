@@ -1,8 +1,8 @@
 // Plays the scenes of rewards v2 through the real HTTP interface: the pool is funded, and purchases earn
 // tokens. The shop writes down what it had issued, as the file that it exports.
 
-import type { Clock } from '../../base/clock.js';
-import { formatInstant } from '../../base/instant.js';
+import type { Clock } from '../../base/time/clock.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { RewardsClient } from '../../client/rewards/client.js';
 import type { LocalService } from '../../service/local-service.js';
 import type { RewardScene, RewardsScene } from '../scene.js';

@@ -1,7 +1,7 @@
 // Plays the supplier's scenes through the real HTTP interface: a transfer arrives, a price is checked, and
 // the order is placed at the price that the check quoted. The shop writes down what it sent and sold.
 
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../base/time/clock.js';
 import { SupplierClient } from '../../client/supplier/client.js';
 import type { Shop } from '../../jobs/play/shop-records.js';
 import { orderUntilIssued, SHOP_WALLET } from '../../jobs/supplier/player.js';

@@ -1,7 +1,7 @@
 // The closes on the books: since when the months that are closed are so, which of them a close looks at, and
 // which rows of the partner's own came after them.
 
-import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/time/calendar-month.js';
 import type { Books } from '../../store/books.js';
 
 /** The number of earlier months that a close looks at. */

@@ -1,20 +1,20 @@
 // The partner's own records out of the archive: every file that was read of one interface, as one. Contract,
 // tool: "The partner's own records".
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
 import type { OrderInterface } from '../../records/account.js';
-import { Book, type Supersession } from '../../records/from-file/book.js';
-import { readBook } from '../../records/from-file/book-file.js';
-import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
+import { Book, type Supersession } from '../../records/from-file/book/book.js';
+import { readBook } from '../../records/from-file/book/book-file.js';
+import { replacedRows } from '../../records/from-file/book/replaced-rows.js';
 import {
   changedDepositCells,
   depositContentKey,
   readDeposits,
 } from '../../records/from-file/own-deposit-file.js';
-import { replacedRows } from '../../records/from-file/replaced-rows.js';
+import type { FileOptions, FileRows } from '../../records/from-file/profile/file-profile.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';

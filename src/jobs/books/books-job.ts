@@ -3,8 +3,8 @@
 // tool: "Commands".
 
 import { existsSync, statSync } from 'node:fs';
-import { fileRefusals } from '../../base/file-refusals.js';
-import type { Json } from '../../base/json-value.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import type { Json } from '../../base/json/json-value.js';
 import { restoreBooks } from '../../store/file/backup.js';
 import { type BooksFacts, holdingsOf } from '../../store/file/books-facts.js';
 import { booksPathOf } from '../../store/file/books-path.js';

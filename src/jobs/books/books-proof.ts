@@ -2,7 +2,7 @@
 // every record against its seal, both chains against the sign-offs, and the end of the journal against the
 // packs that were written from it.
 
-import { Failure } from '../../base/failure.js';
+import { Failure } from '../../base/failure/failure.js';
 import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';

@@ -4,9 +4,9 @@
 
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { utf8Bytes } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { visible } from '../../base/control-characters.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { visible } from '../../base/text/control-characters.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { trialBalanceOf } from '../../ledger/trial-balance.js';
 import { rationalOfDecimal } from '../../money/rational.js';
 import { type InterfaceName, isTestMoney } from '../../records/account.js';

@@ -1,6 +1,6 @@
 // The words for what the ledger and its export refuse.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const ledgerFailures = failureCatalogue({
   booksOlder: {

@@ -1,7 +1,7 @@
 // `tieout ledger`: the trial balance, the register of postings, and the check of the books themselves.
 
-import type { Json } from '../../base/json-value.js';
-import { nearestName } from '../../base/nearest-name.js';
+import type { Json } from '../../base/json/json-value.js';
+import { nearestName } from '../../base/text/nearest-name.js';
 import { type LedgerScope, trialBalanceOf } from '../../ledger/trial-balance.js';
 import { isSound, type LedgerProof, proofJson, proofText } from '../../report/text/ledger-proof.js';
 import {

@@ -2,7 +2,7 @@
 // items a person has closed, and how the accounts of the ledger stand that claims are on. Contract,
 // discrepancies: "Who owes".
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountBridgeOf, type LedgerStanding } from '../../reconcile/bridge/account-bridge.js';

@@ -2,7 +2,7 @@
 // that came late or was corrected, a statement or float that reads otherwise. A later close looks at these
 // again; a setting that was changed since is no reason to.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import { orderInterfaces } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';

@@ -1,6 +1,6 @@
 // The words for what keeps a month from being fetched and closed.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const closeFailures = failureCatalogue({
   monthToCome: {

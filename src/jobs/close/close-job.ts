@@ -1,7 +1,7 @@
 // A close, or a step of it, with the settings of a run: fetch where that is wanted, then everything from the
 // archive.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { fetchMonth } from '../fetch/fetch-job.js';
 import type { Workplace } from '../workplace.js';
 import { type CloseOutcome, closeFromArchive, refuseBlockedPack } from './close-month.js';

@@ -1,11 +1,11 @@
 // Closes a month from the archive: judge, post, record, report. Nothing here calls the service, so a close
 // offline is the same close. Run twice, it posts nothing and writes the same bytes.
 
-import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
-import type { Failure } from '../../base/failure.js';
-import { formatInstant } from '../../base/instant.js';
-import type { JsonObject } from '../../base/json-value.js';
-import { orUndo } from '../../base/or-undo.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { orUndo } from '../../base/failure/or-undo.js';
+import type { JsonObject } from '../../base/json/json-value.js';
+import { type CalendarMonth, monthStartMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { BooksFault, UnreadAccount } from '../../reconcile/month/account-facts.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';

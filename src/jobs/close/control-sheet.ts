@@ -1,6 +1,6 @@
 // The facts of a run on the control sheet besides its results: inputs, evidence, settings.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type UnusedInterface, unusedCheckRuns } from '../../reconcile/result/unused-interface.js';
 import { assumptions } from '../../report/control/assumptions.js';

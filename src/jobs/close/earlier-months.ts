@@ -4,7 +4,7 @@
 // cleared, a finding that was not there before is one of the earlier month, and what its evidence now
 // proposes is posted. From the archive alone; no pack is written.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { itemIdOf } from '../../reconcile/finding/draft.js';

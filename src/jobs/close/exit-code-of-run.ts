@@ -1,7 +1,7 @@
 // The exit code of a run from what it found. Contract, tool: "Exit codes".
 
-import { unreachable } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { unreachable } from '../../base/failure/assert.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 
 export type FailOn = 'adjustment' | 'timing' | 'info' | 'untested' | 'never';

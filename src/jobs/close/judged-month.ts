@@ -1,7 +1,7 @@
 // A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is
 // recorded.
 
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/time/calendar-month.js';
 import { reconcileAccountMonth } from '../../reconcile/account-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountFacts, BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';

@@ -2,7 +2,7 @@
 // months that it names, and those that it looks at again. If the run archives more about a month meanwhile,
 // the month is judged anew.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type JudgingRun, judgedMonth, type MonthNews } from './judged-month.js';
 

@@ -3,9 +3,9 @@
 // the pack on disk is the one that it wrote, the answer is the same (a close that is run twice posts nothing
 // and writes the same bytes). A month is judged anew if anything differs or is not sound.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { sha256Hex } from '../../base/digest.js';
-import type { JsonObject } from '../../base/json-value.js';
+import type { JsonObject } from '../../base/json/json-value.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import { finishPut } from '../../store/packs/pack-folder.js';
 import { packManifestOnDisk } from '../../store/packs/pack-on-disk.js';
 import { packPlacesOf } from '../../store/packs/pack-target.js';

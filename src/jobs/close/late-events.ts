@@ -1,8 +1,8 @@
 // Months that were judged before, and of which an event has come since: every read of the events gives all
 // of them anew, so a close of one month may learn that an event of another was made up or altered.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { monthEndMs, monthOf, monthStartMs } from '../../base/time/calendar-month.js';
 import { type EventRecord, type EventSpan, madeAtMs } from '../../records/event.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';

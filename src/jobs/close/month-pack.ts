@@ -1,7 +1,7 @@
 // The report pack of a month as the books have it: every file, and the manifest behind them. Nothing is
 // written here.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { evidenceFiles } from '../../report/evidence/evidence-files.js';
 import { EvidenceTopics } from '../../report/evidence/evidence-topics.js';

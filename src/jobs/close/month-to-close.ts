@@ -1,8 +1,8 @@
 // The month that a close takes where none is named: the last one that had ended, and by which clock.
 
-import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
-import type { Failure } from '../../base/failure.js';
-import { formatInstant } from '../../base/instant.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import { serviceTimeMs } from '../fetch/fetch-job.js';
 import type { Workplace } from '../workplace.js';

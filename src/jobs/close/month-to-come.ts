@@ -2,8 +2,8 @@
 // Else the services are, and only for a month that has not begun by this machine either: their clocks may be
 // ahead of it, as that of a local service. Nothing of the answer is archived, so a refusal begins no books.
 
-import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { type CalendarMonth, monthStartMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import { dialects } from '../dialects.js';
 import type { RunSettings } from '../workplace.js';

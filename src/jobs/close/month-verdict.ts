@@ -1,7 +1,7 @@
 // The verdict on a judged month: its results with the books beside them, the state of its items, and the
 // exit code.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { wasTiming } from '../../reconcile/checks/deposit.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';

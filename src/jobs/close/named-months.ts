@@ -2,7 +2,7 @@
 // and what its figures are explained by. The month that finds such an item was never closed, or not since; it
 // is looked at as well, so that every item that is named can be explained.
 
-import { type CalendarMonth, monthAfter, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthAfter, monthBefore, monthOf } from '../../base/time/calendar-month.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { JudgedMonths } from './judged-months.js';

@@ -1,7 +1,7 @@
 // The refusal of a run that could read nothing at all while the archive has nothing either: there is
 // nothing to judge.
 
-import type { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure/failure.js';
 import type { UnreadAccount } from '../../reconcile/month/account-facts.js';
 import { closeFailures } from './close-failures.js';
 

@@ -1,6 +1,6 @@
 // The evidence folder of a pack, from the archive of the books: see `evidenceFiles` for what it holds.
 
-import { ProgramFault } from '../../base/assert.js';
+import { ProgramFault } from '../../base/failure/assert.js';
 import type { EvidenceFact } from '../../report/control/control-facts.js';
 import type { EvidenceInput, EvidenceSource } from '../../report/evidence/evidence-files.js';
 import type { Books } from '../../store/books.js';

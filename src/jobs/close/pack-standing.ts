@@ -1,8 +1,8 @@
 // The pack on disk against the one that the books would write: the same, or the file that differs.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { JsonFault, JsonNumber, type JsonValue, readJson } from '../../base/json-reader.js';
-import type { Json } from '../../base/json-value.js';
+import { JsonFault, JsonNumber, type JsonValue, readJson } from '../../base/json/json-reader.js';
+import type { Json } from '../../base/json/json-value.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { canonicalJson } from '../../report/evidence/canonical-json.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
 import { packFilesOnDisk, packManifestOnDisk } from '../../store/packs/pack-on-disk.js';

@@ -7,8 +7,8 @@
 // It covers every account that has items, not only those of the month that is closed: an ended account has no
 // later month, and its accepted items are posted all the same.
 
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { undoOf } from '../../ledger/entry-plan.js';
 import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';

@@ -1,7 +1,7 @@
 // Posts what a judged month proposes, and says what the float is by the books.
 
-import { type CalendarMonth, monthBefore, monthsBetween } from '../../base/calendar-month.js';
-import { counted } from '../../base/counted.js';
+import { counted } from '../../base/list/counted.js';
+import { type CalendarMonth, monthBefore, monthsBetween } from '../../base/time/calendar-month.js';
 import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import { entryPlanOf } from '../../ledger/entry-plan.js';
 import { type FloatStep, floatRollForwardOf, floatSteps } from '../../ledger/float-roll-forward.js';

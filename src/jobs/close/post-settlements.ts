@@ -7,7 +7,7 @@
 // It covers every account, as acceptances do, and only items of months that are on the books: before that
 // there is no difference to settle.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/time/calendar-month.js';
 import { undoOf } from '../../ledger/entry-plan.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import { settledOutside } from '../../ledger/posting-rules/settlement-outside.js';

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
 
 /** Code as it runs: compiled, or as it is written. Types and maps change no result. */
 const CODE = /(?<!\.d)\.[jt]s$/;

@@ -3,8 +3,8 @@
 // a line that names the month before. The settlements themselves say which items movements settle by their
 // amount (ST-SETTLED).
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { parseInstantMs } from '../../base/instant.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';

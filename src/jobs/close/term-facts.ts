@@ -1,7 +1,7 @@
 // A term of the configuration on the control sheet: each of its values that a month can be judged by.
 
-import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { type CalendarMonth, monthEndMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { datedValuesOf, type Term } from '../../money/term.js';
 import type { SettingFact } from '../../report/control/control-facts.js';
 

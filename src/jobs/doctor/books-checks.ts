@@ -2,8 +2,8 @@
 // is. Nothing of them is changed.
 
 import { existsSync } from 'node:fs';
-import { countText } from '../../base/count-text.js';
-import { formatInstant } from '../../base/instant.js';
+import { countText } from '../../base/text/count-text.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { ReceiptTopic } from '../../records/receipt.js';
 import type { Books } from '../../store/books.js';

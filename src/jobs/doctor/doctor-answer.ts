@@ -1,7 +1,7 @@
 // The answer of `tieout doctor`: a line a check for a person, an object for a program.
 
-import { visible } from '../../base/control-characters.js';
-import type { Json } from '../../base/json-value.js';
+import type { Json } from '../../base/json/json-value.js';
+import { visible } from '../../base/text/control-characters.js';
 import type { CheckState } from './check-line.js';
 import type { Checkup } from './doctor-job.js';
 

@@ -2,7 +2,7 @@
 // nothing, archives nothing, and asks nobody but the interfaces of the configuration. Contract, tool:
 // "Commands".
 
-import { Failure } from '../../base/failure.js';
+import { Failure } from '../../base/failure/failure.js';
 import type { Config } from '../../config/config.js';
 import type { Secrets } from '../../config/secret.js';
 import type { Dialect } from '../dialect.js';

@@ -1,6 +1,6 @@
 // The result of a check that could not be made: the failure's own words, which say what to do next.
 
-import { Failure, type FailureKind } from '../../base/failure.js';
+import { Failure, type FailureKind } from '../../base/failure/failure.js';
 import { failureOfFileSystem, failureOfSqlite } from '../../store/file/disk-failure.js';
 import { type CheckLine, wrongLine } from './check-line.js';
 

@@ -1,8 +1,8 @@
 // The services, asked one or two harmless questions each: do they answer, do the clocks agree, until when is
 // the key good, and is the key that statements are signed with the pinned one. Nothing is archived.
 
-import { countText } from '../../base/count-text.js';
-import { formatInstant } from '../../base/instant.js';
+import { countText } from '../../base/text/count-text.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { isLoopbackAddress } from '../../config/base-address.js';
 import type { Pin } from '../../store/tables/pin-table.js';
 import { fingerprintOf, publicKeyOf } from '../../wire/statement-verification.js';

@@ -3,8 +3,8 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from '../../base/failure.js';
-import { shellText } from '../../base/shell-text.js';
+import { Failure } from '../../base/failure/failure.js';
+import { shellText } from '../../base/text/shell-text.js';
 import type { Config } from '../../config/config.js';
 import type { Secrets } from '../../config/secret.js';
 import type { Dialect } from '../dialect.js';

@@ -2,9 +2,9 @@
 // to date against it. It records no item, posts nothing, writes no pack and closes nothing; a certified month
 // that would change is marked as suspended. Contract, tool: "Commands".
 
-import { assert } from '../../base/assert.js';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import type { Json } from '../../base/json-value.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Json } from '../../base/json/json-value.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import { actionOf } from '../../reconcile/finding/code.js';
 import type { BooksFault, UnreadAccount } from '../../reconcile/month/account-facts.js';
 import type { AccountResult } from '../../reconcile/result/result.js';

@@ -1,6 +1,6 @@
 // The rows of the partner's book that a month's order reads begin with.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { OrderHistory } from '../../records/order-read.js';
 

@@ -1,7 +1,7 @@
 // Fetches a month of every interface that is configured into the archive.
 
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { Config } from '../../config/config.js';
 import type { UnreadAccount } from '../../reconcile/month/account-facts.js';

@@ -4,7 +4,7 @@
 // The archive is in the order in which answers came, so a change is newer than a read by its place there: a
 // service's clock may stand still.
 
-import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf } from '../../base/time/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 

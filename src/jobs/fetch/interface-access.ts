@@ -1,6 +1,6 @@
 // The interfaces that a run can read: those of the configuration, each with its secrets.
 
-import type { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure/failure.js';
 import type { Config } from '../../config/config.js';
 import { closeFailures } from '../close/close-failures.js';
 import { dialects } from '../dialects.js';

@@ -1,8 +1,8 @@
 // The references of sales that the book told only after their month was closed: the close that looks at that
 // month again needs their orders, and no fetch has asked for them.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { OrderInterface } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { OrderHistory } from '../../records/order-read.js';

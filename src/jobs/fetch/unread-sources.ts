@@ -1,6 +1,6 @@
 // The sources that a fetch could not read, kept beside the archive for runs that read nothing.
 
-import type { Json } from '../../base/json-value.js';
+import type { Json } from '../../base/json/json-value.js';
 import type { UnreadAccount, UnreadSource } from '../../reconcile/month/account-facts.js';
 import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
 import type { Books } from '../../store/books.js';

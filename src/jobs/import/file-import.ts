@@ -1,7 +1,7 @@
 // A kind of file that can be handed over: the partner's own records, or what a provider gives in place of
 // answers.
 
-import type { Json } from '../../base/json-value.js';
+import type { Json } from '../../base/json/json-value.js';
 import type { Config } from '../../config/config.js';
 import type { Books } from '../../store/books.js';
 import type { Progress } from '../progress.js';

@@ -1,11 +1,11 @@
 // The answer after the import of a file of rows, of any kind.
 
-import { countText } from '../../base/count-text.js';
-import { formatInstant } from '../../base/instant.js';
-import type { Json } from '../../base/json-value.js';
-import type { Supersession } from '../../records/from-file/book.js';
-import type { ChangedField } from '../../records/from-file/content-key.js';
-import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
+import type { Json } from '../../base/json/json-value.js';
+import { countText } from '../../base/text/count-text.js';
+import { formatInstant } from '../../base/time/instant.js';
+import type { Supersession } from '../../records/from-file/book/book.js';
+import type { ChangedField } from '../../records/from-file/book/content-key.js';
+import { DEFAULT_SOURCE } from '../../records/from-file/profile/file-profile.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { ImportAnswer } from './file-import.js';
 

@@ -2,16 +2,16 @@
 // books are touched: refused, it changes nothing; read, its rows are archived in one spelling and those that
 // could not be read are kept with line and reason. Contract, tool: "The partner's own records".
 
-import { assert } from '../../base/assert.js';
-import type { Failure } from '../../base/failure.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Failure } from '../../base/failure/failure.js';
 import type { Config } from '../../config/config.js';
 import { type InterfaceName, type OrderInterface, orderInterfaces } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
-import { readBook } from '../../records/from-file/book-file.js';
+import { readBook } from '../../records/from-file/book/book-file.js';
 import { bookCopy, depositsCopy } from '../../records/from-file/canonical-copy.js';
-import type { FileOptions, FileProfile } from '../../records/from-file/file-profile.js';
 import { readDeposits } from '../../records/from-file/own-deposit-file.js';
+import type { FileOptions, FileProfile } from '../../records/from-file/profile/file-profile.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import { readShopBook } from '../../records/from-file/shops/shop-book.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';

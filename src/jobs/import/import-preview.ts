@@ -1,9 +1,9 @@
 // The effect that an import would have, for `--dry-run`: the same counts as the import itself, and the first
 // rows as they were understood.
 
-import { visible } from '../../base/control-characters.js';
-import { formatInstant } from '../../base/instant.js';
-import type { Json } from '../../base/json-value.js';
+import type { Json } from '../../base/json/json-value.js';
+import { visible } from '../../base/text/control-characters.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { type TextColumn, textTable } from '../../report/text/text-table.js';
 import type { ImportAnswer } from './file-import.js';

@@ -1,6 +1,6 @@
 // The words for what an import refuses about a file as a whole, beside what its bytes have wrong.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const importRefusals = failureCatalogue({
   noInterface: {

@@ -1,9 +1,9 @@
 // Every kind of file that can be handed over, as the command line names it: the partner's own records, then
 // those of providers.
 
-import { compareText } from '../../base/bytes.js';
+import { compareText } from '../../base/text/bytes.js';
 import { orderInterfaces } from '../../records/account.js';
-import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
+import { DEFAULT_SOURCE } from '../../records/from-file/profile/file-profile.js';
 import { USUAL_PATTERN } from '../../records/from-file/shops/reference-pattern.js';
 import { dialectWords } from '../dialect-words.js';
 import { type FileImportWords, PROFILE_OPTION } from './file-import.js';

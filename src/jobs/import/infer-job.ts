@@ -2,16 +2,20 @@
 // understood. Nothing is written until a name to save it under is given.
 
 import { readFileSync, statSync } from 'node:fs';
-import { utf8Bytes } from '../../base/bytes.js';
-import { writeWholeFile } from '../../base/durable-file.js';
-import type { Json } from '../../base/json-value.js';
-import { shellText } from '../../base/shell-text.js';
+import { writeWholeFile } from '../../base/file/durable-file.js';
+import type { Json } from '../../base/json/json-value.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { shellText } from '../../base/text/shell-text.js';
 import type { Config } from '../../config/config.js';
 import { orderInterfaces } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
-import { readBook } from '../../records/from-file/book-file.js';
-import { type FileProfile, type FileRows, plainProfile } from '../../records/from-file/file-profile.js';
-import { type Proposal, proposedProfile } from '../../records/from-file/profile-proposal.js';
+import { readBook } from '../../records/from-file/book/book-file.js';
+import {
+  type FileProfile,
+  type FileRows,
+  plainProfile,
+} from '../../records/from-file/profile/file-profile.js';
+import { type Proposal, proposedProfile } from '../../records/from-file/profile/profile-proposal.js';
 import { readShopBook } from '../../records/from-file/shops/shop-book.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { type FirstRow, firstRowsIn, firstRowsText } from './import-preview.js';

@@ -1,11 +1,11 @@
 // The profile that a file is read with: one of the configuration, else one that needs none.
 
-import { compareText } from '../../base/bytes.js';
-import { sha256Hex } from '../../base/digest.js';
-import { shown } from '../../base/file-place.js';
-import { nearestName } from '../../base/nearest-name.js';
+import { shown } from '../../base/file/file-place.js';
+import { compareText } from '../../base/text/bytes.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import { nearestName } from '../../base/text/nearest-name.js';
 import type { Config } from '../../config/config.js';
-import type { FileProfile } from '../../records/from-file/file-profile.js';
+import type { FileProfile } from '../../records/from-file/profile/file-profile.js';
 import { importRefusals } from './import-refusals.js';
 
 interface ChosenProfile {

@@ -1,14 +1,14 @@
 // `--profile shopify` and `--profile woocommerce`: the order export of a shop system, with the map of its
 // SKUs and the pattern of the references.
 
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import type { Config } from '../../config/config.js';
-import { type FileProfile, plainProfile } from '../../records/from-file/file-profile.js';
+import { TimeZone } from '../../records/from-file/field/time-zone.js';
+import { type FileProfile, plainProfile } from '../../records/from-file/profile/file-profile.js';
 import { refusePattern, USUAL_PATTERN } from '../../records/from-file/shops/reference-pattern.js';
 import type { ShopOptions } from '../../records/from-file/shops/shop-book.js';
 import { shopFormats } from '../../records/from-file/shops/shop-format.js';
 import { readSkuMap } from '../../records/from-file/shops/sku-map.js';
-import { TimeZone } from '../../records/from-file/time-zone.js';
 import { importRefusals } from './import-refusals.js';
 import { SourceFile } from './source-file.js';
 

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { assert } from '../../base/assert.js';
-import { visible } from '../../base/control-characters.js';
-import { openRegularFile } from '../../base/regular-file.js';
+import { assert } from '../../base/failure/assert.js';
+import { openRegularFile } from '../../base/file/regular-file.js';
+import { visible } from '../../base/text/control-characters.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { noProgress, type Progress } from '../progress.js';
 

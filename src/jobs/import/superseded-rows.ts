@@ -1,11 +1,11 @@
 // The rows that a file of the partner's records puts others in place of: once it is archived, and before, if
 // it were.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { OrderInterface } from '../../records/account.js';
 import type { BookRows } from '../../records/book-rows.js';
-import { Book, type Supersession } from '../../records/from-file/book.js';
-import { sameBookContent } from '../../records/from-file/content-key.js';
+import { Book, type Supersession } from '../../records/from-file/book/book.js';
+import { sameBookContent } from '../../records/from-file/book/content-key.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { Books } from '../../store/books.js';
 import { loadBook, newestSupersededTransfers, supersededTransfers } from '../archive/own-records.js';

@@ -4,8 +4,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Json } from '../../base/json-value.js';
-import { nearestName } from '../../base/nearest-name.js';
+import type { Json } from '../../base/json/json-value.js';
+import { nearestName } from '../../base/text/nearest-name.js';
 import {
   actionOf,
   classOf,

@@ -1,7 +1,7 @@
 // The answers of the commands that record a decision on items: text for a person, an object for a program.
 
-import { formatInstant } from '../../base/instant.js';
-import { integerJson, type Json } from '../../base/json-value.js';
+import { integerJson, type Json } from '../../base/json/json-value.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { consequenceText } from '../../report/items/item-consequences.js';
 import { claimSentence } from '../../report/items/item-sentence.js';

@@ -2,9 +2,9 @@
 // line is judged, and where one is refused nothing is changed. A column is an option's name; an option on the
 // command line holds for every line where the file has no such column, or nothing in it.
 
-import { Failure } from '../../base/failure.js';
-import type { FileColumn } from '../../records/from-file/column-map.js';
-import type { FileShape } from '../../records/from-file/file-columns.js';
+import { Failure } from '../../base/failure/failure.js';
+import type { FileColumn } from '../../records/from-file/profile/column-map.js';
+import type { FileShape } from '../../records/from-file/profile/file-columns.js';
 import { readTable, type TableReader } from '../../records/from-file/table-reader.js';
 import { SourceFile } from '../import/source-file.js';
 import type { BooksPlace } from '../workplace.js';

@@ -1,6 +1,6 @@
 // The words for decisions on items that are refused: accepted, settled, noted, one at a time or from a file.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const decisionRefusals = failureCatalogue({
   unknownCode: {

@@ -1,6 +1,6 @@
 // The answers of the commands on items: text for a person, an object for a program.
 
-import type { Json } from '../../base/json-value.js';
+import type { Json } from '../../base/json/json-value.js';
 import { consequencesByRoot, consequenceText } from '../../report/items/item-consequences.js';
 import { type Explanation, explanationText } from '../../report/items/item-explanation.js';
 import { explanationJson } from '../../report/items/item-explanation-json.js';

@@ -1,6 +1,6 @@
 // `tieout items` and `tieout accept`: what is open, and what a person decided to leave as it is.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/items/item-table.js';

@@ -1,7 +1,7 @@
 // Items of earlier months with what the bridge has left of them: a month that opens otherwise than the one
 // before it closed takes back what was wrong there, or adds to it, and no movement says so.
 
-import { type CalendarMonth, monthAfter } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthAfter } from '../../base/time/calendar-month.js';
 import { type Bridge, bridgeOf, standingApart } from '../../reconcile/bridge/bridge.js';
 import type { MonthPart } from '../../reconcile/bridge/month-part.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';

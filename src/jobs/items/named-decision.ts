@@ -2,7 +2,7 @@
 // stay in the books and in packs for good, so none may be empty, longer than a paragraph, hold what a
 // screen would not show, or hold a gift card code.
 
-import { isBlank } from '../../base/control-characters.js';
+import { isBlank } from '../../base/text/control-characters.js';
 import { itemRefusals } from '../../store/store-failures.js';
 import { holdsCode } from '../../wire/card-code.js';
 import { decisionRefusals } from './decision-refusals.js';

@@ -1,6 +1,6 @@
 // The open items as the books have them: what 04 lists, and what `tieout items` answers with.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { OpenItem } from '../../report/items/item-standing.js';
 import type { Books } from '../../store/books.js';

@@ -3,8 +3,8 @@
 // close posts it, or counts it where it is tokens, of which nothing is posted. Contract, discrepancies:
 // "Settlement".
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { formatInstant, parseInstantMs } from '../../base/instant.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant, parseInstantMs } from '../../base/time/instant.js';
 import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { Books } from '../../store/books.js';

@@ -1,8 +1,8 @@
 // The answer of `tieout status`: one screen for a person, an object for a program.
 
-import { visible } from '../../base/control-characters.js';
-import { formatInstant } from '../../base/instant.js';
-import { integerJson, type Json } from '../../base/json-value.js';
+import { integerJson, type Json } from '../../base/json/json-value.js';
+import { visible } from '../../base/text/control-characters.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { isTestMoney } from '../../records/account.js';
 import { plusText } from '../../report/text/plus-text.js';

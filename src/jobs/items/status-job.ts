@@ -1,7 +1,7 @@
 // `tieout status`: how the books stand, on one screen. From the books alone: nothing is fetched and nothing
 // is recorded, and `--as-of` is the only clock. Contract, tool: "Commands".
 
-import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/time/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { accountEndMs } from '../../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';

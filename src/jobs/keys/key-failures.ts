@@ -1,6 +1,6 @@
 // The words for keys that do not fit: the key of statements, and the files of stored secrets.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const keyFailures = failureCatalogue({
   configDiffersFromPin: {

@@ -1,6 +1,6 @@
 // Keys of an interface that lets partners make their own, as the commands use them.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { RunSettings } from '../workplace.js';
 
 /** The three values of a key. */

@@ -3,7 +3,7 @@
 // itself. Contract, tool: `tieout pin`.
 
 import { existsSync } from 'node:fs';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { Pin } from '../../store/tables/pin-table.js';
 import { fingerprintOf, type KeyReason, publicKeyOf } from '../../wire/statement-verification.js';
 import { dialects } from '../dialects.js';

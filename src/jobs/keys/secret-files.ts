@@ -15,17 +15,17 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { utf8Bytes } from '../../base/bytes.js';
+import { orUndo } from '../../base/failure/or-undo.js';
 import {
   otherWriterOf,
   placeToWrite,
   putInPlace,
   syncFolder,
   writeWholeNewFile,
-} from '../../base/durable-file.js';
-import { fileRefusals } from '../../base/file-refusals.js';
-import { makeFolders } from '../../base/folder.js';
-import { orUndo } from '../../base/or-undo.js';
+} from '../../base/file/durable-file.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import { makeFolders } from '../../base/file/folder.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import { keyFailures } from './key-failures.js';

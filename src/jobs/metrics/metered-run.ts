@@ -3,10 +3,10 @@
 
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { utf8Bytes } from '../../base/bytes.js';
-import { writeBeside, writeWholeFile } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
-import { fileRefusals } from '../../base/file-refusals.js';
+import { Failure } from '../../base/failure/failure.js';
+import { writeBeside, writeWholeFile } from '../../base/file/durable-file.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { type Metric, prometheusText } from '../../report/text/prometheus-text.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';

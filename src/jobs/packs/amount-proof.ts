@@ -1,7 +1,7 @@
 // The amounts of a pack that stand in more than one place: for people and as a raw integer, as a difference
 // of two others, in two tables, and as a sum on the control sheet.
 
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import { formatMinor, formatUsd6 } from '../../money/amount-text.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';

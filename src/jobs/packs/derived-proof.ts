@@ -1,8 +1,8 @@
 // Cells of a row that follow from others beside them: the day of an instant, the age of an item and its
 // bucket, discount and margin, the numbers of postings.
 
-import { countText } from '../../base/count-text.js';
-import { parseInstantMs } from '../../base/instant.js';
+import { countText } from '../../base/text/count-text.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
 

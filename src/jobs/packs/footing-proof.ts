@@ -1,8 +1,8 @@
 // The footings of a pack: what one table says against what another says, and rows against the totals of the
 // control sheet.
 
-import { countText } from '../../base/count-text.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { countText } from '../../base/text/count-text.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
 

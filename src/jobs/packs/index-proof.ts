@@ -2,10 +2,10 @@
 // index. It is read line by line, and the file of a topic beside it: a pack can have answers by the hundred
 // thousand.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { countText } from '../../base/count-text.js';
-import { RunningDigest } from '../../base/digest.js';
-import { statedText } from '../../base/json-value.js';
+import { statedText } from '../../base/json/json-value.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { countText } from '../../base/text/count-text.js';
+import { RunningDigest } from '../../base/text/digest.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
 import { type Fields, listIn, words } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';

@@ -1,9 +1,9 @@
 // The manifest of a pack: every file by hash and size and none beside them, and every fact of it held against
 // the control sheet, so that no byte of it can be altered alone. A sign-off covers all of it.
 
-import { countText } from '../../base/count-text.js';
-import { sha256Hex } from '../../base/digest.js';
-import { type Json, statedText } from '../../base/json-value.js';
+import { type Json, statedText } from '../../base/json/json-value.js';
+import { countText } from '../../base/text/count-text.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
 import {
   MANIFEST_NAME,

@@ -1,8 +1,8 @@
 // The tables of orders behind the entries of a day (`ledger.detail`): each adds up, posting by posting and in
 // the orders' own currency as well, to the entries of 08 that rest on it, order by order of that day.
 
-import { countText } from '../../base/count-text.js';
-import { formatInstant } from '../../base/instant.js';
+import { countText } from '../../base/text/count-text.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { ordersOfTable, type TabledOrder } from '../../ledger/tabled-orders.js';
 import { unguarded } from '../../report/tables/formula-guard.js';
 import { indexEntryIn } from './index-proof.js';

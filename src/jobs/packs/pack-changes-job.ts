@@ -1,8 +1,8 @@
 // `tieout report --since REVISION`: what changed from an earlier pack of a month to a later one. It reads
 // pack folders and no books.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Json } from '../../base/json-value.js';
+import type { Json } from '../../base/json/json-value.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { packChanges } from '../../report/pack-changes.js';
 import { packChangesJson, packChangesText } from '../../report/pack-changes-text.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';

@@ -1,8 +1,8 @@
 // The month by the tables of a pack on disk, read for a comparison. Only files that match the manifest's
 // hashes are read, so a table that somebody changed is refused and not compared.
 
-import { RunningDigest } from '../../base/digest.js';
-import type { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { RunningDigest } from '../../base/text/digest.js';
 import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
 import type { PackCells, PackFacts } from '../../report/pack-changes.js';
 import { manifestInBytes } from '../close/pack-standing.js';

@@ -1,6 +1,6 @@
 // The words for packs that are none, and for packs that are not as this program writes them.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 const ASK_AGAIN = 'Ask the sender of the pack for it again.';
 

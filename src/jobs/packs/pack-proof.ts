@@ -1,7 +1,7 @@
 // The proof of a pack: each topic with its faults, so that one fault hides no other.
 
-import { Failure } from '../../base/failure.js';
-import { type Json, statedText } from '../../base/json-value.js';
+import { Failure } from '../../base/failure/failure.js';
+import { type Json, statedText } from '../../base/json/json-value.js';
 
 /** The most faults that are named of one topic: a pack of another month would name every row. */
 const NAMED_MOST = 20;

@@ -1,9 +1,9 @@
 // A table of a report pack, read back as an accountant's program would: header, rows, cells as text.
 
 import { join } from 'node:path';
-import { fileLines } from '../../base/file-lines.js';
+import { fileLines } from '../../base/file/file-lines.js';
 import { plus18OfDecimal } from '../../money/plus18.js';
-import { DelimitedScanner } from '../../records/from-file/delimited-scanner.js';
+import { DelimitedScanner } from '../../records/from-file/scan/delimited-scanner.js';
 import { packFilePieces } from '../../store/packs/pack-on-disk.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import { packProofFailures } from './pack-proof-failures.js';

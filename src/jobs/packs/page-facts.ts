@@ -1,7 +1,7 @@
 // The facts that the page of a pack is made from, read back from the tables beside it.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
-import { parseInstantMs } from '../../base/instant.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../base/time/calendar-month.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { RollForwardStep, StepFigure, TokenStep } from '../../reconcile/result/result.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';

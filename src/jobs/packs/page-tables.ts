@@ -1,9 +1,9 @@
 // The page's figures from the rows of 04, 07 and 08, read back from these tables by the same readers that saw
 // the rows when they were written.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { parseCalendarMonth } from '../../base/calendar-month.js';
-import { parseInstantMs } from '../../base/instant.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { parseCalendarMonth } from '../../base/time/calendar-month.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { EntryKind } from '../../ledger/journal-entry.js';
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
 import type { OwedBy } from '../../reconcile/finding/owed-by.js';

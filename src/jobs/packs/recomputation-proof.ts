@@ -1,6 +1,6 @@
 // Every recomputation of 05 and 06, worked out again from what its row says.
 
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import { equals, floorOf, isWhole, type Rational, rational } from '../../money/rational.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';

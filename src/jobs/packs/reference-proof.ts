@@ -1,7 +1,7 @@
 // The names that rows of a pack use: every item of a row is one of 03 or 04, and every piece of evidence is
 // in the index.
 
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import type { PackProof } from './pack-proof.js';
 import { packLines, packRows } from './pack-table.js';
 

@@ -1,7 +1,7 @@
 // The control sheet against the tables beside it: the claims by who owes, the ends of each bridge, and what
 // went in. Rows under `not_tested` are held against nothing.
 
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import type { PackProof } from './pack-proof.js';
 import { type PackRow, packRows } from './pack-table.js';
 

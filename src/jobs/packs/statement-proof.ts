@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { JsonFault, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
-import { type Json, statedText } from '../../base/json-value.js';
+import { JsonFault, type JsonObject, type JsonValue, readJson } from '../../base/json/json-reader.js';
+import { type Json, statedText } from '../../base/json/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
 import { isJsonObject } from '../../wire/schema-fields.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';

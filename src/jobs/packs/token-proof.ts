@@ -3,7 +3,7 @@
 // those of 03. A pack without 09 has no tokens.
 
 import { join } from 'node:path';
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import { equals, rational } from '../../money/rational.js';
 import { statOf } from '../../store/packs/pack-target.js';
 import type { PackProof } from './pack-proof.js';

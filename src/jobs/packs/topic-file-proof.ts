@@ -1,9 +1,9 @@
 // The file of a topic of which a pack has over a thousand answers: a line an answer with its SHA-256, in the
 // order of the index. Both are read side by side, so that only one answer is in memory.
 
-import { compareText } from '../../base/bytes.js';
-import { sha256Hex } from '../../base/digest.js';
-import { statedText } from '../../base/json-value.js';
+import { statedText } from '../../base/json/json-value.js';
+import { compareText } from '../../base/text/bytes.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import type { Fields } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';
 import { packProofFailures } from './pack-proof-failures.js';

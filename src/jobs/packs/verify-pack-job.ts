@@ -2,8 +2,8 @@
 // credentials. Contract, tool: "Commands".
 
 import { join } from 'node:path';
-import { visible } from '../../base/control-characters.js';
-import { type Json, statedText } from '../../base/json-value.js';
+import { type Json, statedText } from '../../base/json/json-value.js';
+import { visible } from '../../base/text/control-characters.js';
 import { MANIFEST_NAME } from '../../report/manifest.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { packFilesIn } from '../../store/packs/pack-on-disk.js';

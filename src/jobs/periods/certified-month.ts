@@ -1,8 +1,8 @@
 // A certified month that is judged again: whether it still comes to what was signed off, and if not, which
 // input changed. Contract, tool: `certify`; discrepancies: RN-PERIOD-LOCKED.
 
-import { monthEndMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { monthEndMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import {
   type Discrepancy,

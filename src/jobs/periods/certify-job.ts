@@ -1,10 +1,10 @@
 // `tieout certify`: signs a month's pack off and locks the month. Refused while anything speaks against it;
 // nothing is changed then. Contract, tool: "Commands".
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { monthEndMs, monthOf } from '../../base/calendar-month.js';
-import { parseInstantMs } from '../../base/instant.js';
-import { statedText } from '../../base/json-value.js';
+import { statedText } from '../../base/json/json-value.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { monthEndMs, monthOf } from '../../base/time/calendar-month.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { hasEnded } from '../../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';

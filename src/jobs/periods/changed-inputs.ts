@@ -2,7 +2,7 @@
 // and the answers of the service. Every answer has a request id of its own, so other bytes alone are no
 // change.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/time/calendar-month.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { roleOf } from '../../reconcile/match/case-role.js';
 import type { AccountFacts } from '../../reconcile/month/account-facts.js';

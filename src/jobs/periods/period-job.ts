@@ -1,6 +1,6 @@
 // `tieout certify` and `tieout reopen` with the settings of a run.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { PeriodState } from '../../store/tables/period-table.js';
 import { closingSettingsOf } from '../close/closing-settings.js';
 import { demandName, demandReason } from '../items/named-decision.js';

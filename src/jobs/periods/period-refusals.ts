@@ -1,6 +1,6 @@
 // The words for months that cannot be certified, signed off or reopened.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 const REOPEN = 'Reopen it on the record: tieout reopen --month {month} --reason TEXT --by NAME.';
 const CLOSE = 'Run tieout close --month {month} first; --offline will do where everything is in the archive.';

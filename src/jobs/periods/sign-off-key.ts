@@ -5,8 +5,8 @@
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { sha256Hex } from '../../base/digest.js';
-import { removeLeftoversBeside, writeWholeNewFile } from '../../base/durable-file.js';
+import { removeLeftoversBeside, writeWholeNewFile } from '../../base/file/durable-file.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import { readSecretFile } from '../../config/secret.js';
 import { withDiskFailures } from '../../store/file/disk-failure.js';
 import { signOffRefusals } from './period-refusals.js';

@@ -2,8 +2,8 @@
 // reports folder. A sign-off states where the chains stood when it was signed, and whoever computes a chain
 // anew can't sign that again. Contract, ledger.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import { Failure } from '../../base/failure/failure.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { type Manifest, signedBytes, statedSignOff } from '../../report/manifest.js';
 import type { Books } from '../../store/books.js';
 import { type PackJournal, packJournalsOnDisk, packMonthsOnDisk } from '../../store/packs/pack-journal.js';

@@ -2,8 +2,8 @@
 // names the whole archive as it was (files, answers, hashes of what was read last), so a later close,
 // import or fetch gives it other bytes: they alone keep nobody from signing it.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { bridgeOf } from '../../reconcile/bridge/bridge.js';
 import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';

@@ -5,10 +5,10 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { utf8Bytes } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
-import { readRegularFile } from '../../base/regular-file.js';
+import { readRegularFile } from '../../base/file/regular-file.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthEndMs, monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { ServiceControl } from '../../client/control/service-control.js';
 import { type InterfaceName, signsStatements } from '../../records/account.js';
 import { type ExportState, writeExportFile } from '../../store/file/export-file.js';

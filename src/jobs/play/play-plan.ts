@@ -2,8 +2,8 @@
 // errors are. All of it follows from the month, the number of sales and the list of what is sold, so that a
 // clean service gets the same month every time.
 
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
 import { playRefusals } from './play-refusals.js';
 import type { PlannedFunding, PlannedSale, PlayedError, Player, Ware } from './playing.js';
 

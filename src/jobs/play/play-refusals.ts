@@ -1,6 +1,6 @@
 // The words for months that cannot be played.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 const RESTART = 'Start the service with tieout serve --control.';
 

@@ -1,7 +1,7 @@
 // The questions of `tieout play` to an interface that it can fill: the cards for sale there, the records of
 // the account already, and a sale or a transfer through the public client.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { ServiceControl, ServiceFault } from '../../client/control/service-control.js';
 import type { RunSettings } from '../workplace.js';
 import type { Sale, Transfer } from './shop-records.js';

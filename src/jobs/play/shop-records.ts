@@ -1,7 +1,7 @@
 // The partner of the demo and of `tieout play`: a shop that keeps a book of what it sold and a record of what
 // it sent, as CSV files.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { InterfaceName } from '../../records/account.js';
 
 export interface Sale {

@@ -1,6 +1,6 @@
 // The way to rewards v2 from a run's settings.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { isRewardsKey } from '../../client/rewards/options.js';
 import { rewardsSection } from '../../config/rewards/section.js';
 import type { Secrets } from '../../config/secret.js';

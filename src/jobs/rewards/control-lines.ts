@@ -1,6 +1,6 @@
 // The rules that a month of tokens is judged by, as the control sheet names them.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';

@@ -2,7 +2,7 @@
 // read whole before the books are touched. Contract, tool: "The partner's own records".
 
 import type { Config } from '../../config/config.js';
-import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
+import type { FileOptions, FileRows } from '../../records/from-file/profile/file-profile.js';
 import type { OwnTokenFile } from '../../records/from-file/rewards/own-token-files.js';
 import type { TokenSupersession } from '../../records/from-file/rewards/standing-tokens.js';
 import type { Books } from '../../store/books.js';

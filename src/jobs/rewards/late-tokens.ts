@@ -2,7 +2,7 @@
 // rows of the own records, and issuances of movements of the pool. The close that looks at that month again
 // needs them, and no fetch has asked for them since. Stakes are asked for whatever their month.
 
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/time/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type { TokenHistory, TokenRead } from '../../records/rewards/token-reads.js';

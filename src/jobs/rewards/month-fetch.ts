@@ -2,7 +2,7 @@
 // pages of one reading in one step. A source that fails is named and the others go on. That there is no such
 // operation, where the contract chose it, is an answer: it is archived, and what rests on it is not tested.
 
-import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/time/calendar-month.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { inOrder, type Settled, settled } from '../../client/calling/in-order.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';

@@ -1,6 +1,6 @@
 // The months of the partner's account of tokens, gathered from the archive and the imported files.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';

@@ -1,7 +1,7 @@
 // The records that a month of rewards v2 needs beyond its pool: the issuances that the pool names, and the
 // wallets, stakes and redemptions that the partner's records name.
 
-import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthOf } from '../../base/time/calendar-month.js';
 import { newestOf } from '../../records/rewards/token-reads.js';
 import type { OwnTokens } from './own-tokens.js';
 import type { RewardsArchive } from './rewards-archive.js';

@@ -1,7 +1,7 @@
 // The partner's own records of rewards v2 out of the archive: every file that was read of a kind, as one.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import type { FileRows } from '../../records/from-file/file-profile.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
+import type { FileRows } from '../../records/from-file/profile/file-profile.js';
 import {
   type OwnTokenFile,
   ownRedemptions,

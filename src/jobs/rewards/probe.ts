@@ -1,6 +1,6 @@
 // Rewards v2 asked, for `tieout doctor`, whether it is there, takes the key and knows the partner.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { RewardsReader } from '../../client/rewards/reader.js';
 import { rewardsRefusals } from '../../client/rewards/refusals.js';
 import { rewardsSection } from '../../config/rewards/section.js';

@@ -1,7 +1,7 @@
 // The archive of rewards v2 as records: what a run offline and a run online both work from.
 
-import { unreachable } from '../../base/assert.js';
-import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { unreachable } from '../../base/failure/assert.js';
+import { type CalendarMonth, monthEndMs, monthOf } from '../../base/time/calendar-month.js';
 import { poolMissingOf, poolReadingsOf } from '../../records/from-wire/rewards/pool-readings.js';
 import {
   issuanceHistoriesOf,

@@ -1,6 +1,6 @@
 // One run's way to rewards v2: the reader, and what its answers are archived as.
 
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../base/time/clock.js';
 import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { RewardsReader } from '../../client/rewards/reader.js';

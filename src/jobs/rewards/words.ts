@@ -1,6 +1,6 @@
 // Rewards v2 on the command line: a design that is not live.
 
-import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
+import { DEFAULT_SOURCE } from '../../records/from-file/profile/file-profile.js';
 import type { DialectWords } from '../dialect.js';
 import { type FileImportWords, PROFILE_OPTION } from '../import/file-import.js';
 import type { OwnTokenKind } from './own-tokens.js';

@@ -1,6 +1,6 @@
 // The control sheet's lines on the sandbox interface: its settings, its inputs, and the evidence of a month.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Term } from '../../money/term.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';

@@ -1,6 +1,6 @@
 // The debits of each reference on other accounts of the sandbox interface: one reference is one sale.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import { firstShownOf, type MonthDebit } from '../../reconcile/match/account-debit.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
 import { figuresOf } from '../../reconcile/month/statement-in-force.js';

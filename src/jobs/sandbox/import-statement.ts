@@ -3,11 +3,11 @@
 // does not verify is kept as well, and reported. Nothing outside the signed bytes is trusted: not whose it
 // is, nor of which month.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Failure } from '../../base/failure.js';
-import { fileRefusals, jsonRefusal } from '../../base/file-refusals.js';
-import { JsonFault } from '../../base/json-reader.js';
-import { workingTimeMs } from '../../base/working-time.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { fileRefusals, jsonRefusal } from '../../base/file/file-refusals.js';
+import { JsonFault } from '../../base/json/json-reader.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { workingTimeMs } from '../../base/time/working-time.js';
 import {
   readStatementFile as readFile,
   type StatementFile,

@@ -2,10 +2,10 @@
 // can read; revoking fetches all evidence first, since nothing can be read afterwards. Contract, tool:
 // "Commands".
 
-import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
-import type { Failure } from '../../base/failure.js';
-import { knownInstantMs } from '../../base/instant.js';
-import { undoAnyhow } from '../../base/or-undo.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { undoAnyhow } from '../../base/failure/or-undo.js';
+import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/time/calendar-month.js';
+import { knownInstantMs } from '../../base/time/instant.js';
 import { dataOf } from '../../client/calling/exchange.js';
 import { ClientFailure } from '../../client/failures/client-failure.js';
 import type { SandboxClient } from '../../client/sandbox/client.js';

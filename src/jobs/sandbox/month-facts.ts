@@ -1,7 +1,7 @@
 // The facts of one account's month, gathered from the archive and the imported files: what reconcile judges.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
 import type {
   AccountFacts,
   BooksFault,

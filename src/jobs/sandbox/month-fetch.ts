@@ -1,16 +1,16 @@
 // Reads everything that a month of the sandbox interface rests on and archives each answer as it comes. A
 // source that fails is named and the others go on; what was read is kept, and the next run completes it.
 
+import type { Failure } from '../../base/failure/failure.js';
+import { retold } from '../../base/failure/failure-catalogue.js';
 import {
   type CalendarMonth,
   monthBefore,
   monthOf,
   monthStartMs,
   monthsBetween,
-} from '../../base/calendar-month.js';
-import type { Failure } from '../../base/failure.js';
-import { retold } from '../../base/failure-catalogue.js';
-import { formatInstant } from '../../base/instant.js';
+} from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';

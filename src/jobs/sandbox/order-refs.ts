@@ -2,8 +2,8 @@
 // month name, and those that were still pending or unknown when they were last read. An order of another
 // month that was read as issued stands as it is archived.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/time/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { madeAtMs, mayBeMadeIn } from '../../records/event.js';
 import type { MovementColumns } from '../../records/movement.js';

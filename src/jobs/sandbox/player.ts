@@ -2,8 +2,8 @@
 // that partners use. A deposit carries no reference of ours, so what was made before is looked up in the
 // statement.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { knownInstantMs } from '../../base/instant.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { knownInstantMs } from '../../base/time/instant.js';
 import type { ServiceControl } from '../../client/control/service-control.js';
 import { ClientFailure, Decide } from '../../client/failures/client-failure.js';
 import type { SandboxClient } from '../../client/sandbox/client.js';

@@ -1,7 +1,7 @@
 // The sandbox asked, for `tieout doctor`, who we are, what time it is and which key signs its statements.
 
-import { parseInstantMs } from '../../base/instant.js';
-import { workingTimeMs } from '../../base/working-time.js';
+import { parseInstantMs } from '../../base/time/instant.js';
+import { workingTimeMs } from '../../base/time/working-time.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
 import { SandboxReader } from '../../client/sandbox/reader.js';
 import { sandboxRefusals } from '../../client/sandbox/refusals.js';

@@ -2,7 +2,7 @@
 // the service, so what was read before or after an order can only be told on the same clock; and a machine
 // whose clock is off dates its evidence right all the same (assumption A-01).
 
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../base/time/clock.js';
 
 export class ReceiptClock implements Clock {
   readonly #machine: Clock;

@@ -1,6 +1,6 @@
 // The archive of one sandbox account as records: what a run offline and a run online both work from.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import { distinctEvents } from '../../reconcile/match/event-order.js';
 import type { BalanceRead } from '../../records/balance-read.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';

@@ -1,6 +1,6 @@
 // The words for what the jobs of the sandbox interface refuse.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const sandboxFailures = failureCatalogue({
   noSection: {

@@ -1,9 +1,9 @@
 // One run's way to the sandbox interface: the reader, the account that its key stands for, and its clocks.
 
-import { assert } from '../../base/assert.js';
-import type { Clock } from '../../base/clock.js';
-import { parseInstantMs } from '../../base/instant.js';
-import { workingTimeMs } from '../../base/working-time.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Clock } from '../../base/time/clock.js';
+import { parseInstantMs } from '../../base/time/instant.js';
+import { workingTimeMs } from '../../base/time/working-time.js';
 import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { notNowFault } from '../../client/calling/not-now.js';

@@ -3,9 +3,9 @@
 // Contract, tool: "Commands".
 
 import { dirname, isAbsolute, relative } from 'node:path';
-import { utf8Bytes } from '../../base/bytes.js';
-import { removeLeftoversBeside, writeWholeNewFile } from '../../base/durable-file.js';
-import { nearestName } from '../../base/nearest-name.js';
+import { removeLeftoversBeside, writeWholeNewFile } from '../../base/file/durable-file.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { nearestName } from '../../base/text/nearest-name.js';
 import { readConfig } from '../../config/config-file.js';
 import { configSchemaOf } from '../../config/config-schema.js';
 import { pathOf } from '../../config/schema-values.js';

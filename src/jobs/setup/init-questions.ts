@@ -1,7 +1,7 @@
 // The questions of `tieout init` at a terminal: each shows what an empty answer takes, and is asked again
 // where an answer is not allowed.
 
-import { Failure } from '../../base/failure.js';
+import { Failure } from '../../base/failure/failure.js';
 import { baseAddressFault } from '../../config/base-address.js';
 import {
   defaultUrlOf,

@@ -1,6 +1,6 @@
 // The words for what tieout init refuses before it writes a configuration.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const initRefusals = failureCatalogue({
   taken: {

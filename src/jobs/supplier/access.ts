@@ -1,6 +1,6 @@
 // The way to the supplier interface from a run's settings.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { isSupplierKey } from '../../client/supplier/options.js';
 import type { Secrets } from '../../config/secret.js';
 import { supplierSection } from '../../config/supplier/section.js';

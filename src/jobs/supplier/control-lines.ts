@@ -1,8 +1,8 @@
 // The facts of the supplier interface on the control sheet: its settings, its inputs, and the evidence
 // that a month rests on.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthBefore } from '../../base/time/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { roleOf } from '../../reconcile/match/case-role.js';

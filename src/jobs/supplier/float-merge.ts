@@ -2,8 +2,8 @@
 // place of the sequence that it names, in whichever month the place stood before. One month at a time is
 // in memory, however long the account lives.
 
-import { byteLines } from '../../base/byte-lines.js';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { byteLines } from '../../base/file/byte-lines.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import { floatEntryOf } from '../../records/float-entry.js';
 import type { FloatRows } from '../../records/from-file/supplier/float-rows.js';
 

@@ -3,11 +3,11 @@
 // sequence. Each month's movements are archived in the spelling of a paged read, so that the same
 // movements are the same evidence.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { RunningDigest } from '../../base/digest.js';
+import { RunningDigest } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Config } from '../../config/config.js';
 import { floatSubjectOf } from '../../records/float-subject.js';
-import type { FileProfile, FileRows } from '../../records/from-file/file-profile.js';
+import type { FileProfile, FileRows } from '../../records/from-file/profile/file-profile.js';
 import { explorerProfile } from '../../records/from-file/supplier/explorer-profile.js';
 import { readFloat } from '../../records/from-file/supplier/float-file.js';
 import type { FloatRows } from '../../records/from-file/supplier/float-rows.js';

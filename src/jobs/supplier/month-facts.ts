@@ -1,7 +1,7 @@
 // The facts of the supplier account's month, gathered from the archive and the imported files.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { AccountFacts, UnreadSource } from '../../reconcile/month/account-facts.js';
 import { floatBalanceOf } from '../../reconcile/month/float-month.js';
 import { supplierTerms } from '../../reconcile/supplier/terms.js';

@@ -2,7 +2,7 @@
 // list, all pages of one reading in one step. A source that fails is named and the others go on; what was
 // read is kept, and the next run completes it.
 
-import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/time/calendar-month.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
 import { mergedMovements } from '../../client/supplier/lists.js';

@@ -1,9 +1,9 @@
 // The orders of the supplier interface that a month needs read. Everything that the book and the float
 // name is a candidate; `orderReads` of the configuration says which of them are read one by one.
 
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
+import { compareText } from '../../base/text/bytes.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { OrderReadMode } from '../../reconcile/month/float-facts.js';
 import type { DebitPrices } from '../../reconcile/price/debit-price.js';
 import { type BookRows, saysIssued } from '../../records/book-rows.js';

@@ -2,10 +2,10 @@
 // the client that partners use. Its float is funded by transfers, and only the control lets one arrive, so
 // nothing is ordered at a service that has none: it could be the real one.
 
-import { assert } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
-import { knownInstantMs } from '../../base/instant.js';
+import { assert } from '../../base/failure/assert.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { knownInstantMs } from '../../base/time/instant.js';
 import type { ServiceControl } from '../../client/control/service-control.js';
 import { RetryLater } from '../../client/failures/client-failure.js';
 import { SupplierClient } from '../../client/supplier/client.js';

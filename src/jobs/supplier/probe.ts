@@ -1,6 +1,6 @@
 // The supplier asked, for `tieout doctor`, whether it is there and takes the key.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { SupplierReader } from '../../client/supplier/reader.js';
 import { supplierRefusals } from '../../client/supplier/refusals.js';
 import { supplierSection } from '../../config/supplier/section.js';

@@ -1,6 +1,6 @@
 // One run's way to the supplier interface: the reader, and what its answers are archived as.
 
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../base/time/clock.js';
 import type { Waiting } from '../../client/calling/connection-options.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { SupplierReader } from '../../client/supplier/reader.js';

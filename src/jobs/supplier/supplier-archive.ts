@@ -1,7 +1,7 @@
 // The archive of the supplier interface as records: what a run offline and a run online both work from.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, isListOfMonth, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, isListOfMonth, monthOf, monthStartMs } from '../../base/time/calendar-month.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { DebitPrices } from '../../reconcile/price/debit-price.js';

@@ -1,6 +1,6 @@
 // The facts that every posting rule is given on the event that it books. Contract, ledger.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import { type Chart, chartOf } from '../chart-of-accounts.js';
 import {

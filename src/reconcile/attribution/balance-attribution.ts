@@ -8,7 +8,7 @@ import {
   monthOf,
   monthsBetween,
   parseCalendarMonth,
-} from '../../base/calendar-month.js';
+} from '../../base/time/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { laterMovementsOf } from '../month/later-movements.js';
 import { statedMonthOf } from '../month/month-as-stated.js';

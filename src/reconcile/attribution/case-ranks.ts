@@ -3,7 +3,7 @@
 // A rate or price that a list states wrongly for all is no cause of what an order was charged: the list has
 // to be put right, and each order's amount is claimed.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { BondName } from './case-bonds.js';
 

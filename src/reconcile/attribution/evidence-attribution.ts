@@ -1,8 +1,8 @@
 // The causes of findings on evidence, and the effects of a missing source on other findings. A new code is
 // one row of the table.
 
-import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { type CalendarMonth, monthEndMs } from '../../base/time/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Source } from '../finding/discrepancy.js';
 import { itemIdOf } from '../finding/draft.js';

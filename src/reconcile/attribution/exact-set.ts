@@ -7,7 +7,7 @@
 //
 // The search is bounded, so that it always ends; it never takes a set that is merely near.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 
 /** A candidate with what it adds to the figure in question. */
 export interface Part<T> {

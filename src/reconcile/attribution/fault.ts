@@ -2,7 +2,7 @@
 // effect that cancels out in every figure is no fault of the lines: a line under another reference is one too
 // many and one too few.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { Causes, Found } from './causes.js';
 import { allLines, changeOf, type Effect, effectOfLines } from './effect.js';
 import type { Part } from './exact-set.js';

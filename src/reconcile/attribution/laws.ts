@@ -1,7 +1,7 @@
 // The laws of an attribution, held on every month that is judged and not only in tests. One that does not
 // hold is a fault of ours: it ends the run and no report is written from it.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { Found, KnownCauses } from './causes.js';
 import { sumsByRoot } from './money.js';
 

@@ -3,7 +3,7 @@
 // the order. Where the event names the order by its id and agrees with it in all figures, it is one fault in
 // one place, the reference of the event, and the missing event follows from it.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { signedStatementsOf } from '../month/stated-facts.js';
 import type { Found } from './causes.js';

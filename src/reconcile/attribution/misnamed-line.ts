@@ -13,7 +13,7 @@
 // - a deposit: DP-UNEXPECTED sees the line, and DP-NOT-CREDITED the transfer that it does not name. A
 //   transfer may be under way to the float for a day.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import { isSameUnits } from '../../money/deposit-credit.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { CREDIT_WITHIN_MS } from '../checks/deposit.js';

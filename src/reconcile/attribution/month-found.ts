@@ -1,6 +1,6 @@
 // All findings of one month, ready to be asked for by code or subject.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { OrderCase } from '../match/order-case.js';

@@ -1,7 +1,7 @@
 // The causes that lie in items of other months: those of an opening, of a number, and of a line that is
 // listed in another month than its own.
 
-import { monthBefore } from '../../base/calendar-month.js';
+import { monthBefore } from '../../base/time/calendar-month.js';
 import type { OtherRoot } from '../month/month-context.js';
 import { exactSet } from './exact-set.js';
 import type { MonthUnderAttribution } from './month-found.js';

@@ -4,7 +4,7 @@
 // order that was sent again may be of any try. A line that stands under another kind or reference is there,
 // and missing at no place.
 
-import { countWhile } from '../../base/count-while.js';
+import { countWhile } from '../../base/list/count-while.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';

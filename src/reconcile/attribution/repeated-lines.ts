@@ -1,7 +1,7 @@
 // Lines that are too many, as they stand: several one behind the other are one block, and a copy has the
 // balance of the line that it repeats.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
 

@@ -2,7 +2,7 @@
 // where it is listed and one too few where it was booked: one fault, whose root is an item of the earlier of
 // the two months. The difference of the later month follows from it, and nobody owes anybody for it.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Break } from '../checks/number-sequence.js';
 import { lastSeqOf } from '../checks/sequence.js';

@@ -3,7 +3,7 @@
 // the structure. A total that alone is off is a root; a row by brand that is missing, doubled or under
 // another name is one root, not one for each of its four figures.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import { isCountedByClosing } from '../checks/unknown-kind.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';

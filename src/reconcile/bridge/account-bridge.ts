@@ -2,7 +2,7 @@
 // what nothing explains, the balance per statement; and the claims beside the accounts of the ledger that
 // they stand on. Contract, discrepancies: "Who owes", the two laws.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { isClaimed, type OwedBy } from '../finding/owed-by.js';
 import { type Bridge, standingApart } from './bridge.js';

@@ -2,8 +2,8 @@
 // what nothing explains. Months are folded in their order, each on what the one before left open. Contract,
 // discrepancies: "Who owes".
 
-import { assert } from '../../base/assert.js';
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { assert } from '../../base/failure/assert.js';
+import { type CalendarMonth, monthBefore } from '../../base/time/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { isClaimed, isOfStatement, type OwedBy } from '../finding/owed-by.js';
 import type { MonthPart, PartCarried, PartOfClaim } from './month-part.js';

@@ -2,7 +2,7 @@
 // what each root moves between the two, and what of earlier months' items this month takes back. The books
 // keep it, so that a later month can go on from it without judging this one again.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { KnownCauses } from '../attribution/causes.js';
 import { claimsOf } from '../attribution/money.js';
 import { isStatementLost } from '../checks/account-end.js';

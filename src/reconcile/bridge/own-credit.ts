@@ -2,7 +2,7 @@
 // which it was sent. If that is not the amount due in the month, it also names the finding that answers for
 // the difference.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/time/calendar-month.js';
 import { isNeighbour, type JudgedDeposit } from '../checks/deposit-view.js';
 import { itemIdOf } from '../finding/draft.js';
 import { isInItsMonth } from '../match/deposit-case.js';

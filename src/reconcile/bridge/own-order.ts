@@ -2,7 +2,7 @@
 // that answers for the difference. The balance per own records is made of rows of the book at provable
 // prices, each in the month of its sale. Contract, discrepancies: "Who owes".
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import { costMinorOf } from '../../money/cost.js';
 import { isDue } from '../../records/book-rows.js';
 import { type OrderView, usd6Between } from '../checks/order-view.js';

@@ -3,8 +3,8 @@
 // their order, each on what the one before left open. Tokens are no money and on no ledger, so that this is
 // the whole of it. Contract, discrepancies: "Who owes".
 
-import { assert } from '../../base/assert.js';
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { assert } from '../../base/failure/assert.js';
+import { type CalendarMonth, monthBefore } from '../../base/time/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import { isClaimed, type OwedBy } from '../finding/owed-by.js';
 import { type Closing, claimSidesOf, effectRowsOf } from './open-effects.js';

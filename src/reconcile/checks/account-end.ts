@@ -1,7 +1,7 @@
 // The end of an account. Its data can be read until its key expires or is revoked, and is gone two days
 // later: what was not archived by then is lost. Contract, tool: "Accounts".
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { isDue } from '../../records/book-rows.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';

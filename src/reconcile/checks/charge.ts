@@ -6,7 +6,7 @@
 // Nothing says that an order was converted wrong if it was left unread on purpose. Its cost is then what its
 // debit states in minor units, and an amount that contradicts them is a charge that is off.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import { type Cause, causesGiving } from '../../money/cause.js';
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';

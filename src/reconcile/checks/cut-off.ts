@@ -1,8 +1,8 @@
 // OR-CUTOFF: the book sold it in one month and the provider booked it in another. An item of the earlier
 // month, cleared once the later one is closed.
 
-import { monthOf } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { Source } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { balancedAtMsOf, monthsOf, postdatedDebitOf, soldAtMsOf } from '../match/order-booking.js';

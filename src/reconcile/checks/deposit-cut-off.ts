@@ -1,8 +1,8 @@
 // DP-CUTOFF: a transfer of our own was sent in one month and credited in another. An item of the earlier
 // month, cleared once the later one is closed; the deposit stands in the list of both.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { Raised } from '../finding/draft.js';
 import { isInItsMonth } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';

@@ -1,7 +1,7 @@
 // RF-OPENING: the opening is not the month before's closing, or not zero for an account that began in this
 // month.
 
-import { monthBefore, monthOf } from '../../base/calendar-month.js';
+import { monthBefore, monthOf } from '../../base/time/calendar-month.js';
 import type { Raised } from '../finding/draft.js';
 import { closedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';

@@ -1,7 +1,7 @@
 // EV-ORDER-CHANGED: a field of an order that cannot change differs from the archived read. Status may go
 // forward, `issued_at` may be filled, and the price of a failed order that is issued later may be another.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';

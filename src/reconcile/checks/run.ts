@@ -1,7 +1,7 @@
 // The run itself. EV-LEDGER-CHAIN: the books do not hold. RN-INCOMPLETE: a source could not be read.
 // RN-INPUT-ROW: a row was set aside. RN-PERIOD-LOCKED: a certified month would come to something else.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Raised } from '../finding/draft.js';
 import type { AccountFacts, SetAsideRow } from '../month/account-facts.js';
 import type { MonthCheck } from './check.js';

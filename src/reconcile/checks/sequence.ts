@@ -2,7 +2,7 @@
 // for a wrong number, not one for each link that it breaks; one for lines that are all there and stand in
 // another order.
 
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/time/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Raised } from '../finding/draft.js';
 import { closedMonthOf } from '../month/month-as-stated.js';

@@ -1,6 +1,6 @@
 // OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { saysIssued } from '../../records/book-rows.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';

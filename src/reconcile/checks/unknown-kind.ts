@@ -5,7 +5,7 @@
 // them, or the totals hold it already, under the kind that it should have had: then it moves nothing beyond
 // them, and an order or deposit that lacks just this movement follows from it.
 
-import { visible } from '../../base/control-characters.js';
+import { visible } from '../../base/text/control-characters.js';
 import type { Draft, Raised } from '../finding/draft.js';
 import { otherLinesOf, subjectOf } from '../match/other-line.js';
 import type { MonthContext } from '../month/month-context.js';

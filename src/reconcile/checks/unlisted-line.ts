@@ -2,7 +2,7 @@
 // debit of a reversal, or the reversal of a debit. Totals and closing hold both, so nobody owes anybody for
 // it, and all that the line list breaks follows from the order's one item.
 
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { LineEffect } from '../finding/draft.js';

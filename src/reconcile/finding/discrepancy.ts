@@ -1,7 +1,7 @@
 // A discrepancy: wrong data, found, named and measured. It is a value that is collected and never thrown.
 // Codes, classes, severities, identity and signs are fixed; a code is never given a second meaning.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Cause } from '../../money/cause.js';
 import { rationalOfDecimal, subtract } from '../../money/rational.js';
 import type { AccountKey } from '../../records/account.js';

@@ -1,10 +1,10 @@
 // Findings while a month is being judged: their content and their effects. The attribution finds their causes
 // (attribution/attribution.ts); ids are given at the end, in one fixed order, from content alone.
 
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { compareText } from '../../base/text/bytes.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import type { EventSpan } from '../../records/event.js';
 import type { MovementKind } from '../../records/movement.js';

@@ -1,6 +1,6 @@
 // The findings of one month, as everything after the checks reads them.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Draft, DraftList } from './draft.js';
 

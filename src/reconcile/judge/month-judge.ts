@@ -2,7 +2,7 @@
 // find is kept, and what is due is added up; then the attribution fixes what each finding moves, and the
 // checks on what is left are asked.
 
-import { counted } from '../../base/counted.js';
+import { counted } from '../../base/list/counted.js';
 import type { Attribution } from '../attribution/attribution.js';
 import { ownCreditOf } from '../bridge/own-credit.js';
 import { ownOrderOf } from '../bridge/own-order.js';

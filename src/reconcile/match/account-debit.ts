@@ -2,7 +2,7 @@
 // is decided once, by the first month in which each account shows the order and by nothing later, so that no
 // later month changes what an earlier one said.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { AccountFacts, DebitElsewhere } from '../month/account-facts.js';
 import { type OrderCase, sumUsd6 } from './order-case.js';

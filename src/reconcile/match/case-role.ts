@@ -1,6 +1,6 @@
 // The role of an order in the month under judgement.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { homeMonthOf, monthsOf } from './order-booking.js';
 import { monthLinesOf, type OrderCase } from './order-case.js';
 

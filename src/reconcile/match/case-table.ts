@@ -2,10 +2,10 @@
 // folded, nothing merged. Book rows and movements are chained row by row behind one open-addressing index;
 // reads and events, which the service's own limits keep few, hang on the same group number.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
-import { listOf } from '../../base/list-map.js';
-import type { ReferenceIndex } from '../../base/reference-index.js';
+import type { ReferenceIndex } from '../../base/column/reference-index.js';
+import { listOf } from '../../base/list/list-map.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/time/calendar-month.js';
 import { type BookRows, isDue } from '../../records/book-rows.js';
 import { type EventRecord, mayBeMadeIn } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';

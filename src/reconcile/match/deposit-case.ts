@@ -1,9 +1,9 @@
 // One deposit as the sources tell it, brought together on the exact bytes of its reference: the deposit id,
 // or the transaction hash, by either of which the partner's own record may name it (contract, tool).
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import { isSameUnits } from '../../money/deposit-credit.js';
 import { type EventRecord, madeAtMs } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';

@@ -1,7 +1,7 @@
 // Events in an order of their own: the endpoint gives them oldest first, but several answers hold the same
 // event, and which answer came first must have no say in what is found.
 
-import { compareText } from '../../base/bytes.js';
+import { compareText } from '../../base/text/bytes.js';
 import type { EventRecord } from '../../records/event.js';
 
 /**

@@ -2,7 +2,7 @@
 // theirs: that line is either the booking, just behind the month's end, or one too many. Only the totals tell
 // which.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { StatedMonth } from '../../records/stated-month.js';

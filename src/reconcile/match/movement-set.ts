@@ -1,7 +1,7 @@
 // The movements of one account over the months on file, as one run of rows over several column sets: the
 // lines of each month's statement stay where they are and are reached through one row number.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Movement, MovementColumns, MovementKind } from '../../records/movement.js';
 
 interface Segment {

@@ -2,7 +2,7 @@
 // that of the debit that stands for it. An order that failed may be sent again under its reference, in a
 // later month too.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { BookedMovement } from './movement-set.js';
 import { isDueNoDebit, type OrderCase, sumUsd6 } from './order-case.js';

@@ -2,7 +2,7 @@
 // the balance, and the events. A case is made when it is judged and dropped afterwards; what is kept by the
 // million are the columns behind it.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { CostMinor, FaceMinor } from '../../money/units.js';
 import type { BookStatus } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';

@@ -2,7 +2,7 @@
 // debit too many, or the reversal of one. A month is sorted by what is known up to its end and by nothing
 // later, so that a closed month stays as it was posted when the next one brings a reversal.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { BookedMovement } from './movement-set.js';
 
 export interface SortedLines {

@@ -1,7 +1,7 @@
 // The numbers of references over the rows of one account, worked out once for all months that are judged on
 // the same rows: to number a row costs more than all that a month does with an order of another one.
 
-import { ReferenceIndex } from '../../base/reference-index.js';
+import { ReferenceIndex } from '../../base/column/reference-index.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { MovementColumns } from '../../records/movement.js';
 

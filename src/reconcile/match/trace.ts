@@ -1,6 +1,6 @@
 // True if anything of a month is known: a movement, an order, an event, a row of the book.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/time/calendar-month.js';
 import { madeWithin } from '../../records/event.js';
 import type { MonthContext } from '../month/month-context.js';
 import { eventsOf } from '../month/stated-facts.js';

@@ -2,7 +2,7 @@
 // they were debited and given back (assumption A-04); else a failed order was never charged. A later month
 // may list more of them: another reversal, or the debit of an order that was sent again.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { OrderHistory, OrderRead } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
 import { statedMonthOf } from '../month/month-as-stated.js';

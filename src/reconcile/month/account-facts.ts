@@ -2,8 +2,8 @@
 // clock, a file or a socket, so the same facts give the same findings whatever the order in which they
 // arrived.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Passed } from '../../base/counted.js';
+import type { Passed } from '../../base/list/counted.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
 import type { AccountKey } from '../../records/account.js';

@@ -2,8 +2,8 @@
 // own opening and closing; one that only a reading of the whole life covers has the sum of its movements.
 // Contract, "Float".
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthEndMs, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthEndMs, monthOf, monthsBetween } from '../../base/time/calendar-month.js';
 import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';
 import type { BalanceRead } from '../../records/balance-read.js';
 import type { FloatReading } from '../../records/float-reading.js';

@@ -2,7 +2,7 @@
 // later statement states them three times: in its lines, in its totals, and as closing less opening. If these
 // differ, the difference is an item of that month; the balance is off here only if none of them leads to it.
 
-import { monthAfter, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import { monthAfter, monthOf, monthsBetween } from '../../base/time/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import { closingByTotals, countedOthersOf } from '../match/other-line.js';
 import { isWholeMonth, statedMonthOf } from './month-as-stated.js';

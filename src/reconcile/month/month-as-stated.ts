@@ -1,6 +1,6 @@
 // The figures that the provider states of a month: by its statement, or by its float where it signs none.
 
-import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs } from '../../base/time/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { AccountFacts } from './account-facts.js';
 import { floatMonthOf, floatMonthsOf } from './float-month.js';

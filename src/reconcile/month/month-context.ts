@@ -1,7 +1,7 @@
 // The facts that every check may look at: those of the month, and the match. Nothing of them changes while
 // the month is judged.
 
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { RateBps } from '../../money/units.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';

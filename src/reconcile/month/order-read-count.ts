@@ -1,7 +1,7 @@
 // The number of orders of a month that have an answer to their read. It is asked of the month: a fetch of
 // another month may have read some of a month whose orders were never asked for.
 
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
 import { roleOf } from '../match/case-role.js';
 import type { MonthContext } from './month-context.js';
 

@@ -2,7 +2,7 @@
 // float. The form is looked at here once, so that they need not; and what knows one form alone takes it from
 // here.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { EventReading } from '../../records/event.js';
 import type { AccountFacts, StatementFacts } from './account-facts.js';

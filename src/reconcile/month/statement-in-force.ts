@@ -2,8 +2,8 @@
 // read: a later one that differs is reported and kept beside it, and does not replace it. Until then the
 // newest reading speaks. If that does not verify, none does: older figures to date are no stand-in for it.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthAfter } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthAfter } from '../../base/time/calendar-month.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { StatementFacts } from './account-facts.js';
 import type { FloatFacts } from './float-facts.js';

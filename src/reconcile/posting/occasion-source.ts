@@ -1,7 +1,7 @@
 // Occasions of one account's month for the posting rules: whose they are, when we learned of them, which item
 // they have.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { OwnAmount } from '../../ledger/journal-entry.js';
 import type { Occasion } from '../../ledger/posting-rules/occasion.js';
 import type { AccountMonth } from '../account-month.js';

@@ -2,8 +2,8 @@
 // state beyond all that is known. Float as stated, the other side as it should be, the rest on provider
 // differences. Contract, ledger.
 
-import { compareText } from '../../base/bytes.js';
-import { monthBefore } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { monthBefore } from '../../base/time/calendar-month.js';
 import { type FloatStep, floatEffectOf, floatStepOf } from '../../ledger/float-roll-forward.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import {

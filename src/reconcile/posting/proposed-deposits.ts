@@ -1,7 +1,7 @@
 // The entries of money that came in: transfers that the partner sent, deposits that the provider credited.
 
-import { compareText } from '../../base/bytes.js';
-import { monthOf } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import { monthOf } from '../../base/time/calendar-month.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import { depositCredited, transferSent } from '../../ledger/posting-rules/funding.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';

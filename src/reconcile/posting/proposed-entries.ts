@@ -2,7 +2,7 @@
 // Float as booked, the other side as recomputed. Every line of the month's statement is on the float exactly
 // once, so the float by the books closes where the lines do, whatever is wrong with them. Contract, ledger.
 
-import { ReferenceIndex } from '../../base/reference-index.js';
+import { ReferenceIndex } from '../../base/column/reference-index.js';
 import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import { type JournalEntry, journalEntryOf } from '../../ledger/journal-entry.js';
 import type { AccountMonth } from '../account-month.js';

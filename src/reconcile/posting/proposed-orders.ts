@@ -3,7 +3,7 @@
 // once; what it meets there was posted by what the earlier month could know. So the float by the books is the
 // sum of the month's lines, whatever they are, and a month that is closed is left as it is.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import { DailyEntries, type LedgerDetail } from '../../ledger/daily-entries.js';
 import type { JournalEntry, OwnAmount } from '../../ledger/journal-entry.js';
 import type { Occasion } from '../../ledger/posting-rules/occasion.js';

@@ -2,7 +2,7 @@
 // stands. Most stand on provider differences, and a movement that nothing explains is posted there; the
 // others are moved from there. Contract, ledger: "a settlement on the float".
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
 import {
   type JournalEntry,

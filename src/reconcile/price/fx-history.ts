@@ -1,8 +1,8 @@
 // The exchange rates that the reads on file state around an instant, and the rates by which an order is
 // converted.
 
-import { compareText } from '../../base/bytes.js';
-import { countWhile } from '../../base/count-while.js';
+import { countWhile } from '../../base/list/count-while.js';
+import { compareText } from '../../base/text/bytes.js';
 import { equals, type Rational, rational } from '../../money/rational.js';
 import { datedValuesOf, valueAt } from '../../money/term.js';
 import type { FxRead } from '../../records/fx-read.js';

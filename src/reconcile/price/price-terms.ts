@@ -2,7 +2,7 @@
 // the terms that held at its own time, so a value that is added for later changes nothing before it.
 // Contract, tool: "Configuration".
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { Rational } from '../../money/rational.js';
 import { type DatedValue, datedValuesOf, type Term, valueAt } from '../../money/term.js';
 import type { PriceSettings, PriceTerms } from '../month/account-facts.js';

@@ -1,7 +1,7 @@
 // The rates of a slug that the catalogue reads on file state around an instant.
 
-import { compareText } from '../../base/bytes.js';
-import { countWhile } from '../../base/count-while.js';
+import { countWhile } from '../../base/list/count-while.js';
+import { compareText } from '../../base/text/bytes.js';
 import type { RateBps } from '../../money/units.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { RateRange } from './price-band.js';

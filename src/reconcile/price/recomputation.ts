@@ -3,7 +3,7 @@
 // another, or where nothing on file can say; it is the catalogue's where the order's is proven wrong, and the
 // nearest that can be right where none is on file and the order's can't be.
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';

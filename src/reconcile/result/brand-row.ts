@@ -1,7 +1,7 @@
 // The rows of the brands' report: what each brand and currency was stated to cost and what it costs
 // recomputed; what was given back of it, as it is booked, and what was due to be.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import { beyondDueOf } from '../finding/month-findings.js';

@@ -2,7 +2,7 @@
 // explains no count, and a wrong count explains no money. If no item is known to change just this figure,
 // every item that touches its kind or brand is named, so that a figure that differs always leads to an item.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Draft, LineEffect } from '../finding/draft.js';

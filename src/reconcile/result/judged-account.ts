@@ -2,7 +2,7 @@
 // journal, a bridge in usd6) are its own. An account of tokens answers here for itself, so that the code that
 // records, reports and locks months need not know what tokens are.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import type { AccountMonth } from '../account-month.js';
 import type { ClosedTokens, TokenPart } from '../bridge/token-bridge.js';

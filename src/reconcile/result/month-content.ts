@@ -4,10 +4,10 @@
 // transfer that is credited or a sale that is issued in a later month, an order that failed and is sent again
 // in a later month, an item that clears, a figure that nothing proved and that later evidence bears out.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { sha256Hex, TextDigest } from '../../base/digest.js';
-import { jsonString } from '../../base/json-string.js';
+import { jsonString } from '../../base/json/json-string.js';
+import { compareText } from '../../base/text/bytes.js';
+import { sha256Hex, TextDigest } from '../../base/text/digest.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { AccountMonth } from '../account-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';

@@ -2,7 +2,7 @@
 // nothing else. An order's row is made on demand, so that a month of a million orders is never a million
 // objects at once.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import type { BookStatus } from '../../records/book-rows.js';
 import type { OrderStatus } from '../../records/order-read.js';

@@ -1,6 +1,6 @@
 // The signed figures one by one: stated, recomputed, and the items that make the difference.
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import type { MovementKind } from '../../records/movement.js';
 import { expectedOpening } from '../checks/opening.js';
 import type { Discrepancy } from '../finding/discrepancy.js';

@@ -2,7 +2,7 @@
 // them is never called matched, and a stated figure is never shown as recomputed. Their money is counted, so
 // that a verdict can say how much of a month was not tested.
 
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
 import { classOf } from '../finding/code.js';
 import { isDifference } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';

@@ -2,8 +2,8 @@
 // pending. Each step is counted from the one before, so that all of them add up to the difference between the
 // debit and the amount due.
 
-import { formatInstant } from '../../base/instant.js';
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { Cause } from '../../money/cause.js';
 import { formatPlus18, plus18 } from '../../money/plus18.js';
 import { equals, rational } from '../../money/rational.js';

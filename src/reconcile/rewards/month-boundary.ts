@@ -1,7 +1,7 @@
 // The amount that the pool held between two months. Both state it: one as its closing, the next as its
 // opening. Where they differ, the later month's own movements say which of them is misstated.
 
-import { type CalendarMonth, monthAfter, monthBefore, monthEndMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthAfter, monthBefore, monthEndMs } from '../../base/time/calendar-month.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import { balanceOf } from './pool-balance.js';
 import type { TokenFacts } from './token-facts.js';

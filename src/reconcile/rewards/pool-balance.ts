@@ -1,7 +1,7 @@
 // The balance of the pool as it was read last, with all that was booked up to it, and as the month's own
 // reading states it.
 
-import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/time/calendar-month.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import type { TokenFacts } from './token-facts.js';
 

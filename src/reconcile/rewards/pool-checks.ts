@@ -1,8 +1,8 @@
 // The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
 // long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
 
-import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
+import { type CalendarMonth, monthBefore } from '../../base/time/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
 import {

@@ -1,7 +1,7 @@
 // The partner's rows against the provider: whether each stands on both sides, says the same there, and is of
 // the same month; and rows that stand twice.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import { dueForRow, dueInRecords, dueTokensOf } from './due-tokens.js';
 import { calledFunding, isUnread, plusText, STALE_MS } from './issuance-checks.js';

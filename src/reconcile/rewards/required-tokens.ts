@@ -1,7 +1,7 @@
 // RN-RECORDS-MISSING of tokens: the own records that the configuration requires have nothing of this month,
 // though the pool has movements in it. Contract, tool: `require`.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/time/calendar-month.js';
 import { dueWithoutRows } from './record-checks.js';
 import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
 import type { TokenRecordKind } from './token-facts.js';

@@ -1,7 +1,7 @@
 // The tokens that a purchase earns, recomputed exactly: dollars times the agreed rate of the merchant, else
 // of its category, else of the partner, cut to 18 decimals (contract, rewards page).
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { divFloor } from '../../money/division.js';
 import { equals, type Rational, rational } from '../../money/rational.js';
 import { datedValuesOf, type Term, valueAt } from '../../money/term.js';

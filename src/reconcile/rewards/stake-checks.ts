@@ -3,8 +3,8 @@
 // before the first closed one, the fault is an item of the first closed one. No stake moves the pool: the
 // provider has to put the fault right, and nothing is claimed.
 
-import { type CalendarMonth, monthBefore, monthOf, monthsLaterMs } from '../../base/calendar-month.js';
-import { formatInstant, LAST_INSTANT_MS } from '../../base/instant.js';
+import { type CalendarMonth, monthBefore, monthOf, monthsLaterMs } from '../../base/time/calendar-month.js';
+import { formatInstant, LAST_INSTANT_MS } from '../../base/time/instant.js';
 import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type StakeRead, type StakeTier } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';

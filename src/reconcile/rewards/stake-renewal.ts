@@ -3,9 +3,9 @@
 // compounding in its turn. Where its record or its answer alone says otherwise, that is told of the stake
 // itself (RW-ATTR). No two stakes go into one.
 
-import { compareText } from '../../base/bytes.js';
-import { listOf } from '../../base/list-map.js';
-import { oncePer } from '../../base/once-per.js';
+import { listOf } from '../../base/list/list-map.js';
+import { oncePer } from '../../base/list/once-per.js';
+import { compareText } from '../../base/text/bytes.js';
 import type { OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { StakeRead } from '../../records/rewards/token-reads.js';
 import { isOfOneDate } from './recorded-date.js';

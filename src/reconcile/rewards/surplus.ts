@@ -2,9 +2,9 @@
 // end of each month, so that another month may give back what one month booked too much. A later movement
 // settles the part that it undoes; the rest is an item of the month whose movement made it.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
-import { LAST_INSTANT_MS } from '../../base/instant.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/time/calendar-month.js';
+import { LAST_INSTANT_MS } from '../../base/time/instant.js';
 import type { Cause } from '../../money/cause.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import {

@@ -1,9 +1,9 @@
 // A judged month of tokens as whoever records, reports and locks months takes it: what it rests on, what each
 // source says of it, what of earlier months it shows to be over, and the working of an item.
 
-import { monthOf } from '../../base/calendar-month.js';
-import { countText } from '../../base/count-text.js';
-import { formatInstant, parseInstantMs } from '../../base/instant.js';
+import { countText } from '../../base/text/count-text.js';
+import { monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant, parseInstantMs } from '../../base/time/instant.js';
 import type { OwnRedemption } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { Discrepancy } from '../finding/discrepancy.js';

@@ -2,9 +2,9 @@
 // it, and what the pool booked for each. Over all months on file, so that what one month begins and another
 // ends is one case.
 
-import { compareText } from '../../base/bytes.js';
-import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../base/calendar-month.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { compareText } from '../../base/text/bytes.js';
+import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../base/time/calendar-month.js';
 import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { PoolMovement } from '../../records/rewards/pool-reading.js';
 import { type IssuanceRead, newestOf, type TokenRead } from '../../records/rewards/token-reads.js';

@@ -2,7 +2,7 @@
 // do without, and `find`, which reads a view of the month and returns what it found. The list of them stands
 // in checks.ts, in the order in which they are asked.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Finding } from '../finding/discrepancy.js';

@@ -1,8 +1,8 @@
 // RW-CUTOFF: the own records have a transaction in one month and the pool booked it in another. An item
 // of the earlier month, which the later one clears.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { itemIdOf } from '../finding/draft.js';
 import { dueInRecords } from './due-tokens.js';
 import { beginningOf, bookedMonthOf, type TokenCase } from './token-case.js';

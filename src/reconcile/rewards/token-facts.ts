@@ -1,7 +1,7 @@
 // Everything one partner's month of rewards v2 is judged on. The jobs gather it from the archive; nothing
 // here reads a clock, a file or a socket.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
 import type { AccountKey } from '../../records/account.js';

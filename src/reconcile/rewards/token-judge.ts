@@ -9,11 +9,11 @@ import {
   monthEndMs,
   monthOf,
   monthStartMs,
-} from '../../base/calendar-month.js';
+} from '../../base/time/calendar-month.js';
 import type { Found, KnownCauses } from '../attribution/causes.js';
-import type { FoundTokens } from '../attribution/found-tokens.js';
 import { sumsByRoot, unsharedOf } from '../attribution/money.js';
-import { attributeTokens } from '../attribution/token-attribution.js';
+import type { FoundTokens } from '../attribution/tokens/found-tokens.js';
+import { attributeTokens } from '../attribution/tokens/token-attribution.js';
 import type { TokenPart } from '../bridge/token-bridge.js';
 import { runChecks } from '../checks/run.js';
 import type { Discrepancy } from '../finding/discrepancy.js';

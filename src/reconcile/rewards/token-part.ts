@@ -1,7 +1,7 @@
 // One month of tokens as the bridge from the own records to the stated pool needs it: what the records count,
 // what each root moves between the two, and what of earlier months' items this month takes back.
 
-import { monthBefore } from '../../base/calendar-month.js';
+import { monthBefore } from '../../base/time/calendar-month.js';
 import type { TokenPart } from '../bridge/token-bridge.js';
 import { dueTokensOf } from './due-tokens.js';
 import { poolBefore } from './month-boundary.js';

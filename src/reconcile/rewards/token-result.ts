@@ -1,7 +1,7 @@
 // The content of reports: a judged month of tokens put together. Nothing of it is in dollars, so that every
 // part of an account that is money stays empty.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { PoolMovementKind } from '../../records/rewards/pool-reading.js';
 import { signedPlus18 } from '../../records/rewards/pool-reading.js';
 import {

@@ -1,7 +1,7 @@
 // The rows of 09: the pool's opening, its funding, the month's issuances, its closing.
 
-import { compareText } from '../../base/bytes.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { compareText } from '../../base/text/bytes.js';
 import type { OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { rationalText } from '../price/rational-text.js';

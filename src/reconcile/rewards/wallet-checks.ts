@@ -1,8 +1,8 @@
 // Wallets and redemptions that the partner's records name. None of them moves the pool: the provider has to
 // put right what is wrong with them, and nothing is claimed.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { OwnRedemption } from '../../records/rewards/own-token-rows.js';
 import { newestOf, type RedemptionRead, type WalletRead } from '../../records/rewards/token-reads.js';
 import type { Finding } from '../finding/discrepancy.js';

@@ -3,7 +3,7 @@
 // wrong; the claim is what is due here, since other items claim what was charged beyond that. If no lines
 // show the debits, the order's own read does: an order is charged when it is accepted (assumption A-04).
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { OrderCheck } from '../checks/check.js';
 import { type OrderView, orderIdentity } from '../checks/order-view.js';
 import type { Finding } from '../finding/discrepancy.js';

@@ -2,8 +2,8 @@
 // answers to. Nothing of a body is used unless its HMAC held; a delivery that failed is named by its header's
 // id.
 
-import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { monthAfter, monthEndMs, monthOf } from '../../base/time/calendar-month.js';
 import {
   datedMs,
   type EventBody,

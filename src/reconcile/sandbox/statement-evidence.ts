@@ -1,8 +1,8 @@
 // The statement as evidence: is there one, does it verify under the pinned key, is it of the month and
 // account that were asked for, is it final, and is it still what it was when it was archived.
 
-import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { type CalendarMonth, monthEndMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import { hasEnded, isStatementLost } from '../checks/account-end.js';
 import type { MonthCheck } from '../checks/check.js';

@@ -2,7 +2,7 @@
 // reported stands: where a second set would fit by now, since a person closed a part of another item, the
 // movement settles what it settled then, and what a later movement settles is taken by none before it.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { setsMaking } from './one-set.js';
 
 /** One item that a movement settles, whole or in part. */

@@ -5,7 +5,7 @@
 // All amounts have one sign, so a search ends where a sum exceeds that amount. It is bounded as well: sets of
 // a size are not tried among so many different amounts that they could not all be ruled out.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 
 /** Most different amounts among which sets of one are tried, of two, and so on: none has more than four. */
 const mostPartsBySize: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2000, 250];

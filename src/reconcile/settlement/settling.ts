@@ -8,7 +8,7 @@
 // now; and the part of a movement that a person has decided on settles nothing. Contract, discrepancies:
 // "Settlement".
 
-import { compareText } from '../../base/bytes.js';
+import { compareText } from '../../base/text/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import { isClaimed } from '../finding/owed-by.js';
 import type { BookedMovement } from '../match/movement-set.js';

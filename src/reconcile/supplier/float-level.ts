@@ -2,8 +2,8 @@
 // newest balance in the month that was running then and the one that ended last; the note says how long it
 // lasts at the month's pace.
 
-import { monthBefore, monthOf } from '../../base/calendar-month.js';
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
+import { monthBefore, monthOf } from '../../base/time/calendar-month.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { divFloor } from '../../money/division.js';
 import type { MonthCheck } from '../checks/check.js';

@@ -2,7 +2,7 @@
 // brand's own rate. SP-COUNT: the headline count is not the total that the list pages through (source,
 // section 2.3).
 
-import { compareText } from '../../base/bytes.js';
+import { compareText } from '../../base/text/bytes.js';
 import { causesGiving } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
 import { divCeil } from '../../money/division.js';

@@ -2,7 +2,7 @@
 // before and after the order differ, or one is missing and the other does not have it exactly (assumption
 // FX-RANGE: the same, and no rate that may have held between them can give it.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { causesGiving } from '../../money/cause.js';
 import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { compare, type Rational } from '../../money/rational.js';

@@ -1,6 +1,6 @@
 // The test balance that a test account should have been granted in a month, and grants beside it.
 
-import { monthOf } from '../../base/calendar-month.js';
+import { monthOf } from '../../base/time/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import { footedClosing } from '../checks/footing.js';
 import { beganInMonth } from '../checks/opening.js';

@@ -1,7 +1,7 @@
 // Rows of the book that are all that tells of an order: those of a month of totals alone whose orders were
 // not asked for. The totals are held against them, each at the price that is provable for it.
 
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor } from '../../money/units.js';
 import { isDue } from '../../records/book-rows.js';

@@ -3,7 +3,7 @@
 // records of our own, or by all events. A part is no whole: a total may hold more than it, and never less
 // (assumption A-31).
 
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import { countedUsd6Of, depositViewsOf, isOpenDeposit } from '../checks/deposit-view.js';
 import { roleOf } from '../match/case-role.js';

@@ -7,7 +7,7 @@
 // sets of any size among 16. A size that costs more ends the search, since no set beyond it could be shown to
 // be of the fewest.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 
 /**
  * Most look-ups that one size of sets may cost. All sizes together stay under four times as many: some

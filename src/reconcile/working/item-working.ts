@@ -2,8 +2,8 @@
 // was tried with what it gives. Made from the same judgement that found the item, so it can say nothing else
 // than the reports.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { type Cause, causesGiving } from '../../money/cause.js';
 import { compare, formatRational } from '../../money/rational.js';
 import type { AccountMonth } from '../account-month.js';

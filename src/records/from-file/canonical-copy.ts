@@ -2,8 +2,8 @@
 // line that it had. Other columns may hold buyers' data, so they are not kept. Rows that were set aside leave
 // blank lines, so that a copy read again cites the lines of the original file.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { formatInstant } from '../../base/instant.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { BookRows } from '../book-rows.js';
 import type { OwnDeposit } from '../own-deposit.js';
 

@@ -4,12 +4,12 @@
 import { usd6 } from '../../money/units.js';
 import type { OwnDeposit } from '../own-deposit.js';
 import { inOneCase } from '../transaction-hash.js';
+import { type ChangedField, contentKeyOf } from './book/content-key.js';
+import { changedCells } from './book/replaced-rows.js';
 import { instantText } from './canonical-copy.js';
-import { type ChangedField, contentKeyOf } from './content-key.js';
-import { type DepositColumnName, depositShape, withInterface } from './file-columns.js';
-import type { FileOptions, FileRows } from './file-profile.js';
-import { changedCells } from './replaced-rows.js';
-import { TOKEN_PLACES } from './row-fields.js';
+import { TOKEN_PLACES } from './field/row-fields.js';
+import { type DepositColumnName, depositShape, withInterface } from './profile/file-columns.js';
+import type { FileOptions, FileRows } from './profile/file-profile.js';
 import { readTable, type TableReader } from './table-reader.js';
 
 /**

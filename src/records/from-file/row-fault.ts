@@ -2,7 +2,7 @@
 // partner's own records"; it becomes an RN-INPUT-ROW). The parts of it that could be read are kept beside the
 // reason, so that the item finds its order and its month.
 
-import { shown } from '../../base/file-place.js';
+import { shown } from '../../base/file/file-place.js';
 import type { InterfaceName } from '../account.js';
 
 export interface RowFault {

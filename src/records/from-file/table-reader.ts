@@ -2,14 +2,14 @@
 // passed over, and so are the rows at either end that the profile leaves out; a row of another width than the
 // header is set aside, and the reader of a kind says of each other row whether it could be read.
 
-import { placeIn } from '../../base/file-place.js';
-import { fileRefusals } from '../../base/file-refusals.js';
-import { type FileColumn, readColumnMap } from './column-map.js';
-import { DelimitedScanner } from './delimited-scanner.js';
-import type { FileShape } from './file-columns.js';
-import { delimiterOf, type FileOptions, type FileRows, plainProfile } from './file-profile.js';
+import { placeIn } from '../../base/file/file-place.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import { RowFields } from './field/row-fields.js';
+import { type FileColumn, readColumnMap } from './profile/column-map.js';
+import type { FileShape } from './profile/file-columns.js';
+import { delimiterOf, type FileOptions, type FileRows, plainProfile } from './profile/file-profile.js';
 import { MAX_SET_ASIDE, type RowFault } from './row-fault.js';
-import { RowFields } from './row-fields.js';
+import { DelimitedScanner } from './scan/delimited-scanner.js';
 import { tableRefusals } from './table-refusals.js';
 
 /** The parts of a row set aside that could be read: they find the order and the month of the fault. */

@@ -2,7 +2,7 @@
 // in it can't be trusted. Nothing of it is kept (contract, "The partner's own records": exit 2, nothing was
 // changed). One row that can't be read is a `RowFault` instead: it is set aside and the others go on.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 const SAVE_AS_CSV = 'Save the file as CSV with the encoding UTF-8 and import that one.';
 const DOUBLE_QUOTES = 'Put quotes around the whole field and double each quote in it ("5"" disk").';

@@ -1,6 +1,6 @@
 // The words for archived answers that cannot be read back.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const archiveFailures = failureCatalogue({
   answerUnread: {

@@ -1,8 +1,8 @@
 // Reading an archived answer back, whichever interface gave it. Whatever was fetched, imported or set up as a
 // fixture comes through here, so that a run offline says what the run online said.
 
-import { parseInstantMs } from '../../base/instant.js';
-import { RecentContents } from '../../base/recent-contents.js';
+import { RecentContents } from '../../base/list/recent-contents.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
 import { archiveFailures } from './archive-failures.js';
 

@@ -1,6 +1,6 @@
 // Archived order reads, whichever interface answered: everything that was ever read of each reference.
 
-import { oncePer } from '../../base/once-per.js';
+import { oncePer } from '../../base/list/once-per.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../order-read.js';
 import type { Receipt } from '../receipt.js';
 import { evidenceOf } from './archived-answer.js';

@@ -1,9 +1,9 @@
 // One answer as it was received, and the receipt that is made of it. The interface decides which parts of an
 // answer may be kept; a receipt is put together in the same way for all.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { sha256Hex } from '../../base/digest.js';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import type { AccountKey } from '../account.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../receipt.js';
 

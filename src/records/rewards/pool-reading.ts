@@ -1,7 +1,7 @@
 // The pool of rewards v2 as one consistent reading of a month: all its figures and movements are of one
 // moment. Tokens are whole numbers of 10^-18.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Plus18 } from '../../money/plus18.js';
 import type { EvidenceRef } from '../receipt.js';
 

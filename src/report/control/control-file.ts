@@ -2,9 +2,9 @@
 // that a reader can foot the pack without us, and it lists what was not tested and why, which is never passed
 // off as a match.
 
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { compareText } from '../../base/text/bytes.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { discrepancyCodes } from '../../reconcile/finding/code.js';
 import type { AccountResult, RollForwardStep } from '../../reconcile/result/result.js';
 import type { EvidenceTopic } from '../evidence/evidence-topics.js';

@@ -2,9 +2,9 @@
 // white space (RFC 8785, for texts, integers, booleans, null, lists and objects). Signed bytes have to be
 // the same for everyone who proves them again.
 
-import { unreachable } from '../../base/assert.js';
-import { utf8Bytes } from '../../base/bytes.js';
-import type { Json } from '../../base/json-value.js';
+import { unreachable } from '../../base/failure/assert.js';
+import type { Json } from '../../base/json/json-value.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
 
 /** @throws RangeError for a number that is no safe integer: others have no one spelling here */
 export function canonicalJson(value: Json): string {

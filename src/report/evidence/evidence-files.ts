@@ -2,10 +2,10 @@
 // them is. The answers are as they were archived, without gift card codes, so every figure can be looked up
 // in the pack. A topic with over a thousand answers has them in one file, a line each.
 
-import { compareText, utf8Bytes } from '../../base/bytes.js';
-import { formatInstant } from '../../base/instant.js';
-import type { Json } from '../../base/json-value.js';
-import { listOf } from '../../base/list-map.js';
+import type { Json } from '../../base/json/json-value.js';
+import { listOf } from '../../base/list/list-map.js';
+import { compareText, utf8Bytes } from '../../base/text/bytes.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { EvidenceFact } from '../control/control-facts.js';
 import type { StatementFact } from '../manifest.js';

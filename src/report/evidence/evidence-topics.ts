@@ -2,8 +2,8 @@
 // orders has 100,000 answers, and one line on the sheet. It is counted and hashed while the index is written,
 // so the sheet states what is in the folder.
 
-import { compareText, utf8Bytes } from '../../base/bytes.js';
-import { RunningDigest } from '../../base/digest.js';
+import { compareText, utf8Bytes } from '../../base/text/bytes.js';
+import { RunningDigest } from '../../base/text/digest.js';
 import type { AccountKey } from '../../records/account.js';
 import type { EvidenceFact } from '../control/control-facts.js';
 import { compareAccounts } from '../tables/report-file.js';

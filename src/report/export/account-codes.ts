@@ -1,7 +1,7 @@
 // The codes under which a partner's ledger of two decimals knows our accounts, from the configuration
 // (`export`). A brand without a code of its own goes with all brands: `Expenses:…:Cost of cards`.
 
-import { nearestName } from '../../base/nearest-name.js';
+import { nearestName } from '../../base/text/nearest-name.js';
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
 import { isTestMoney, orderInterfaces } from '../../records/account.js';
 

@@ -1,7 +1,7 @@
 // Our ledger accounts as other programs let them be named. Two accounts never get one name: whatever has to
 // be changed beyond recognition gets a piece of its digest behind it.
 
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
 
 const DIGEST_DIGITS = 8;
 /** The text before a brand's slug, which may hold anything. */

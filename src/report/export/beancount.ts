@@ -1,9 +1,9 @@
 // A month as a beancount file: accounts opened with their own names kept beside them, the opening balances,
 // the entries, and a balance assertion for every account on the first day of the next month.
 
-import { monthAfter } from '../../base/calendar-month.js';
-import { visible } from '../../base/control-characters.js';
-import { formatInstant } from '../../base/instant.js';
+import { visible } from '../../base/text/control-characters.js';
+import { monthAfter } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { beancountAccount } from './account-names.js';

@@ -2,9 +2,9 @@
 // balances, the entries, and what every account has to stand at when the month ends, so that the program
 // proves it again.
 
-import { visible } from '../../base/control-characters.js';
-import { formatInstant } from '../../base/instant.js';
-import { encodeRfc3986 } from '../../base/rfc3986.js';
+import { visible } from '../../base/text/control-characters.js';
+import { encodeRfc3986 } from '../../base/text/rfc3986.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { hledgerAccount } from './account-names.js';

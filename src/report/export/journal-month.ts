@@ -1,7 +1,7 @@
 // A month of one interface's journal, as exports for a general ledger need it.
 
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { EntryKind, OwnAmount, Side } from '../../ledger/journal-entry.js';
 import { formatMinor } from '../../money/amount-text.js';
 import type { Rational } from '../../money/rational.js';

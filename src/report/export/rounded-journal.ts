@@ -4,8 +4,8 @@
 // Movements under half a cent have no line, since such a ledger takes none of 0.00; the last line says what
 // they come to. Contract, ledger: "Exports for ledgers of two decimals".
 
-import { assert } from '../../base/assert.js';
-import { countText } from '../../base/count-text.js';
+import { assert } from '../../base/failure/assert.js';
+import { countText } from '../../base/text/count-text.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { divHalfEven } from '../../money/division.js';

@@ -1,7 +1,7 @@
 // The consequences of an item, each with its amount: a person who accepts or signs off a root decides on
 // all of them.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { amountWords } from './item-sentence.js';
 

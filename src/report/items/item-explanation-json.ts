@@ -1,8 +1,8 @@
 // An explanation for programs: the fields of 04 for the item itself, then its working with every figure as
 // text.
 
-import { formatInstant } from '../../base/instant.js';
-import { integerJson, type Json } from '../../base/json-value.js';
+import { integerJson, type Json } from '../../base/json/json-value.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { actionOf, severityOf } from '../../reconcile/finding/code.js';
 import { recordOf } from '../tables/cell.js';
 import { openItemColumns } from '../tables/open-item-file.js';

@@ -2,9 +2,9 @@
 // it follows from and what follows from it, the evidence with its hashes, how it stands and what to do. One
 // screen.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { countText } from '../../base/count-text.js';
-import { formatInstant } from '../../base/instant.js';
+import { countText } from '../../base/text/count-text.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { formatMinor, formatUsd6 } from '../../money/amount-text.js';
 import { type Cause, causeOrder } from '../../money/cause.js';
 import { actionOf, severityOf } from '../../reconcile/finding/code.js';

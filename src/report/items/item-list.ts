@@ -1,10 +1,10 @@
 // The open items for a terminal: one line an item, oldest month first, then what follows from each with its
 // amount.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { visible } from '../../base/control-characters.js';
-import { countText } from '../../base/count-text.js';
-import { formatInstant } from '../../base/instant.js';
+import { visible } from '../../base/text/control-characters.js';
+import { countText } from '../../base/text/count-text.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { openItemRows } from '../tables/open-item-file.js';
 import { plusText } from '../text/plus-text.js';

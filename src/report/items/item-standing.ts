@@ -3,7 +3,7 @@
 
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { differenceInDays } from 'date-fns/differenceInDays';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 
 type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';

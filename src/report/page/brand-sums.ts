@@ -1,6 +1,6 @@
 // The brands of 07, gathered while it is written: the largest of an account, and all others as one sum.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import type { BrandResult } from '../../reconcile/result/result.js';
 import { type AccountKey, accountText } from '../../records/account.js';
 

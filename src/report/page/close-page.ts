@@ -1,10 +1,10 @@
 // close.html: the month at a glance in one file, which needs nothing else: no script, no picture, no font, no
 // request. It shows the rows of the files beside it.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
-import { formatInstant } from '../../base/instant.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { AccountKey } from '../../records/account.js';
 import type { ControlRow } from '../control/control-file.js';

@@ -1,7 +1,7 @@
 // The float by day, as the books have it: a chart, and the days behind it in numbers. It begins at the
 // opening of 02 and has to end at its closing.
 
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { usd6Html } from './amount-html.js';
 import { type DayBalance, dayChart } from './day-chart.js';

@@ -1,7 +1,7 @@
 // The amounts that the books added to the float and took off it each day, gathered while 08-journal is
 // written.
 
-import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { JournalEntry, Posting } from '../../ledger/journal-entry.js';
 import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';

@@ -1,7 +1,7 @@
 // Pieces of a page. Whatever is put between them is text and is escaped, unless it is a piece itself; so
 // nothing from outside can become an element, an attribute or a style.
 
-import { visible } from '../../base/control-characters.js';
+import { visible } from '../../base/text/control-characters.js';
 
 /** A piece of HTML that is safe to put anywhere an element may stand. */
 export interface Html {

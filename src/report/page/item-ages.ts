@@ -1,6 +1,6 @@
 // The open items of 04 by age, gathered while it is written, and the largest of those that other months left.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { OwedBy } from '../../reconcile/finding/owed-by.js';
 import { type AccountKey, accountText } from '../../records/account.js';

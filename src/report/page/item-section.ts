@@ -1,7 +1,7 @@
 // The discrepancies of 03, each with what it rests on behind its sentence.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { formatInstant } from '../../base/instant.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { actionOf, severityOf } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { currencyOfFigures, titleOf } from '../items/item-sentence.js';

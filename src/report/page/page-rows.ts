@@ -1,7 +1,7 @@
 // The facts that the page takes from the rows of the files beside it, while they are written: no figure on it
 // is worked out a second time, and a month of a million orders is never held in memory.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { ItemRow } from '../items/item-standing.js';
 import type { BrandRow } from '../tables/brand-file.js';
 import type { DepositRow } from '../tables/deposit-file.js';

@@ -1,6 +1,6 @@
 // The parts that could not be tested, with reasons and money: without them they would pass for clean.
 
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ControlRow } from '../control/control-file.js';
 import { missedGroups, untestedGroups } from '../text/account-standing.js';

@@ -1,8 +1,8 @@
 // The cell of a row in a column: made once, by the column's kind, for the CSV file and for the workbook. It
 // holds text as it is; whoever writes it keeps a formula from being run.
 
-import { unreachable } from '../../base/assert.js';
-import { formatInstant, parseInstantMs } from '../../base/instant.js';
+import { unreachable } from '../../base/failure/assert.js';
+import { formatInstant, parseInstantMs } from '../../base/time/instant.js';
 import { formatMinor, formatUsd6 } from '../../money/amount-text.js';
 import type { Column, Figure } from './column.js';
 import { guarded } from './formula-guard.js';

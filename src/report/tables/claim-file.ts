@@ -2,7 +2,7 @@
 // what was due, by the provider's own names, and nothing of the partner's business: no margin, no price paid,
 // no note and no file of the partner's own.
 
-import { compareText } from '../../base/bytes.js';
+import { compareText } from '../../base/text/bytes.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { currencyOfFigures } from '../items/item-sentence.js';
 import type { OpenItem } from '../items/item-standing.js';

@@ -5,9 +5,9 @@
 // misses leading blanks.
 
 import { stringify } from 'csv-stringify/sync';
-import { assert } from '../../base/assert.js';
-import { utf8Bytes } from '../../base/bytes.js';
-import { visible } from '../../base/control-characters.js';
+import { assert } from '../../base/failure/assert.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { visible } from '../../base/text/control-characters.js';
 import { type Cell, cellMaker, textOfCell } from './cell.js';
 import type { Column } from './column.js';
 

@@ -1,7 +1,7 @@
 // The columns that a discrepancy has in the pack, by name. 03 and 04 list the names they show, in their own
 // order.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { joinCauses } from '../../money/cause.js';
 import { actionOf, isMadeByFormula, severityOf } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';

@@ -1,7 +1,7 @@
 // The order of 03-discrepancies, which is that of the summary as well: the heaviest root first, and behind
 // each what it caused.
 
-import { compareText } from '../../base/bytes.js';
+import { compareText } from '../../base/text/bytes.js';
 import { discrepancyCodes, severities, severityOf } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { compareAccounts } from './report-file.js';

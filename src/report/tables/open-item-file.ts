@@ -1,9 +1,9 @@
 // 04-open-items.csv: one open item of this or an earlier month a row, with its age, and those cleared since
 // the last close. `items --json` answers with the same fields.
 
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { compareText } from '../../base/text/bytes.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { discrepancyCodes } from '../../reconcile/finding/code.js';
 import { type ItemRow, type OpenItem, remarkWords } from '../items/item-standing.js';
 import { recordOf } from './cell.js';

@@ -1,8 +1,8 @@
 // One file of the pack while it is written: its pieces, and the totals of the rows that went into them. The
 // control sheet takes its "total out" from here, so it states what was written and not what was meant to be.
 
-import { assert } from '../../base/assert.js';
-import { compareText } from '../../base/bytes.js';
+import { assert } from '../../base/failure/assert.js';
+import { compareText } from '../../base/text/bytes.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { type AccountKey, accountText } from '../../records/account.js';
 import type { Workbook } from '../workbook/workbook-file.js';

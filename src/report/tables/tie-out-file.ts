@@ -1,7 +1,7 @@
 // 01-tie-out.csv: one figure a row, stated against recomputed. A figure that could not be had on one side is
 // empty there and `not_tested`: a figure of a statement that did not verify is shown nowhere as stated.
 
-import { encodeRfc3986 } from '../../base/rfc3986.js';
+import { encodeRfc3986 } from '../../base/text/rfc3986.js';
 import type { AccountResult, TieOutFigure } from '../../reconcile/result/result.js';
 import { type Column, figure, integer, text } from './column.js';
 import { LIST_MARK } from './item-columns.js';

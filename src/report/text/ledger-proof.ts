@@ -1,7 +1,7 @@
 // The result of `tieout ledger check`: as text for a person, as an object for a program.
 
-import { countText } from '../../base/count-text.js';
-import { integerJson, type Json } from '../../base/json-value.js';
+import { integerJson, type Json } from '../../base/json/json-value.js';
+import { countText } from '../../base/text/count-text.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 
 /** A kept balance that is not what the postings sum to; a side is undefined where there is none. */

@@ -1,7 +1,7 @@
 // The books as `tieout ledger` shows them: as text for a person, as an object for a program.
 
-import { formatInstant } from '../../base/instant.js';
-import { integerJson, type Json } from '../../base/json-value.js';
+import { integerJson, type Json } from '../../base/json/json-value.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { type Side, shownEntryId } from '../../ledger/journal-entry.js';
 import type { LedgerScope, TrialBalance, TrialBalanceLine } from '../../ledger/trial-balance.js';
 import { formatUsd6 } from '../../money/amount-text.js';

@@ -1,8 +1,8 @@
 // The summary for programs: what `--json` prints. The names and values are those of the pack's columns, so
 // that whoever reads one can read the other.
 
-import { formatInstant } from '../../base/instant.js';
-import { integerJson, type Json } from '../../base/json-value.js';
+import { integerJson, type Json } from '../../base/json/json-value.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { AccountResult, TokenResult } from '../../reconcile/result/result.js';
 import { recordOf } from '../tables/cell.js';
 import { discrepancyColumns, discrepancyRows } from '../tables/discrepancy-file.js';

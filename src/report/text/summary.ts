@@ -2,8 +2,8 @@
 // account's statement, balances and tests; then every discrepancy that stands on its own; then the claims.
 // Discrepancies that follow from another are counted and left to the files.
 
-import { visible } from '../../base/control-characters.js';
-import { formatInstant } from '../../base/instant.js';
+import { visible } from '../../base/text/control-characters.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { actionOf } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';

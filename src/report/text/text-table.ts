@@ -1,6 +1,6 @@
 // A table for a terminal: columns side by side, words to the left, numbers to the right.
 
-import { visible } from '../../base/control-characters.js';
+import { visible } from '../../base/text/control-characters.js';
 
 export interface TextColumn {
   readonly title: string;

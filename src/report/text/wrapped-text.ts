@@ -2,7 +2,7 @@
 // follow set under the first word. Widths are those of a terminal, where one character may take two columns.
 
 import stringWidth from 'string-width';
-import { visible } from '../../base/control-characters.js';
+import { visible } from '../../base/text/control-characters.js';
 
 export const TEXT_COLUMNS = 80;
 

@@ -1,7 +1,7 @@
 // A typed cell as SpreadsheetML (ECMA-376 part 1, 18.3.1.4). Text stands in the cell itself: a table of
 // shared texts would have to be held until the workbook ends.
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import type { Cell } from '../tables/cell.js';
 import { wouldRun } from '../tables/formula-guard.js';
 import { cellStyles } from './style.js';

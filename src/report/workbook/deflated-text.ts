@@ -2,8 +2,8 @@
 // told of them: the writer of a row knows that each cell stands below one much like it. So a month's rows
 // cost a comparison a cell and no search, and the same text gives the same bytes anywhere.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import { crc32 } from '../../base/digest.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { crc32 } from '../../base/text/digest.js';
 import { DeflateBlocks, FARTHEST, LEAST_REPEAT, MOST_REPEAT } from './deflate-blocks.js';
 
 /**

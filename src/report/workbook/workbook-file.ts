@@ -3,8 +3,8 @@
 // while its file is: their order in the archive is that of writing, the order of the tabs stands in
 // `workbook.xml`.
 
-import { assert } from '../../base/assert.js';
-import { formatInstant } from '../../base/instant.js';
+import { assert } from '../../base/failure/assert.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { Cell } from '../tables/cell.js';
 import type { FileAhead, PackFile } from '../tables/report-file.js';
 import { escapedText } from './cell-xml.js';

@@ -3,7 +3,7 @@
 // archive anywhere.
 
 import { Zip, type ZipInputFile } from 'fflate';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { DeflatedText, type Place, type TextSink } from './deflated-text.js';
 
 /** The number of the format in an archive (APPNOTE.TXT, 4.4.5). */

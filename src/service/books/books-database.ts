@@ -11,9 +11,9 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import { Failure } from '../../base/failure.js';
-import { makeFolders } from '../../base/folder.js';
+import { assert } from '../../base/failure/assert.js';
+import { Failure } from '../../base/failure/failure.js';
+import { makeFolders } from '../../base/file/folder.js';
 import { serviceRefusals } from '../service-refusals.js';
 
 export type BooksDatabase = SqliteDatabase.Database;

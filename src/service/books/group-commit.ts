@@ -5,7 +5,7 @@
 // IMMEDIATE, and each promise settles after the COMMIT. A unit is synchronous: nothing can come between its
 // reading a balance and its writing one.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { BooksDatabase } from './books-database.js';
 
 interface QueuedUnit {

@@ -3,7 +3,7 @@
 // debits lower it.
 
 import type { Statement } from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { BooksDatabase } from './books-database.js';
 
 export interface Posting {

@@ -2,9 +2,9 @@
 // only when the service was started with control, only to a loopback address, and not to a page in a browser:
 // a page of any site can send a simple POST here, and its browser then says where it comes from.
 
-import { Failure } from '../../base/failure.js';
-import { formatInstant, parseInstantMs } from '../../base/instant.js';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { Failure } from '../../base/failure/failure.js';
+import { JsonFault, type JsonValue, readJson } from '../../base/json/json-reader.js';
+import { formatInstant, parseInstantMs } from '../../base/time/instant.js';
 import type { FaultDesk } from '../faults/fault-desk.js';
 import { FaultRefusal, type FaultRequest } from '../faults/fault-list.js';
 import type { Answer, ReceivedRequest } from '../http/answer.js';

@@ -1,7 +1,7 @@
 // Faults of a request as a whole: what becomes of it before the work, and of its answer on the way out.
 
-import { systemClock } from '../../base/clock.js';
-import { type JsonValue, readJson } from '../../base/json-reader.js';
+import { type JsonValue, readJson } from '../../base/json/json-reader.js';
+import { systemClock } from '../../base/time/clock.js';
 import { writeJson } from '../../wire/json-text.js';
 import type { Answer, Spoiling } from '../http/answer.js';
 import type { TransportFaultName } from './fault-kinds.js';

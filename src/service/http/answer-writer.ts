@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import type { Answer, Spoiling } from './answer.js';
 
 /**

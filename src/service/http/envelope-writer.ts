@@ -1,6 +1,6 @@
 // Writes the envelope of every answer and the headers that each of them carries.
 
-import { assert, unreachable } from '../../base/assert.js';
+import { assert, unreachable } from '../../base/failure/assert.js';
 import { commonHeaders, JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import type { Paging } from '../../wire/paging.js';
 import type { Answer, TransportRefusal } from './answer.js';

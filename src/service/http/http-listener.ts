@@ -10,7 +10,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure/failure.js';
 import { ARRIVAL_SECONDS, HEADERS_PER_REQUEST } from '../../wire/http-limits.js';
 import { type RequestTarget, readTarget } from '../../wire/request-target.js';
 import { serviceRefusals } from '../service-refusals.js';

@@ -1,7 +1,7 @@
 // An OpenAPI 3.1 document, made from the wire's schemas and the table of an interface's endpoints: what the
 // service reads and writes is what the document says.
 
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
 import { commonHeaders, JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import type { Endpoint } from '../../wire/endpoint.js';
 import type { BodySchema } from '../wire-shape.js';

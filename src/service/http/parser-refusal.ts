@@ -5,7 +5,7 @@
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { systemClock } from '../../base/clock.js';
+import { systemClock } from '../../base/time/clock.js';
 import type { Answer, ListenerDialect } from './answer.js';
 
 /**

@@ -1,6 +1,6 @@
 // A call whose body was read, so that what is left of it needs the books alone.
 
-import type { QueryPairs } from '../../base/rfc3986.js';
+import type { QueryPairs } from '../../base/text/rfc3986.js';
 import { readRequest } from '../../wire/request-body.js';
 import type { BodySchema, Read } from '../wire-shape.js';
 import { invalidField } from './refused-request.js';

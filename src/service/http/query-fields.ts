@@ -1,6 +1,6 @@
 // Query parameters, read strictly: a known one that is doubled or out of range is a 400 that names it.
 
-import type { QueryPairs } from '../../base/rfc3986.js';
+import type { QueryPairs } from '../../base/text/rfc3986.js';
 import { invalidField } from './refused-request.js';
 
 /** The value of a parameter, undefined when absent; refused when it stands there twice. */

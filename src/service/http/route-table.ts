@@ -2,7 +2,7 @@
 // unknown: no decoding, no normalising, no trailing slash, no HEAD for a GET. One path may be two things:
 // where a POST asks for a price, a GET may read the order whose reference is that last segment.
 
-import { decodePercentText } from '../../base/rfc3986.js';
+import { decodePercentText } from '../../base/text/rfc3986.js';
 import type { Endpoint } from '../../wire/endpoint.js';
 
 type Route<Name extends string> =

@@ -2,7 +2,7 @@
 // lets it fail, a redemption ends, a stake matures. Everything that fell due by an instant is booked in the
 // order in which it fell due, and dated at its due instant, even if the clock jumped far ahead.
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import type { DueStep } from './books/due-table.js';
 import type { RewardsCore } from './core.js';
 import { issuanceAnswer } from './issuances.js';

@@ -2,8 +2,8 @@
 // partner's bank, a review of a user, a card terminal and an operator would do. None is part of the
 // interface.
 
-import { formatInstant } from '../../base/instant.js';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { readRequestValue } from '../../wire/request-body.js';
 import { keyStateSchema, poolFundingSchema, userReviewSchema } from '../../wire/rewards/control-requests.js';
 import { issueRequestSchema } from '../../wire/rewards/requests.js';

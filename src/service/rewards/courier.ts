@@ -2,8 +2,8 @@
 // seconds is followed by another after 1, 5, 25 … seconds of the service's clock, eight times at most. Events
 // that were not yet delivered when the service ended are sent when it starts again.
 
-import { systemClock } from '../../base/clock.js';
-import { formatInstant } from '../../base/instant.js';
+import { systemClock } from '../../base/time/clock.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import { eventSignatureOf } from '../../wire/event-signature.js';
 import { DELIVERY_SILENCE_SECONDS, retryDelaysSeconds } from '../../wire/rewards/limits.js';

@@ -2,10 +2,10 @@
 // transaction, after whatever fell due before it, and is answered only after its commit, so what was told is
 // on disk.
 
-import { systemClock } from '../../base/clock.js';
-import { sameHex, sha256Hex } from '../../base/digest.js';
-import { JsonFault, readJson } from '../../base/json-reader.js';
-import { readQuery } from '../../base/rfc3986.js';
+import { JsonFault, readJson } from '../../base/json/json-reader.js';
+import { sameHex, sha256Hex } from '../../base/text/digest.js';
+import { readQuery } from '../../base/text/rfc3986.js';
+import { systemClock } from '../../base/time/clock.js';
 import { type RewardsEndpointName, rewardsEndpoints } from '../../wire/rewards/endpoints.js';
 import type { RewardsErrorCode } from '../../wire/rewards/error-codes.js';
 import { REWARDS_BODY_BYTES } from '../../wire/rewards/limits.js';

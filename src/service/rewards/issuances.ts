@@ -2,8 +2,8 @@
 // when an issuance is accepted; the wallet has the tokens once the chain confirms it. A transaction earns
 // once: a second request for it is refused and told which issuance stands.
 
-import { formatInstant } from '../../base/instant.js';
-import { JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import { JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json/json-reader.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { readRequestValue } from '../../wire/request-body.js';
 import type { batchAnswerSchema, issuanceSchema } from '../../wire/rewards/answers.js';
 import { BLOCK_SECONDS } from '../../wire/rewards/limits.js';

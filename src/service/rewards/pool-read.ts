@@ -1,8 +1,8 @@
 // The pool as it is read (a chosen operation; contract, rewards page). Everything on a page comes from one
 // moment: the figures, the sequence and the page are read inside one transaction.
 
-import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { poolAnswerSchema } from '../../wire/rewards/answers.js';
 import { poolMovementsPerPage } from '../../wire/rewards/limits.js';
 import { rewardsQueryNames } from '../../wire/rewards/names.js';

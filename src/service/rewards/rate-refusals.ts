@@ -1,6 +1,6 @@
 // The words for a file of reward rates that is refused.
 
-import { failureCatalogue } from '../../base/failure-catalogue.js';
+import { failureCatalogue } from '../../base/failure/failure-catalogue.js';
 
 export const rateRefusals = failureCatalogue({
   badRates: {

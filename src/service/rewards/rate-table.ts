@@ -2,11 +2,17 @@
 // partner's default (source, part B, section 2.6; contract, rewards page). A rate is text, or a list of
 // values each with the instant from which it holds.
 
-import { utf8Bytes } from '../../base/bytes.js';
-import type { Failure } from '../../base/failure.js';
-import { jsonRefusal } from '../../base/file-refusals.js';
-import { parseInstantMs } from '../../base/instant.js';
-import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { jsonRefusal } from '../../base/file/file-refusals.js';
+import {
+  JsonFault,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+  readJson,
+} from '../../base/json/json-reader.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import { rateRefusals } from './rate-refusals.js';
 import { unitsOfText } from './token-amount.js';
 

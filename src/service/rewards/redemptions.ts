@@ -1,7 +1,7 @@
 // Redeeming tokens for an item of the catalogue (source, part B, section 2.6; contract, rewards page). A
 // redemption is no reference of the partner's: sent twice it is two.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { redemptionSchema } from '../../wire/rewards/answers.js';
 import { REDEMPTION_SECONDS } from '../../wire/rewards/limits.js';
 import type { RedeemRequest } from '../../wire/rewards/requests.js';

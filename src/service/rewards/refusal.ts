@@ -1,7 +1,7 @@
 // A request that rewards v2 refuses. A refusal that all interfaces share has a common code, which this one
 // spells in its own way.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { isRewardsErrorCode, type RewardsErrorCode } from '../../wire/rewards/error-codes.js';
 import { RefusedRequest } from '../http/refused-request.js';
 

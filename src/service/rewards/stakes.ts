@@ -2,8 +2,8 @@
 // or twelve calendar months, or without a term. At maturity they are available again, or go into a new stake
 // of the same tier. A stake is no reference of the partner's: sent twice it is two.
 
-import { monthsLaterMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { monthsLaterMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { stakePositionSchema, stakeSchema } from '../../wire/rewards/answers.js';
 import type { StakeRequest, StakeTier } from '../../wire/rewards/requests.js';
 import type { ServiceCall } from '../http/prepared-call.js';

@@ -1,7 +1,7 @@
 // The service's own arithmetic of reward tokens. Amounts are whole numbers of 10^-18 of a token, as bigint
 // and, in the books, as decimal digits. Nothing here is shared with the checker, on purpose.
 
-import { JsonNumber } from '../../base/json-reader.js';
+import { JsonNumber } from '../../base/json/json-reader.js';
 
 const DECIMALS = 18;
 const one = 10n ** BigInt(DECIMALS);

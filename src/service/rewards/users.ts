@@ -1,7 +1,7 @@
 // Users and their wallets (source, part B, section 2.6). Tokens are issued to any address; a wallet that
 // nothing was issued to and nobody registered is unknown.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { userSchema, walletBalanceSchema } from '../../wire/rewards/answers.js';
 import type { UserRequest } from '../../wire/rewards/requests.js';
 import type { ServiceCall } from '../http/prepared-call.js';

@@ -1,6 +1,6 @@
 // Wallets as requests name them and as answers spell them.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { checksummedWallet } from '../../wire/rewards/wallet-address.js';
 import { RewardsRefusal } from './refusal.js';
 

@@ -2,8 +2,8 @@
 // that one of them is registered for written down as a delivery, in the transaction of what it tells of. The
 // body's bytes are fixed here once. `courier.ts` delivers them.
 
-import { formatInstant } from '../../base/instant.js';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { writeJson } from '../../wire/json-text.js';
 import type { webhookSchema, webhookTestSchema } from '../../wire/rewards/answers.js';
 import { REWARDS_TEST_EVENT_TYPE, type RewardsEventType } from '../../wire/rewards/event-bodies.js';

@@ -3,14 +3,14 @@
 // waits for a timer: every access to an account brings it up to date first, each change at the instant at
 // which it was due.
 
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import {
   type CalendarMonth,
   monthAfter,
   monthEndMs,
   monthOf,
   parseCalendarMonth,
-} from '../../base/calendar-month.js';
+} from '../../base/time/calendar-month.js';
 import type { AccountRow } from './books/account-table.js';
 import type { SandboxCore } from './core.js';
 import { writeEvent, writeOrderEvent } from './event-writer.js';

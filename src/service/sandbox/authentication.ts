@@ -4,8 +4,8 @@
 // expired, or why a signature failed.
 
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../base/clock.js';
-import { sameHex, sha256Hex } from '../../base/digest.js';
+import { sameHex, sha256Hex } from '../../base/text/digest.js';
+import { systemClock } from '../../base/time/clock.js';
 import type { RequestTarget } from '../../wire/request-target.js';
 import { bearerTokenOf, parseApiKey } from '../../wire/sandbox/key-format.js';
 import {

@@ -1,6 +1,6 @@
 // Simulated deposits (source, section 2.2 and 4): the test balance is credited at once, less the pool fee.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { depositAnswerSchema } from '../../wire/sandbox/answers.js';
 import { DEPOSITS_PER_KEY, PLUS_PER_DEPOSIT } from '../../wire/sandbox/limits.js';
 import { type DepositRequest, depositRequestSchema } from '../../wire/sandbox/requests.js';

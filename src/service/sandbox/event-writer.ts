@@ -2,7 +2,7 @@
 // once; the signature is made at reading, with the caller's webhook secret. No event ever holds a code or a
 // link.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { EventType, eventDataSchemas } from '../../wire/sandbox/event-bodies.js';
 import { LOW_BALANCE_USD6 } from '../../wire/sandbox/limits.js';
 import type { Written } from '../wire-shape.js';

@@ -2,7 +2,7 @@
 // receive, signed at the time of reading with the caller's webhook secret, at real time. And test events of
 // any type.
 
-import { systemClock } from '../../base/clock.js';
+import { systemClock } from '../../base/time/clock.js';
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import { eventSignatureOf } from '../../wire/event-signature.js';
 import type { eventsAnswerSchema, webhookTestAnswerSchema } from '../../wire/sandbox/answers.js';

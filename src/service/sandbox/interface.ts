@@ -2,9 +2,9 @@
 // body, rule. From the nonce on everything runs inside one shared transaction and is answered only after
 // its commit, so what was told is on disk, and a nonce is spent even when the machine stops.
 
-import { assert } from '../../base/assert.js';
-import { systemClock } from '../../base/clock.js';
-import { readQuery } from '../../base/rfc3986.js';
+import { assert } from '../../base/failure/assert.js';
+import { readQuery } from '../../base/text/rfc3986.js';
+import { systemClock } from '../../base/time/clock.js';
 import { type EndpointName, endpoints } from '../../wire/sandbox/endpoints.js';
 import type { ErrorCode } from '../../wire/sandbox/error-codes.js';
 import { bearerTokenOf, parseApiKey } from '../../wire/sandbox/key-format.js';

@@ -3,9 +3,9 @@
 // seed.
 
 import { randomBytes, randomInt } from 'node:crypto';
-import { monthBefore, monthOf } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
-import { formatInstant } from '../../base/instant.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import { monthBefore, monthOf } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type {
   keyChallengeAnswerSchema,
   keyCreateAnswerSchema,

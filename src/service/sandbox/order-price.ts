@@ -2,7 +2,7 @@
 // quote of its own. A changed price or an expired quote is refused with a fresh quote, which is kept although
 // the order is not.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { priceChangedDetailsSchema } from '../../wire/sandbox/envelope.js';
 import type { OrderRequest } from '../../wire/sandbox/requests.js';
 import {

@@ -2,8 +2,8 @@
 // the reference, the price, the balance and the booking are never apart. Refusals come in the contract's
 // order, and a refused order books nothing.
 
-import { sha256Hex } from '../../base/digest.js';
-import { formatInstant } from '../../base/instant.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { demoPagePath } from '../../wire/endpoint.js';
 import type { orderAnswerSchema } from '../../wire/sandbox/answers.js';
 import { ORDERS_PER_KEY, PENDING_SECONDS, RESTOCKING_RETRY_SECONDS } from '../../wire/sandbox/limits.js';

@@ -1,6 +1,6 @@
 // Quotes (source, section 2.3): a price that holds for 60 seconds, for one order of the key that asked.
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type { quoteAnswerSchema } from '../../wire/sandbox/answers.js';
 import { QUOTE_SECONDS } from '../../wire/sandbox/limits.js';
 import { type quoteRequestSchema, quoteRequestSchema as requestSchema } from '../../wire/sandbox/requests.js';

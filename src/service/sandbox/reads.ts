@@ -1,6 +1,6 @@
 // The calls that only tell: ping, catalogue, balance (contract, "Answers").
 
-import { formatInstant } from '../../base/instant.js';
+import { formatInstant } from '../../base/time/instant.js';
 import type {
   balanceAnswerSchema,
   catalogueAnswerSchema,

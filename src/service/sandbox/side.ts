@@ -1,6 +1,6 @@
 // The sandbox side of the local service: its books, its rules and its listener, put together.
 
-import { formatInstant, parseInstantMs } from '../../base/instant.js';
+import { formatInstant, parseInstantMs } from '../../base/time/instant.js';
 import { headerNames } from '../../wire/sandbox/names.js';
 import { FaultDesk } from '../faults/fault-desk.js';
 import { type Fault, FaultList, FaultRefusal, type FaultRequest } from '../faults/fault-list.js';

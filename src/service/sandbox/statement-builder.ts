@@ -2,9 +2,9 @@
 // lines that are shown. A final statement is dated at its month's end, whenever it is first asked for, so
 // that its bytes depend on nothing but the books.
 
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
-import { listOf } from '../../base/list-map.js';
+import { listOf } from '../../base/list/list-map.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { STATEMENT_VERSION, type statementSchema } from '../../wire/sandbox/statement.js';
 import { safeFigure } from '../exact-price.js';
 import type { Written } from '../wire-shape.js';

@@ -1,7 +1,7 @@
 // The Ed25519 key that signs statements (RFC 8032, pure), made from 32 bytes by node:crypto.
 
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
 
 /** ASN.1 head of a PKCS #8 Ed25519 private key (RFC 8410); the 32 bytes follow. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,6 +1,6 @@
 // The statements endpoint: the frozen bytes of a month that ended, or the running month to date.
 
-import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/time/calendar-month.js';
 import type { statementAnswerSchema, statementKeyAnswerSchema } from '../../wire/sandbox/answers.js';
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import { STATEMENT_ALGORITHM } from '../../wire/sandbox/names.js';

@@ -1,6 +1,6 @@
 // The calls that only tell: brands, rates, summary (source, sections 2.2, 2.3 and 4.1).
 
-import { JsonNumber } from '../../base/json-reader.js';
+import { JsonNumber } from '../../base/json/json-reader.js';
 import type { brandSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wire/supplier/answers.js';
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import { brandsPerPage } from '../../wire/supplier/limits.js';

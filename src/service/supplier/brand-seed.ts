@@ -2,7 +2,7 @@
 // the service was started with. Six are written down, because tests, demonstrations and a reader's first try
 // need a name they know; the rest are drawn from digests.
 
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import { firstWords, secondWords } from './brand-names.js';
 
 type AvailabilityState = 'available' | 'limited' | 'unavailable';

@@ -3,8 +3,8 @@
 // held against orders on one clock.
 
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../base/clock.js';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
+import type { Clock } from '../../base/time/clock.js';
 import { REQUEST_ID_PREFIX } from '../../wire/common-names.js';
 import { writeJson } from '../../wire/json-text.js';
 import { isSupplierErrorCode, supplierErrorCodes } from '../../wire/supplier/error-codes.js';

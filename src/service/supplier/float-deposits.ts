@@ -1,8 +1,8 @@
 // A stablecoin transfer arrives (contract, "Local service only": control, never part of the interface). A
 // transfer is told by its transaction hash: the same one again credits nothing.
 
-import { formatInstant } from '../../base/instant.js';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { invalidField } from '../http/refused-request.js';
 import type { FloatMovementRow } from './books/float-journal.js';
 import type { SupplierCore } from './core.js';

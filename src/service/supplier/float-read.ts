@@ -1,8 +1,8 @@
 // The float as it is read (source, section 2.3; contract, supplier page). Everything on a page comes from one
 // moment: the figures, the sequence and the page are read inside one transaction.
 
-import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
+import { monthEndMs, monthStartMs } from '../../base/time/calendar-month.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import type { floatAnswerSchema, floatDepositSchema } from '../../wire/supplier/float.js';
 import { movementsPerPage } from '../../wire/supplier/limits.js';

@@ -1,9 +1,9 @@
 // The supplier interface: the key, the body, the rule. Every rule runs inside one shared transaction and is
 // answered only after its commit, so what was told is on disk.
 
-import { sameHex, sha256Hex } from '../../base/digest.js';
-import { JsonFault, readJson } from '../../base/json-reader.js';
-import { readQuery } from '../../base/rfc3986.js';
+import { JsonFault, readJson } from '../../base/json/json-reader.js';
+import { sameHex, sha256Hex } from '../../base/text/digest.js';
+import { readQuery } from '../../base/text/rfc3986.js';
 import { type SupplierEndpointName, supplierEndpoints } from '../../wire/supplier/endpoints.js';
 import type { SupplierErrorCode } from '../../wire/supplier/error-codes.js';
 import { supplierHeaders } from '../../wire/supplier/names.js';

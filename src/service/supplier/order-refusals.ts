@@ -1,7 +1,7 @@
 // The words and codes of what refuses an order: why a card is not sold, and what stands in the way of selling
 // it.
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import { type CardOffer, type Obstacle, RESTOCKING_RETRY_SECONDS } from './card-sale.js';
 import { SupplierRefusal } from './refusal.js';
 

@@ -2,8 +2,8 @@
 // the reference, the price, the caps, the float and the booking are never apart. Refusals come in the
 // contract's order; only a failed issue leaves anything behind: its debit, its reversal and the order's id.
 
-import { sha256Hex } from '../../base/digest.js';
-import { formatInstant } from '../../base/instant.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import { formatInstant } from '../../base/time/instant.js';
 import { demoPagePath } from '../../wire/endpoint.js';
 import type { supplierOrderAnswerSchema } from '../../wire/supplier/answers.js';
 import type { SupplierOrderRequest } from '../../wire/supplier/requests.js';

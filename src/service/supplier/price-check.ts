@@ -1,7 +1,7 @@
 // The check before a payment (source, sections 2.4 and 4.1): it books nothing and answers 200 whatever the
 // code.
 
-import { unreachable } from '../../base/assert.js';
+import { unreachable } from '../../base/failure/assert.js';
 import type { checkAnswerSchema } from '../../wire/supplier/answers.js';
 import type { CheckCode } from '../../wire/supplier/error-codes.js';
 import type { CheckRequest } from '../../wire/supplier/requests.js';

@@ -1,7 +1,7 @@
 // The supplier side of the local service: its books, its rules and its listener, put together.
 
 import { randomBytes } from 'node:crypto';
-import { parseInstantMs } from '../../base/instant.js';
+import { parseInstantMs } from '../../base/time/instant.js';
 import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../wire/supplier/names.js';
 import { decimalRateOf } from '../exact-price.js';
 import { FaultDesk } from '../faults/fault-desk.js';

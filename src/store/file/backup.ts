@@ -4,10 +4,10 @@
 
 import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlaceSynced, renameSynced } from '../../base/durable-file.js';
-import { Failure } from '../../base/failure.js';
-import { fileRefusals } from '../../base/file-refusals.js';
-import { openRegularFile } from '../../base/regular-file.js';
+import { Failure } from '../../base/failure/failure.js';
+import { putInPlaceSynced, renameSynced } from '../../base/file/durable-file.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import { openRegularFile } from '../../base/file/regular-file.js';
 import { verifyChain } from '../journal/journal-proof.js';
 import { postingsSql, strayPosting } from '../migrations/migration-015.js';
 import {

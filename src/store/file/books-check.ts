@@ -3,7 +3,7 @@
 // does not wait for the whole file to be read.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { Failure } from '../../base/failure.js';
+import type { Failure } from '../../base/failure/failure.js';
 import { tableColumns } from '../migrations/books-schema.js';
 import { proveFewRecords } from '../seals/seal-proof.js';
 import { booksFailures, diskFailures } from '../store-failures.js';

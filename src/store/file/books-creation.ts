@@ -6,7 +6,7 @@ import { closeSync, openSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pid } from 'node:process';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlace, removeLeftoversOf, syncFolder } from '../../base/durable-file.js';
+import { putInPlace, removeLeftoversOf, syncFolder } from '../../base/file/durable-file.js';
 import { type Migration, migrate } from '../migrations/migrations.js';
 import { removeDatabase } from './database-files.js';
 

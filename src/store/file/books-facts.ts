@@ -3,7 +3,7 @@
 // show the loss.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import { chainStart } from '../journal/journal-row.js';
 
 export interface BooksFacts {

@@ -11,8 +11,8 @@
 import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import { fileRefusals } from '../../base/file-refusals.js';
+import { assert } from '../../base/failure/assert.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
 import { refuseOtherTables } from '../migrations/books-schema.js';
 import {
   BOOKS_APPLICATION_ID,

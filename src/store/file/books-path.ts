@@ -6,8 +6,8 @@
 
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { utf8Bytes } from '../../base/bytes.js';
-import { fileRefusals } from '../../base/file-refusals.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
 import { statOf } from '../packs/pack-target.js';
 import { booksFailures } from '../store-failures.js';
 import { withDiskFailures } from './disk-failure.js';

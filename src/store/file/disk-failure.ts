@@ -6,8 +6,8 @@ import { statfsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import type { Failure } from '../../base/failure.js';
-import { fileRefusals } from '../../base/file-refusals.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
 import { diskFailures } from '../store-failures.js';
 
 /** No path is an option here: whoever called knows what named it. */

@@ -4,10 +4,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { assert } from '../../base/assert.js';
-import { renameSynced, writeBeside } from '../../base/durable-file.js';
-import { fileRefusals } from '../../base/file-refusals.js';
-import { makeFolders } from '../../base/folder.js';
+import { assert } from '../../base/failure/assert.js';
+import { renameSynced, writeBeside } from '../../base/file/durable-file.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import { makeFolders } from '../../base/file/folder.js';
 import { statOf } from '../packs/pack-target.js';
 import { packFailures } from '../store-failures.js';
 import { withDiskFailures } from './disk-failure.js';

@@ -6,8 +6,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { pid } from 'node:process';
-import { isRunning } from '../../base/durable-file.js';
-import { formatInstant, parseInstantMs } from '../../base/instant.js';
+import { isRunning } from '../../base/file/durable-file.js';
+import { formatInstant, parseInstantMs } from '../../base/time/instant.js';
 
 interface LockHolder {
   readonly processId: number;

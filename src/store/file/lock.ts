@@ -3,7 +3,7 @@
 
 import { chmodSync, statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
-import { type Clock, systemClock } from '../../base/clock.js';
+import { type Clock, systemClock } from '../../base/time/clock.js';
 import { booksFailures } from '../store-failures.js';
 import { booksPathOf } from './books-path.js';
 import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';

@@ -4,7 +4,7 @@
 
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { putInPlace } from '../../base/durable-file.js';
+import { putInPlace } from '../../base/file/durable-file.js';
 import { companionEndings } from './database-files.js';
 
 function prefixOf(booksPath: string): string {

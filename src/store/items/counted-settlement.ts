@@ -2,7 +2,7 @@
 // the item claims. If its claim becomes smaller, goes or changes sides, the part beyond it stays on record
 // and counts no more.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 
 /** A settlement that a person recorded. */
 interface RecordedSettlement {

@@ -1,7 +1,7 @@
 // A discrepancy as JSON text and back. Amounts beyond what a number holds are written as decimal text.
 
-import { assert } from '../../base/assert.js';
-import { isWellFormed } from '../../base/bytes.js';
+import { assert } from '../../base/failure/assert.js';
+import { isWellFormed } from '../../base/text/bytes.js';
 import type { Discrepancy, TokenMoney } from '../../reconcile/finding/discrepancy.js';
 import { faultSidesOf } from '../../reconcile/finding/fault-sides.js';
 import { claimOf, owedByOf } from '../../reconcile/finding/owed-by.js';

@@ -1,7 +1,7 @@
 // A row of the items as the item that it holds: its state as a month sees it, and the acceptance on it where
 // the figures are still those that were accepted.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { discrepancyOfText, figuresOf } from './discrepancy-text.js';
 import type { SettledStanding } from './item-settlements.js';

@@ -2,7 +2,7 @@
 // come and go with the close of the month that has the movement, so an item is cleared by them, or left in
 // part, for as long as they are found.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { leftBy, outlasts, standingAlone } from '../../reconcile/settlement/left-item.js';
 import { discrepancyOfText } from './discrepancy-text.js';

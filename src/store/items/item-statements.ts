@@ -1,7 +1,7 @@
 // The statements on items and on what finds them, each prepared once.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { ItemRow } from './item-row.js';
 import type { SettlementRow } from './item-settlements.js';

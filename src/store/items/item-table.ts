@@ -4,9 +4,9 @@
 // any more is cleared.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { assert } from '../../base/failure/assert.js';
+import { compareText } from '../../base/text/bytes.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { KnownSettlement } from '../../reconcile/settlement/known-settlements.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';

@@ -3,7 +3,7 @@
 // never touched.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 import type { ItemSettlement, TokenSettlement } from './counted-settlement.js';
 

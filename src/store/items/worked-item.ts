@@ -2,7 +2,7 @@
 // the float or of the pool take off its claim, and remarks stand beside it. The item's own figures are never
 // touched.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { leftOutside, outlasts, standingAlone } from '../../reconcile/settlement/left-item.js';
 import type { CountedSettlement, CountedTokens } from './counted-settlement.js';
 import type { StoredItem } from './item-table.js';

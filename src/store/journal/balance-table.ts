@@ -3,8 +3,8 @@
 // time.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { compareText } from '../../base/bytes.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { compareText } from '../../base/text/bytes.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import type { MonthBalance } from '../../ledger/trial-balance.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';

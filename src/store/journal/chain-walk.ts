@@ -6,8 +6,8 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { counted, type Passed } from '../../base/counted.js';
+import { counted, type Passed } from '../../base/list/counted.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { BalanceChanges } from './balance-table.js';
 import { HASH_VERSION } from './journal-row.js';

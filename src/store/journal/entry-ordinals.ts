@@ -1,7 +1,7 @@
 // The ordinal of an entry among the postings of its id, and of the posting that it undoes.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 
 /**

@@ -1,7 +1,7 @@
 // Entries as they stand in the books, each with its postings. Rows are read as lists of values: a journal is
 // read by the million, and to name every value of a row takes longer than to read it.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { EntryKind } from '../../ledger/journal-entry.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { StoredEntry } from './journal-row.js';

@@ -2,7 +2,7 @@
 // stands for the orders of a day counts as its orders.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import type { FloatMove } from '../../ledger/float-roll-forward.js';
 import type { EntryKind } from '../../ledger/journal-entry.js';

@@ -2,8 +2,8 @@
 // A flipped bit passes SQLite's own check; it does not pass this.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Passed } from '../../base/counted.js';
+import type { Passed } from '../../base/list/counted.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { EntryKind } from '../../ledger/journal-entry.js';
 import type { InterfaceName } from '../../records/account.js';
 import { BalanceChanges } from './balance-table.js';

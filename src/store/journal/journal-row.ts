@@ -3,9 +3,9 @@
 // nothing can be changed, left out or put between without showing.
 
 import { hash } from 'node:crypto';
-import { assert } from '../../base/assert.js';
-import { isWellFormed } from '../../base/bytes.js';
-import { jsonString } from '../../base/json-string.js';
+import { assert } from '../../base/failure/assert.js';
+import { jsonString } from '../../base/json/json-string.js';
+import { isWellFormed } from '../../base/text/bytes.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import { assertInRange } from './postings-text.js';
 

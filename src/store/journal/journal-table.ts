@@ -3,9 +3,9 @@
 // changed or deleted.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Passed } from '../../base/counted.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Passed } from '../../base/list/counted.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { FloatMove } from '../../ledger/float-roll-forward.js';
 import type { EntryKind, JournalEntry } from '../../ledger/journal-entry.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';

@@ -1,7 +1,7 @@
 // Writing entries at the end of the chain, each with its postings in one row.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import type { Ordinals } from './entry-ordinals.js';
 import { entryHashOf, HASH_VERSION, hashInputAt } from './journal-row.js';

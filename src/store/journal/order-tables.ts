@@ -2,8 +2,8 @@
 // such entry. The bytes of a table are archived by their hash, which is the entry's evidence.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { assert } from '../../base/failure/assert.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
 import { ordersOfTable, type TabledOrder } from '../../ledger/tabled-orders.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';

@@ -2,7 +2,7 @@
 // of.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { EntryKind, Posting } from '../../ledger/journal-entry.js';
 import type { LedgerScope } from '../../ledger/trial-balance.js';
 import type { InterfaceName } from '../../records/account.js';

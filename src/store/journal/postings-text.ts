@@ -1,7 +1,7 @@
 // The postings of an entry as one text: the JSON array that the entry's hash is taken over. It stands in the
 // books as it is, so the bytes that are read are the bytes that are proved.
 
-import { jsonString } from '../../base/json-string.js';
+import { jsonString } from '../../base/json/json-string.js';
 import type { Posting, Side } from '../../ledger/journal-entry.js';
 import { booksFailures } from '../store-failures.js';
 

@@ -2,7 +2,7 @@
 // file's header says of which version it claims to be; only its tables say whether it is.
 
 import SqliteDatabase from 'better-sqlite3';
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import { booksFailures } from '../store-failures.js';
 import { type Migration, migrate, migrations, stepsOf, versionOf } from './migrations.js';
 

@@ -3,8 +3,8 @@
 // before can still open the books. A landed step is never edited.
 
 import SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import type { Failure } from '../../base/failure.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Failure } from '../../base/failure/failure.js';
 import { booksFailures } from '../store-failures.js';
 import { firstBooks } from './migration-001.js';
 import { OWN_CURRENCY } from './migration-002.js';

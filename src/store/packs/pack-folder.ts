@@ -4,10 +4,8 @@
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { assert } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { parseCalendarMonth } from '../../base/calendar-month.js';
-import { sha256Hex } from '../../base/digest.js';
+import { assert } from '../../base/failure/assert.js';
+import { orUndo } from '../../base/failure/or-undo.js';
 import {
   NewFile,
   otherWriterOf,
@@ -15,8 +13,10 @@ import {
   removeLeftoversBeside,
   syncFolder,
   writeNewFile,
-} from '../../base/durable-file.js';
-import { orUndo } from '../../base/or-undo.js';
+} from '../../base/file/durable-file.js';
+import { sha256Hex } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
+import { parseCalendarMonth } from '../../base/time/calendar-month.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { packFailures } from '../store-failures.js';
 import { areSamePacks } from './pack-on-disk.js';

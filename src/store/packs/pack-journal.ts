@@ -2,7 +2,7 @@
 
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../base/time/calendar-month.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { chainStart } from '../journal/journal-row.js';
 import { packPlacesOf, statOf } from './pack-target.js';

@@ -12,9 +12,9 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { RunningDigest } from '../../base/digest.js';
-import { syncFolder, writeNewFile } from '../../base/durable-file.js';
+import { syncFolder, writeNewFile } from '../../base/file/durable-file.js';
+import { RunningDigest } from '../../base/text/digest.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { packFailures } from '../store-failures.js';
 import { evidenceNamesIn, isPackEntry, packPlacesOf, statOf } from './pack-target.js';

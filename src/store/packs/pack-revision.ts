@@ -4,8 +4,8 @@
 
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { syncFolder } from '../../base/durable-file.js';
+import { syncFolder } from '../../base/file/durable-file.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { isPackFolder, type PackPlaces, packPlacesOf, statOf } from './pack-target.js';
 

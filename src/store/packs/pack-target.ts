@@ -3,12 +3,12 @@
 
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { assert } from '../../base/assert.js';
-import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
-import type { Failure } from '../../base/failure.js';
-import { fileLines } from '../../base/file-lines.js';
-import { fileRefusals } from '../../base/file-refusals.js';
-import { makeFolders } from '../../base/folder.js';
+import { assert } from '../../base/failure/assert.js';
+import type { Failure } from '../../base/failure/failure.js';
+import { fileLines } from '../../base/file/file-lines.js';
+import { fileRefusals } from '../../base/file/file-refusals.js';
+import { makeFolders } from '../../base/file/folder.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../base/time/calendar-month.js';
 import { withDiskFailures } from '../file/disk-failure.js';
 import { packFailures } from '../store-failures.js';
 

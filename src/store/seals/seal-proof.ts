@@ -2,7 +2,7 @@
 // seal that was taken over it. Changes nothing, and never throws for what it finds.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { countText } from '../../base/count-text.js';
+import { countText } from '../../base/text/count-text.js';
 import { chainStart } from '../journal/journal-row.js';
 import { tableColumns, withEmptyBooks } from '../migrations/books-schema.js';
 import { migrations, stepsOf, versionOf } from '../migrations/migrations.js';

@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 
 /**
  * Rows that are only ever added, under a number that rises: each is sealed once, with the others of its step.

@@ -1,7 +1,7 @@
 // Transactions that seal what they wrote: every table's writing goes through here.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { RecordSeals } from './record-seals.js';
 import type { SealedRecord } from './sealed-rows.js';
 

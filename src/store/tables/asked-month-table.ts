@@ -2,7 +2,7 @@
 // state as well, and single orders of theirs, so no answer tells by itself whether a month was fetched.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 

@@ -3,7 +3,7 @@
 // are replaced whenever the month is judged and recorded.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { MonthPart } from '../../reconcile/bridge/month-part.js';
 import type { TokenPart } from '../../reconcile/bridge/token-bridge.js';
 import type { AccountKey } from '../../records/account.js';

@@ -4,9 +4,9 @@
 
 import { createHash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import { sha256Hex } from '../../base/digest.js';
-import { Failure } from '../../base/failure.js';
+import { assert } from '../../base/failure/assert.js';
+import { Failure } from '../../base/failure/failure.js';
+import { sha256Hex } from '../../base/text/digest.js';
 import { booksFailures } from '../store-failures.js';
 
 /**

@@ -2,7 +2,7 @@
 // rows taken over in canonical form (an archived blob) and the rows set aside with line and reason.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 

@@ -4,7 +4,7 @@
 
 import { hash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 
 interface KeptClose {

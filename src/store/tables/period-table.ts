@@ -3,8 +3,8 @@
 // sees to it.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import { type CalendarMonth, monthAfter } from '../../base/calendar-month.js';
+import { assert } from '../../base/failure/assert.js';
+import { type CalendarMonth, monthAfter } from '../../base/time/calendar-month.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 
 export type PeriodState = 'open' | 'certified' | 'suspended';

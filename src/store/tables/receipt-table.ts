@@ -1,7 +1,7 @@
 // Receipts: what was asked, when and how it was answered, and under which hash the answer is archived.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
+import { assert } from '../../base/failure/assert.js';
 import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { SealedSteps } from '../seals/sealed-step.js';

@@ -1,8 +1,8 @@
 // Runs: which command ran, for which month and as-of, and how it ended. A run without an end was cut off.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { assert } from '../../base/assert.js';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { assert } from '../../base/failure/assert.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { SealedSteps } from '../seals/sealed-step.js';
 
 interface RunStart {

@@ -3,7 +3,7 @@
 // and so does an imported file that takes the place of the fetch.
 
 import type SqliteDatabase from 'better-sqlite3';
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import type { UnreadAccount, UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { AccountKey, InterfaceName } from '../../records/account.js';
 import type { SealedSteps } from '../seals/sealed-step.js';

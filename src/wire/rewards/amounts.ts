@@ -2,7 +2,7 @@
 // up to 18 decimals, dollars two; what has more is refused and never rounded.
 
 import { z } from 'zod';
-import { decimalTextOf, JsonNumber } from '../../base/json-reader.js';
+import { decimalTextOf, JsonNumber } from '../../base/json/json-reader.js';
 import { type Plus18, plus18, plus18OfDecimal } from '../../money/plus18.js';
 import { AMOUNT_USD_MINOR_MOST } from './limits.js';
 

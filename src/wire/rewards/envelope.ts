@@ -3,7 +3,7 @@
 // schema; an answer that does not fit is a fault with the field's path and never with a value.
 
 import { z } from 'zod';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { JsonFault, type JsonValue, readJson } from '../../base/json/json-reader.js';
 import type { AnswerFault, AnswerReading } from '../answer-envelope.js';
 import { withoutCodes } from '../card-code.js';
 import { schemaFaultOf } from '../schema-fault.js';

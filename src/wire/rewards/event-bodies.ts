@@ -4,7 +4,7 @@
 // path.
 
 import { z } from 'zod';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { JsonFault, type JsonValue, readJson } from '../../base/json/json-reader.js';
 import { identifierSchema, instantSchema } from '../scalar.js';
 import { joinPaths, type SchemaFault, schemaFaultOf } from '../schema-fault.js';
 import { isJsonObject } from '../schema-fields.js';

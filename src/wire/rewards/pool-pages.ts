@@ -1,7 +1,7 @@
 // The pages of the pool as one list: what each movement does to the balance, and whether movements make the
 // figures that are stated beside them.
 
-import { pagedEntries } from '../../base/paged-entries.js';
+import { pagedEntries } from '../../base/list/paged-entries.js';
 import type { PoolAnswer } from './answers.js';
 
 type PoolMovements = PoolAnswer['movements'];

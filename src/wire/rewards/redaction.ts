@@ -2,7 +2,7 @@
 // contract names except the buyer's address and the partner's metadata, and no unexpected field.
 
 import { z } from 'zod';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
 import { anyScalar, type RedactedAnswer, redactTo } from '../answer-redaction.js';
 import { isJsonObject } from '../schema-fields.js';
 

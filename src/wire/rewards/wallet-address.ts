@@ -2,7 +2,7 @@
 // (EIP-55) and is refused where it does not hold: a digit was mistyped.
 
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { utf8Bytes } from '../../base/bytes.js';
+import { utf8Bytes } from '../../base/text/bytes.js';
 
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 

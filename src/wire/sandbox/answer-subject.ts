@@ -2,8 +2,8 @@
 // question, and an answer archived under the wrong name would speak for it for good. So the subject is
 // compared with the question, both before an answer is archived and when it is read back.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { JsonFault, type JsonValue, readJson } from '../../base/json/json-reader.js';
+import type { CalendarMonth } from '../../base/time/calendar-month.js';
 import { isJsonObject } from '../schema-fields.js';
 
 /**

@@ -3,7 +3,7 @@
 // not fit is a fault with the field's path and never with a value, which may be a gift card code.
 
 import { z } from 'zod';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
 import {
   type AnswerReading,
   type EnvelopeReading,

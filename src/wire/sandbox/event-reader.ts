@@ -3,8 +3,8 @@
 // it than was signed; what is read here is what every later check may rest on.
 
 import type { z } from 'zod';
-import { unreachable } from '../../base/assert.js';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { unreachable } from '../../base/failure/assert.js';
+import { JsonFault, type JsonValue, readJson } from '../../base/json/json-reader.js';
 import { joinPaths, type SchemaFault, schemaFaultOf } from '../schema-fault.js';
 import { isJsonObject } from '../schema-fields.js';
 import {

@@ -1,7 +1,7 @@
 // A delivery of an event as the sandbox interface lists it (source, section 6): which headers it has to
 // carry, beside the signature itself (`event-signature.ts`).
 
-import { isWellFormed, utf8Bytes } from '../../base/bytes.js';
+import { isWellFormed, utf8Bytes } from '../../base/text/bytes.js';
 import { type EventVerdict, verifyEvent } from '../event-signature.js';
 import { type HeaderNames, headerNames } from './names.js';
 

@@ -1,7 +1,7 @@
 // The short security check before a key is made (contract, "Keys"): a proof of work. The SHA-256 of
 // `challenge:solution`, as UTF-8, has to start with `difficulty` zero bits.
 
-import { sha256Hex } from '../../base/digest.js';
+import { sha256Hex } from '../../base/text/digest.js';
 
 /** The most bits that are asked or tried: beyond this no caller finds a solution in a useful time. */
 export const MOST_DIFFICULTY_BITS = 32;

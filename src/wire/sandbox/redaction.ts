@@ -4,7 +4,13 @@
 // nothing had to go, because only the very bytes that were signed can be verified again.
 
 import { z } from 'zod';
-import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import {
+  JsonFault,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+  readJson,
+} from '../../base/json/json-reader.js';
 import {
   anyScalar,
   type RedactedAnswer,

@@ -2,8 +2,8 @@
 // joined by a newline. The path is signed as sent, still percent-encoded; the query in its canonical form.
 // Client and service both use this file, and its vectors come from an independent implementation.
 
-import { base64UrlOf, bytesOfBase64Url, decodeUtf8, utf8Bytes } from '../../base/bytes.js';
-import { hmacSha256Hex, sameHex, sha256Hex } from '../../base/digest.js';
+import { base64UrlOf, bytesOfBase64Url, decodeUtf8, utf8Bytes } from '../../base/text/bytes.js';
+import { hmacSha256Hex, sameHex, sha256Hex } from '../../base/text/digest.js';
 import { type RequestTarget, readTarget } from '../request-target.js';
 import { parseUnixSeconds, SKEW_SECONDS } from '../unix-seconds.js';
 

@@ -3,8 +3,8 @@
 // shows only "the month's figures".
 
 import { z } from 'zod';
-import { isWellFormed, utf8Bytes } from '../../base/bytes.js';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { JsonFault, type JsonValue, readJson } from '../../base/json/json-reader.js';
+import { isWellFormed, utf8Bytes } from '../../base/text/bytes.js';
 import { withoutCodes } from '../card-code.js';
 import {
   costMinorSchema,

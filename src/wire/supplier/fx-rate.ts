@@ -3,7 +3,7 @@
 // fraction in the money floor, never a floating-point number in between.
 
 import { z } from 'zod';
-import { decimalTextOf, JsonNumber } from '../../base/json-reader.js';
+import { decimalTextOf, JsonNumber } from '../../base/json/json-reader.js';
 import { rationalOfDecimal } from '../../money/rational.js';
 
 /** A JSON number over 0, plain or with an exponent, of at most 64 characters; read as its own digits. */

@@ -4,7 +4,7 @@
 // text that stays.
 
 import { z } from 'zod';
-import type { JsonValue } from '../../base/json-reader.js';
+import type { JsonValue } from '../../base/json/json-reader.js';
 import { anyScalar, type RedactedAnswer, redactPlain, redactTo, secretsUnder } from '../answer-redaction.js';
 import { isJsonObject } from '../schema-fields.js';
 import { supplierOrderRecordSchema } from './answers.js';

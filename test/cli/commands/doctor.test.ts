@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FixedClock, systemClock } from '../../../src/base/clock.js';
+import { FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import { startSandboxRun } from '../support/sandbox-run.js';
 import { newFolder, runLine } from '../support/test-world.js';
 

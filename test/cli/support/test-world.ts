@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { type Clock, FixedClock, systemClock } from '../../../src/base/clock.js';
+import { type Clock, FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import { runProgram } from '../../../src/cli/program.js';
 import type { StopSignal, World } from '../../../src/cli/world.js';
 import { holdOutput } from './held-answers.js';

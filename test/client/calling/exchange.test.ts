@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../src/base/bytes.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
 import { Exchange } from '../../../src/client/calling/exchange.js';
 import { cardCode } from '../support/sandbox-samples.js';
 

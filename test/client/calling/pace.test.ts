@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { Pace } from '../../../src/client/calling/pace.js';
 import { fc } from '../../support/fast-check.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FixedClock } from '../../../src/base/clock.js';
+import type { FixedClock } from '../../../src/base/time/clock.js';
 import { Pace } from '../../../src/client/calling/pace.js';
 import { defaultRetryPolicy } from '../../../src/client/calling/retry.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { type QuestionEnd, SourceWatch } from '../../../src/client/calling/source-watch.js';
 
 const PATIENCE = 120_000;

@@ -1,7 +1,7 @@
 // The client against the local service, also where that one loses answers: nothing is ever done twice.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { Decide, GiveUp, MendConfiguration } from '../../../src/client/failures/client-failure.js';
 import { formatPlus18, plus18OfDecimal } from '../../../src/money/plus18.js';
 import { deadWallet, wallet, wallets } from '../../service/rewards/rewards-client.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { catalogueFault, poolFault } from '../../../src/client/rewards/lists.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { mergedMovements } from '../../../src/wire/rewards/pool-pages.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { RewardsReader } from '../../../src/client/rewards/reader.js';
 import type { LocalService } from '../../../src/service/local-service.js';
 import { wallet } from '../../service/rewards/rewards-client.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import * as calls from '../../../src/client/sandbox/calls.js';
 import { endpoints } from '../../../src/wire/sandbox/endpoints.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { MendConfiguration } from '../../../src/client/failures/client-failure.js';
 import {
   connectSandbox,

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { SandboxReader } from '../../../src/client/sandbox/reader.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { readTarget } from '../../../src/wire/request-target.js';

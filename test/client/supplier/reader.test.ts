@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { SupplierReader } from '../../../src/client/supplier/reader.js';
 import { type Script, withServer } from '../support/scripted-server.js';
 import {

@@ -1,7 +1,7 @@
 // Time for tests of waiting: sleepers sleep side by side, as they would, and the clock jumps to whoever is
 // due first as soon as everything that can run has run. Nothing really waits.
 
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 
 export interface VirtualTime {
   readonly clock: FixedClock;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { SourceFault, type SourceFaultKind } from '../../../src/client/transport/source-fault.js';
 
 const KINDS: Record<SourceFaultKind, boolean> = {

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { FixedClock, systemClock } from '../../../src/base/clock.js';
+import { FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { Transport, type TransportRequest } from '../../../src/client/transport/transport.js';
 import { answerText, type RawScript, withRawServer } from '../support/raw-server.js';

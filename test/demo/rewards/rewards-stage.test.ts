@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { RewardsStage } from '../../../src/demo/rewards/rewards-stage.js';
 import { startLocalService } from '../../../src/service/local-service.js';
 

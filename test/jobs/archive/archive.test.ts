@@ -1,7 +1,7 @@
 // One archive a run: an account's answers are read once, whoever asks, and what the run archives is seen.
 
 import { describe, expect, it, vi } from 'vitest';
-import { monthAfter, monthsBetween } from '../../../src/base/calendar-month.js';
+import { monthAfter, monthsBetween } from '../../../src/base/time/calendar-month.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { monthFacts } from '../../../src/jobs/sandbox/month-facts.js';
 import { sandboxArchiveOf, sandboxArchives } from '../../../src/jobs/sandbox/sandbox-archive.js';

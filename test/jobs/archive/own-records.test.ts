@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../src/base/bytes.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from '../../../src/jobs/archive/own-records.js';
 import { archiveOwnFile, readOwnFile } from '../../../src/jobs/import/import-job.js';
 import type { OwnFileKind } from '../../../src/jobs/import/import-words.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pid } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../../src/base/failure.js';
+import type { Failure } from '../../../src/base/failure/failure.js';
 import { backUpTo, restoreFrom } from '../../../src/jobs/books/books-job.js';
 import { openBooks } from '../../../src/store/books.js';
 import { acquireRunLock } from '../../../src/store/file/lock.js';

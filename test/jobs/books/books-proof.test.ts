@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import {
   booksFaultOf,
   proveBooks,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { type ExportRequest, exportMonth, ownFilesOf } from '../../../src/jobs/books/export-job.js';
 import { exportFormats } from '../../../src/jobs/books/ledger-choices.js';
 import { credit, debit } from '../../../src/ledger/journal-entry.js';

@@ -1,7 +1,7 @@
 // Months that a later close looks at again because of what came in since they were closed.
 
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/base/clock.js';
+import { systemClock } from '../../../src/base/time/clock.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
 import { isChangedSince } from '../../../src/jobs/sandbox/sandbox-archive.js';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/base/clock.js';
+import { systemClock } from '../../../src/base/time/clock.js';
 import type { Config } from '../../../src/config/config.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { closeMonth } from '../../../src/jobs/close/close-job.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter } from '../../../src/base/calendar-month.js';
+import { monthAfter } from '../../../src/base/time/calendar-month.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { earlierMonthsOf } from '../../../src/jobs/close/earlier-months.js';
 import { acceptItem } from '../../../src/jobs/items/item-job.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/base/clock.js';
+import { systemClock } from '../../../src/base/time/clock.js';
 import { monthToClose } from '../../../src/jobs/close/month-to-close.js';
 import { month } from '../../store/sample.js';
 import { LiveSupplier, supplierAt } from '../support/live-supplier.js';

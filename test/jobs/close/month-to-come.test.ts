@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { refuseMonthToCome } from '../../../src/jobs/close/month-to-come.js';
 import type { RunSettings } from '../../../src/jobs/workplace.js';
 import { month } from '../../store/sample.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { postAcceptances } from '../../../src/jobs/close/post-acceptances.js';
 import { postMonth } from '../../../src/jobs/close/post-month.js';
 import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';

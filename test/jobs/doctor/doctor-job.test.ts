@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { type DoctorRequest, examine } from '../../../src/jobs/doctor/doctor-job.js';
 import type { RunSettings } from '../../../src/jobs/workplace.js';
 import { apiKey, ping, signingSecret } from '../../client/support/sandbox-samples.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { okLine } from '../../../src/jobs/doctor/check-line.js';
 import { checked } from '../../../src/jobs/doctor/failed-check.js';
 

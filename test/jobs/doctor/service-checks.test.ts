@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import type { Config } from '../../../src/config/config.js';
 import type { ServiceProbe } from '../../../src/jobs/dialect.js';

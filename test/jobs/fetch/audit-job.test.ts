@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/base/clock.js';
+import { systemClock } from '../../../src/base/time/clock.js';
 import { closeMonth } from '../../../src/jobs/close/close-job.js';
 import { priceTermsOf } from '../../../src/jobs/dialect-rules.js';
 import { auditOpenMonths } from '../../../src/jobs/fetch/audit-job.js';

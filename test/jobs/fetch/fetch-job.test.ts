@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock, systemClock } from '../../../src/base/clock.js';
+import { FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import { rewardsSection } from '../../../src/config/rewards/section.js';
 import { closeMonth } from '../../../src/jobs/close/close-job.js';
 import { fetchMonth, fetchOpenMonths } from '../../../src/jobs/fetch/fetch-job.js';

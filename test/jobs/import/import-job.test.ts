@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import type { Config } from '../../../src/config/config.js';
 import { loadBook } from '../../../src/jobs/archive/own-records.js';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../src/base/bytes.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
 import { noneSuperseded } from '../../../src/jobs/import/import-answer.js';
 import { firstRowsIn, firstRowsText, previewAnswerOf } from '../../../src/jobs/import/import-preview.js';
-import { readBook } from '../../../src/records/from-file/book-file.js';
+import { readBook } from '../../../src/records/from-file/book/book-file.js';
 
 const rows = ['a,s,USD,100', 'b,s,USD,200', 'c,s,USD,300', 'd,s,USD,400'];
 const { rows: book } = readBook([utf8Bytes(`client_ref,slug,currency,face_minor\n${rows.join('\n')}\n`)], {

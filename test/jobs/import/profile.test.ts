@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '../../../src/jobs/import/profile.js';
-import { plainProfile } from '../../../src/records/from-file/file-profile.js';
+import { plainProfile } from '../../../src/records/from-file/profile/file-profile.js';
 import { newRun } from '../support/run-settings.js';
 
 const { config } = newRun();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import type { Config } from '../../../src/config/config.js';
 import { acceptFile, settleFile } from '../../../src/jobs/items/decision-file.js';
 import { failureOf, month } from '../../store/sample.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { acceptItem, asOfMsOf, listItems, newestMonthOf } from '../../../src/jobs/items/item-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { openItemsOf } from '../../../src/jobs/items/open-items.js';
 import { settleItem } from '../../../src/jobs/items/settle-job.js';
 import type { Books } from '../../../src/store/books.js';

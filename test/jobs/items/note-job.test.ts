@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { noteItem } from '../../../src/jobs/items/note-job.js';
 import { failureOf, month } from '../../store/sample.js';
 import { ownBooks } from '../support/live-account.js';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { type PinOutcome, pinStatementKey } from '../../../src/jobs/keys/pin-job.js';
 import type { RunSettings } from '../../../src/jobs/workplace.js';
 import { openBooks } from '../../../src/store/books.js';

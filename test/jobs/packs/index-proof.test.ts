@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
 import { proveIndex } from '../../../src/jobs/packs/index-proof.js';
 import { listIn } from '../../../src/jobs/packs/manifest-proof.js';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/base/json-value.js';
+import type { Json } from '../../../src/base/json/json-value.js';
 import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
 import { listIn, proveFiles, proveManifest, proveSignOff } from '../../../src/jobs/packs/manifest-proof.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { proveOrderTables } from '../../../src/jobs/packs/order-table-proof.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { orderTableBytes } from '../../../src/ledger/tabled-orders.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { type PackProof, proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 
 const proved = (prove: (proof: PackProof) => void) => proveTopic('orders', prove);

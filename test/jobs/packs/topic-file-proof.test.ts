@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
-import type { Json } from '../../../src/base/json-value.js';
+import type { Json } from '../../../src/base/json/json-value.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { TopicFileProof } from '../../../src/jobs/packs/topic-file-proof.js';
 

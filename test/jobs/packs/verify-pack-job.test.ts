@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { visible } from '../../../src/base/control-characters.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { visible } from '../../../src/base/text/control-characters.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
 import { type Fields, listIn, proveFiles } from '../../../src/jobs/packs/manifest-proof.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { certify, reopen } from '../../../src/jobs/periods/period-job.js';

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { signOffKeyOf, signOffKeyPath } from '../../../src/jobs/periods/sign-off-key.js';
 import { publicKeyOf, verifyStatement } from '../../../src/wire/statement-verification.js';
 import { failureOf } from '../../store/sample.js';

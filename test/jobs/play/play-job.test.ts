@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
-import { systemClock } from '../../../src/base/clock.js';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
+import { systemClock } from '../../../src/base/time/clock.js';
 import { createSandboxKey } from '../../../src/client/sandbox/key-creation.js';
 import { playMonth } from '../../../src/jobs/play/play-job.js';
 import type { LocalServiceOptions } from '../../../src/service/local-service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs, monthStartMs, parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs, parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import {
   CLOSING_HOURS_MS,
   closingMomentMs,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { RewardsSession } from '../../../src/jobs/rewards/session.js';
 import { ownBooks } from '../support/live-account.js';
 import { LiveRewards } from '../support/live-rewards.js';

@@ -2,7 +2,7 @@
 // two accounts claim the same together.
 
 import { describe, expect, it } from 'vitest';
-import { monthOf } from '../../../src/base/calendar-month.js';
+import { monthOf } from '../../../src/base/time/calendar-month.js';
 import { debitsElsewhereOf } from '../../../src/jobs/sandbox/debits-elsewhere.js';
 import type { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';

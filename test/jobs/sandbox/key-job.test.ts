@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/base/clock.js';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
+import { systemClock } from '../../../src/base/time/clock.js';
 import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import type { CreatedKey } from '../../../src/jobs/keys/key-making.js';
 import { createStoredKey, revokeKey } from '../../../src/jobs/sandbox/key-job.js';

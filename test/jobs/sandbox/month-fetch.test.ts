@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter } from '../../../src/base/calendar-month.js';
-import { FixedClock, systemClock } from '../../../src/base/clock.js';
+import { monthAfter } from '../../../src/base/time/calendar-month.js';
+import { FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { noProgress, type Progress } from '../../../src/jobs/progress.js';
 import { SandboxFetch } from '../../../src/jobs/sandbox/month-fetch.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { ReceiptClock } from '../../../src/jobs/sandbox/receipt-clock.js';
 
 describe('ReceiptClock', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock, systemClock } from '../../../src/base/clock.js';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
+import { FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import type { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { SandboxSession } from '../../../src/jobs/sandbox/session.js';
 import { clientOptions, keyId, ping } from '../../client/support/sandbox-samples.js';

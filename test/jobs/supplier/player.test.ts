@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
-import { systemClock } from '../../../src/base/clock.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
+import { systemClock } from '../../../src/base/time/clock.js';
 import { ServiceControl } from '../../../src/client/control/service-control.js';
 import { SupplierClient } from '../../../src/client/supplier/client.js';
 import type { PlannedFunding, PlannedSale, Player } from '../../../src/jobs/play/playing.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { SupplierSession } from '../../../src/jobs/supplier/session.js';
 import { ownBooks } from '../support/live-account.js';
 import { LiveSupplier } from '../support/live-supplier.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInstant } from '../../../src/base/instant.js';
+import { formatInstant } from '../../../src/base/time/instant.js';
 import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { floatBalanceOf } from '../../../src/reconcile/month/float-month.js';
 import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';

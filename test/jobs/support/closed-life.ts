@@ -1,8 +1,8 @@
 // The life of one account over several closes, by the jobs that close it: what is on file is a model's, and
 // persons decide between the closes. The test that uses it puts the model's facts in place of the archive's.
 
-import { FixedClock } from '../../../src/base/clock.js';
-import { formatInstant } from '../../../src/base/instant.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
+import { formatInstant } from '../../../src/base/time/instant.js';
 import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
 import { acceptItem } from '../../../src/jobs/items/item-job.js';
 import { settleItem } from '../../../src/jobs/items/settle-job.js';

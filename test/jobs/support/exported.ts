@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { exportMonth } from '../../../src/jobs/books/export-job.js';
 import type { ExportFormat } from '../../../src/jobs/books/ledger-choices.js';
 import type { InterfaceName } from '../../../src/records/account.js';

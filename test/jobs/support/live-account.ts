@@ -6,7 +6,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Clock, FixedClock, systemClock } from '../../../src/base/clock.js';
+import { type Clock, FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import { createSandboxKey, type RevealedKey } from '../../../src/client/sandbox/key-creation.js';
 import { keyIdOf } from '../../../src/client/sandbox/options.js';

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { FixedClock, systemClock } from '../../../src/base/clock.js';
-import { formatInstant } from '../../../src/base/instant.js';
+import { FixedClock, systemClock } from '../../../src/base/time/clock.js';
+import { formatInstant } from '../../../src/base/time/instant.js';
 import { RewardsClient } from '../../../src/client/rewards/client.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';

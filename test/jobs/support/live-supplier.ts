@@ -3,7 +3,7 @@
 // test moves it.
 
 import { onTestFinished } from 'vitest';
-import { FixedClock, systemClock } from '../../../src/base/clock.js';
+import { FixedClock, systemClock } from '../../../src/base/time/clock.js';
 import { SupplierClient } from '../../../src/client/supplier/client.js';
 import type { SupplierOrder } from '../../../src/client/supplier/values.js';
 import type { Config } from '../../../src/config/config.js';

@@ -1,6 +1,6 @@
 // Items as a close records them, made up: for the rules of items that need no evidence behind them.
 
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import type { Books } from '../../../src/store/books.js';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import type { Config } from '../../../src/config/config.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { sandboxSection } from '../../../src/config/sandbox/section.js';

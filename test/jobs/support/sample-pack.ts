@@ -3,7 +3,7 @@
 
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { type Manifest, manifestBytes } from '../../../src/report/manifest.js';
 import { month } from '../../store/sample.js';
 import { newFolder } from './run-settings.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { credit, debit } from '../../../src/ledger/journal-entry.js';
 import { chartFor, entryOf } from '../../../src/ledger/posting-rules/occasion.js';
 import { month } from '../../store/sample.js';

@@ -8,7 +8,7 @@ import {
   monthOf,
   monthStartMs,
   monthsBetween,
-} from '../../../src/base/calendar-month.js';
+} from '../../../src/base/time/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';

@@ -2,7 +2,7 @@
 // books: a plain map of balances that each happening moves by figures worked out here, from the business
 // alone. It knows no posting rule, no entry and no rerun, and of a month only whether it is another one.
 
-import { monthOf } from '../../../src/base/calendar-month.js';
+import { monthOf } from '../../../src/base/time/calendar-month.js';
 import { fc } from '../../support/fast-check.js';
 import { AccountHistory, type Brand, books, coffee } from './account-history.js';
 

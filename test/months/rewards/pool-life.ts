@@ -3,7 +3,7 @@
 // plain sum of what was booked, what is due and what the own records have, which no judge of ours had a hand
 // in.
 
-import { type CalendarMonth, monthEndMs, parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { ClosedTokens } from '../../../src/reconcile/bridge/token-bridge.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';

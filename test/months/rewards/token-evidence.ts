@@ -1,7 +1,7 @@
 // All that a reader has on file of a partner's tokens when October is closed: plain values that an alteration
 // may change, and the facts that they stand for.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { RewardTerms, TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';

@@ -1,7 +1,7 @@
 // Small months damaged in a few places by chance, whether anything could ever damage them so or not: what is
 // said of them shows how the rules work together.
 
-import { monthAfter, monthBefore, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthAfter, monthBefore, monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { Movement } from '../../../src/records/movement.js';

@@ -1,6 +1,6 @@
 // The event of a deposit, as the drafts of a month do not have it.
 
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import { evidenceOf } from '../evidence.js';

@@ -1,8 +1,8 @@
 // One month of one sandbox account as the facts that a test may alter one by one before it is judged: a life
 // of the builder, played and taken apart.
 
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import { rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts, PriceSettings } from '../../../src/reconcile/month/account-facts.js';

@@ -2,8 +2,8 @@
 // facts that they stand for. Months are kept as their lines and stated figures, whether or not the lines are
 // shown.
 
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';

@@ -1,7 +1,7 @@
 // What a test says of findings, one line each, and how it alters a drafted month without breaking its
 // arithmetic.
 
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { costMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';

@@ -1,6 +1,6 @@
 // What a sandbox month says of itself though nothing is wrong, worked out from the evidence alone.
 
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { monthNamed } from '../evidence.js';
 import type { Evidence, OrderEvidence } from './evidence.js';
 import { costOf } from './life.js';

@@ -1,6 +1,6 @@
 // Lives of an account, by size: months in which everything is right, whatever happens in them.
 
-import { monthAfter, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthAfter, monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { fc } from '../../support/fast-check.js';
 import { monthNamed } from '../evidence.js';
 import {

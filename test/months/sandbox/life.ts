@@ -8,7 +8,7 @@ import {
   monthEndMs,
   monthOf,
   monthStartMs,
-} from '../../../src/base/calendar-month.js';
+} from '../../../src/base/time/calendar-month.js';
 import type { BookStatus } from '../../../src/records/book-rows.js';
 import { monthNamed } from '../evidence.js';
 import {

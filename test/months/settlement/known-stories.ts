@@ -1,6 +1,6 @@
 // Stories that were told wrong once: each campaign begins with them (docs/internal/regressions.md).
 
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { monthNamed } from '../evidence.js';
 import {
   changeAtMs,

@@ -1,7 +1,7 @@
 // Three months in which what goes wrong in the first is settled later, or not: what an interface's builder
 // makes evidence of, and the model of open claims says the outcome of.
 
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { fc } from '../../support/fast-check.js';
 import { monthNamed } from '../evidence.js';
 

@@ -1,7 +1,7 @@
 // Everything a month of the supplier interface is judged on, as plain values that a test may alter one by
 // one, and the facts that they stand for.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';

@@ -1,7 +1,7 @@
 // What a month of the float says of itself though nothing is wrong, as `CODE subject`: worked out from the
 // evidence alone, by the contract's rules and sums of its own.
 
-import { monthBefore, monthEndMs, monthOf, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthBefore, monthEndMs, monthOf, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { monthNamed } from '../evidence.js';
 import type { FloatLine, SupplierEvidence, SupplierOrder } from './evidence.js';
 import { wholesaleOf } from './life.js';

@@ -9,7 +9,7 @@ import {
   monthEndMs,
   monthOf,
   monthStartMs,
-} from '../../../src/base/calendar-month.js';
+} from '../../../src/base/time/calendar-month.js';
 import type { OrderReadMode } from '../../../src/reconcile/month/float-facts.js';
 import { monthNamed } from '../evidence.js';
 import type { FloatLine, FloatRead, Rates, SupplierEvidence, SupplierOrder } from './evidence.js';

@@ -1,7 +1,7 @@
 // A balance beside what later months did, and what is known of the closing by it.
 
 import { describe, expect, it } from 'vitest';
-import { monthAfter } from '../../../src/base/calendar-month.js';
+import { monthAfter } from '../../../src/base/time/calendar-month.js';
 import {
   attributeBalance,
   isClosingBelied,

@@ -2,7 +2,7 @@
 // which.
 
 import { describe, expect, it } from 'vitest';
-import { monthBefore } from '../../../src/base/calendar-month.js';
+import { monthBefore } from '../../../src/base/time/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import { attributeEvidence } from '../../../src/reconcile/attribution/evidence-attribution.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs } from '../../../src/base/time/calendar-month.js';
 import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { SetAsideRow } from '../../../src/reconcile/month/account-facts.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';

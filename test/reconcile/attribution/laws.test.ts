@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { assertLaws } from '../../../src/reconcile/attribution/laws.js';
 import { foundAs } from './caused.js';

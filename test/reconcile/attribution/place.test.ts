@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { type FaultPart, Faults } from '../../../src/reconcile/attribution/fault.js';
 import { Places } from '../../../src/reconcile/attribution/place.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { isPutRightLater } from '../../../src/reconcile/attribution/put-right-later.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';

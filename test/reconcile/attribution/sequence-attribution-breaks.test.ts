@@ -1,7 +1,7 @@
 // Breaks of the sequence by themselves, beside faults of lines that say where they count.
 
 import { describe, expect, it } from 'vitest';
-import { monthBefore } from '../../../src/base/calendar-month.js';
+import { monthBefore } from '../../../src/base/time/calendar-month.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import { Faults, type RowFault } from '../../../src/reconcile/attribution/fault.js';
 import { attributeFooting } from '../../../src/reconcile/attribution/footing-attribution.js';

@@ -1,7 +1,7 @@
 // Which stray lines make a break, and which items of earlier months they are the fault of.
 
 import { describe, expect, it } from 'vitest';
-import { monthBefore } from '../../../src/base/calendar-month.js';
+import { monthBefore } from '../../../src/base/time/calendar-month.js';
 import { earlierRootsOf, strayItemsOf, strayLinesOf } from '../../../src/reconcile/attribution/stray-line.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { MovementSet } from '../../../src/reconcile/match/movement-set.js';

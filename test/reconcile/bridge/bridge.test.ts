@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { bridgeOf } from '../../../src/reconcile/bridge/bridge.js';
 import type { MonthPart } from '../../../src/reconcile/bridge/month-part.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';

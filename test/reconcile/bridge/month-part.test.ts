@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { bridgeOf } from '../../../src/reconcile/bridge/bridge.js';

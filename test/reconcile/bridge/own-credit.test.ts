@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { depositDue } from '../../../src/money/deposit-credit.js';
 import { rational } from '../../../src/money/rational.js';
 import { usd6 } from '../../../src/money/units.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import {
   accountTokensOf,
   openOf,

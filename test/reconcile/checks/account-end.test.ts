@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInstantMs } from '../../../src/base/instant.js';
+import { parseInstantMs } from '../../../src/base/time/instant.js';
 import { accountEndMs, hasEnded } from '../../../src/reconcile/checks/account-end.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';

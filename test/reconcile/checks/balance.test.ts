@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import { balanceCheck, negativeBalanceCheck } from '../../../src/reconcile/checks/balance.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs } from '../../../src/base/time/calendar-month.js';
 import type { Movement } from '../../../src/records/movement.js';
 import { monthNamed } from '../../months/evidence.js';
 import { lawsBrokenBy } from '../../months/laws.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { depositCutOffCheck } from '../../../src/reconcile/checks/deposit-cut-off.js';
 import { depositViewsOf } from '../../../src/reconcile/checks/deposit-view.js';
 import { monthNamed } from '../../months/evidence.js';

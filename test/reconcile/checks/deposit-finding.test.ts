@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthStartMs } from '../../../src/base/calendar-month.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { wasTiming } from '../../../src/reconcile/checks/deposit.js';
 import {
   carriedCreditOf,

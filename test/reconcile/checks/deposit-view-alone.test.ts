@@ -1,7 +1,7 @@
 // One deposit as it is judged by itself: by which terms, against which source, and what of it counts.
 
 import { describe, expect, it } from 'vitest';
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { isSameUnits } from '../../../src/money/deposit-credit.js';
 import { rational } from '../../../src/money/rational.js';
 import { depositChecks, roundingCheck } from '../../../src/reconcile/checks/deposit.js';

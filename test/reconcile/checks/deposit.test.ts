@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { addLine, itemsOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';

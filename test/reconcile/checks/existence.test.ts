@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs } from '../../../src/base/time/calendar-month.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import {
   bookLineOf,

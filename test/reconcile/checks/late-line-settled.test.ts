@@ -2,7 +2,7 @@
 // counted.
 
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import {
   countFindings,
   debitCountCheck,

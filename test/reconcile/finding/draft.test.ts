@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import type { Discrepancy, Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { costMinor } from '../../../src/money/units.js';
 import { type OrderView, orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import type { Draft, LineEffect } from '../../../src/reconcile/finding/draft.js';

@@ -2,7 +2,7 @@
 // no concern to it: these laws hold every other reference of any life against that.
 
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthBefore } from '../../../src/base/calendar-month.js';
+import { monthAfter, monthBefore } from '../../../src/base/time/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { roleOf } from '../../../src/reconcile/match/case-role.js';
 import type { CaseTable } from '../../../src/reconcile/match/case-table.js';

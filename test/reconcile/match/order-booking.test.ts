@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarMonth, monthOf } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../../src/base/time/calendar-month.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import { sortedLinesOf } from '../../../src/reconcile/match/order-lines.js';
 import { fc } from '../../support/fast-check.js';

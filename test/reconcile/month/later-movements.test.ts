@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarMonth, monthStartMs } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { laterMovementsOf } from '../../../src/reconcile/month/later-movements.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs } from '../../../src/base/time/calendar-month.js';
 import { closedMonthOf, statedMonthOf, statedMonths } from '../../../src/reconcile/month/month-as-stated.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';

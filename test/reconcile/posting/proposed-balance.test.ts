@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarMonth, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { journalEntryOf } from '../../../src/ledger/journal-entry.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';

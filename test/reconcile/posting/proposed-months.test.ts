@@ -2,7 +2,7 @@
 // time and the item that it stands under.
 
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter } from '../../../src/base/calendar-month.js';
+import { monthAfter } from '../../../src/base/time/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy, Finding } from '../../../src/reconcile/finding/discrepancy.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore } from '../../../src/base/calendar-month.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
+import { monthBefore } from '../../../src/base/time/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';

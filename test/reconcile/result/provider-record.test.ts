@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter } from '../../../src/base/calendar-month.js';
+import { monthAfter } from '../../../src/base/time/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import { withProviderRecords } from '../../../src/reconcile/result/provider-record.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareText } from '../../../src/base/bytes.js';
+import { compareText } from '../../../src/base/text/bytes.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import { isUnread } from '../../../src/reconcile/rewards/issuance-checks.js';

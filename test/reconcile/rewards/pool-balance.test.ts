@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { balanceAfter, balanceOf } from '../../../src/reconcile/rewards/pool-balance.js';
 import type { PoolReading } from '../../../src/records/rewards/pool-reading.js';

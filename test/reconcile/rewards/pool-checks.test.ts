@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { footedClosing, poolBefore } from '../../../src/reconcile/rewards/month-boundary.js';
 import { poolChecks } from '../../../src/reconcile/rewards/pool-checks.js';

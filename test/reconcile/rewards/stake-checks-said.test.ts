@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import { livingStakes } from '../../../src/reconcile/rewards/stake-checks.js';

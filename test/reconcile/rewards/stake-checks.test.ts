@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
+import { LAST_INSTANT_MS } from '../../../src/base/time/instant.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { livingStakes, stakeChecks } from '../../../src/reconcile/rewards/stake-checks.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';

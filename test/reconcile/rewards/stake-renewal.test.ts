@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthsLaterMs } from '../../../src/base/calendar-month.js';
+import { monthsLaterMs } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { renewalFaultOf } from '../../../src/reconcile/rewards/stake-renewal.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { tokenAccountMonth } from '../../../src/reconcile/rewards/token-account.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import {

@@ -1,7 +1,7 @@
 // The items that a month of tokens leaves: their own figures, and what a later month may still find open.
 
 import { describe, expect, it } from 'vitest';
-import { type CalendarMonth, monthBefore } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';

@@ -1,7 +1,7 @@
 // Movements that the pool does not list: what follows from them, and what is claimed.
 
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthEndMs } from '../../../src/base/calendar-month.js';
+import { monthAfter, monthEndMs } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import type { PoolMovement } from '../../../src/records/rewards/pool-reading.js';

@@ -1,7 +1,7 @@
 // An opening that is not the closing of the month before: what it follows from, and what it undoes of it.
 
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenPart } from '../../../src/reconcile/bridge/token-bridge.js';
 import { tokenBridgeOf } from '../../../src/reconcile/bridge/token-bridge.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { beginningOf, tokenCasesOf } from '../../../src/reconcile/rewards/token-case.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';

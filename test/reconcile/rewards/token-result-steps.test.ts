@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenStep } from '../../../src/reconcile/result/result.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';

@@ -1,7 +1,7 @@
 // A partner's October of tokens for the tests of what judges it: a pool that was funded before, issuances and
 // what the pool booked for them, each test with what it alters.
 
-import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthBefore } from '../../../src/base/calendar-month.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
+import { monthAfter, monthBefore } from '../../../src/base/time/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
 import { OccasionSource } from '../../../src/reconcile/posting/occasion-source.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { itemsOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';

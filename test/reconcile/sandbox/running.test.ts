@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import {

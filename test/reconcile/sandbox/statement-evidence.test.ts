@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import type { AccountFacts, StatementFacts } from '../../../src/reconcile/month/account-facts.js';
 import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';

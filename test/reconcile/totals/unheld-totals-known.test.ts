@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/time/calendar-month.js';
 import { costMinor, faceMinor, usd6 } from '../../../src/money/units.js';
 import { unheldTotalsOf } from '../../../src/reconcile/totals/unheld-totals.js';
 import type { EventRecord } from '../../../src/records/event.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { unheldTotalsOf } from '../../../src/reconcile/totals/unheld-totals.js';
 import type { OwnDeposit } from '../../../src/records/own-deposit.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BookRows } from '../../../src/records/book-rows.js';
-import { readBook } from '../../../src/records/from-file/book-file.js';
+import { readBook } from '../../../src/records/from-file/book/book-file.js';
+import { bookContentKey } from '../../../src/records/from-file/book/content-key.js';
 import { bookCopy, depositsCopy } from '../../../src/records/from-file/canonical-copy.js';
-import { bookContentKey } from '../../../src/records/from-file/content-key.js';
 import { readDeposits } from '../../../src/records/from-file/own-deposit-file.js';
 import type { OwnDeposit } from '../../../src/records/own-deposit.js';
 import { fc } from '../../support/fast-check.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FileOptions, plainProfile } from '../../../src/records/from-file/file-profile.js';
 import { depositContentKey, readDeposits } from '../../../src/records/from-file/own-deposit-file.js';
-import { fileFaultOf } from './scanned-rows.js';
+import { type FileOptions, plainProfile } from '../../../src/records/from-file/profile/file-profile.js';
+import { fileFaultOf } from './scan/scanned-rows.js';
 
 function read(text: string, options: Partial<FileOptions> = {}) {
   return readDeposits([Buffer.from(text)], {

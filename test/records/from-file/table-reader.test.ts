@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FileShape } from '../../../src/records/from-file/file-columns.js';
-import { type FileProfile, plainProfile } from '../../../src/records/from-file/file-profile.js';
+import type { FileShape } from '../../../src/records/from-file/profile/file-columns.js';
+import { type FileProfile, plainProfile } from '../../../src/records/from-file/profile/file-profile.js';
 import { MAX_SET_ASIDE } from '../../../src/records/from-file/row-fault.js';
 import { readTable } from '../../../src/records/from-file/table-reader.js';
-import { fileFaultOf } from './scanned-rows.js';
+import { fileFaultOf } from './scan/scanned-rows.js';
 
 const shape: FileShape<'slug' | 'face'> = { what: 'a list', columns: ['slug', 'face'], required: [['slug']] };
 

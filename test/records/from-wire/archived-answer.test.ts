@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { evidenceOf, instantMs, withData } from '../../../src/records/from-wire/archived-answer.js';
 import { failureOf, receipt } from '../../store/sample.js';
 

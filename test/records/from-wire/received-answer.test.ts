@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
-import { readJson } from '../../../src/base/json-reader.js';
+import { readJson } from '../../../src/base/json/json-reader.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { receiptOf } from '../../../src/records/from-wire/received-answer.js';
 
 const text = '{"data":{"a":1,"extra":"x"},"request_id":"req_1"}';

@@ -1,8 +1,8 @@
 // Answers of the same bytes are read once; the archive is asked for the bytes of each all the same.
 
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../src/base/bytes.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { readOnce } from '../../../src/records/from-wire/archived-answer.js';
 import type { Receipt } from '../../../src/records/receipt.js';
 

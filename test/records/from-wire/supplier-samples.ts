@@ -1,6 +1,6 @@
 // Answers of the supplier interface as the records' door gets them.
 
-import { readJson } from '../../../src/base/json-reader.js';
+import { readJson } from '../../../src/base/json/json-reader.js';
 import type { SupplierAnswer } from '../../../src/records/from-wire/supplier/receipts.js';
 import type { ReceiptTopic } from '../../../src/records/receipt.js';
 

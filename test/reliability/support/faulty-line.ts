@@ -5,7 +5,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../../src/base/clock.js';
+import type { Clock } from '../../../src/base/time/clock.js';
 
 export interface LineAnswer {
   readonly status: number;

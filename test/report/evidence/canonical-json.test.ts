@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/base/json-value.js';
+import type { Json } from '../../../src/base/json/json-value.js';
 import { canonicalBytes, canonicalJson } from '../../../src/report/evidence/canonical-json.js';
 import { fc } from '../../support/fast-check.js';
 

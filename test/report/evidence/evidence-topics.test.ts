@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../src/base/bytes.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import type { EvidenceFact } from '../../../src/report/control/control-facts.js';
 import { controlRows } from '../../../src/report/control/control-file.js';
 import { evidenceFiles } from '../../../src/report/evidence/evidence-files.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { discrepancyCodes } from '../../../src/reconcile/finding/code.js';
 import type { OpenItem } from '../../../src/report/items/item-standing.js';
 import { claimColumns, claimRows } from '../../../src/report/tables/claim-file.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import type { OpenItem } from '../../../src/report/items/item-standing.js';
 import { csvPieces } from '../../../src/report/tables/csv-file.js';
 import { openItemColumns, openItemRows, openItemsJson } from '../../../src/report/tables/open-item-file.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visible } from '../../../src/base/control-characters.js';
+import { visible } from '../../../src/base/text/control-characters.js';
 import { TEXT_COLUMNS, wrapped } from '../../../src/report/text/wrapped-text.js';
 import { fc } from '../../support/fast-check.js';
 

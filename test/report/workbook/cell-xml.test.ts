@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
+import { LAST_INSTANT_MS } from '../../../src/base/time/instant.js';
 import type { Cell } from '../../../src/report/tables/cell.js';
 import { wouldRun } from '../../../src/report/tables/formula-guard.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInstant, LAST_INSTANT_MS } from '../../../src/base/instant.js';
+import { formatInstant, LAST_INSTANT_MS } from '../../../src/base/time/instant.js';
 import { cellMaker, cellText } from '../../../src/report/tables/cell.js';
 import {
   amount2,

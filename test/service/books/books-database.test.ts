@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { isErased, openBooksDatabase } from '../../../src/service/books/books-database.js';
 import { sandboxBooksPlan } from '../../../src/service/sandbox/books/schema.js';
 import { supplierBooksPlan } from '../../../src/service/supplier/books/schema.js';

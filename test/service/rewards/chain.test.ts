@@ -2,7 +2,7 @@
 // everything dated at the instant at which it fell due.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { tenthOfSeptember } from '../running-service.js';
 import { type Exact, type RewardsTestClient, startRewards, wallet } from './rewards-client.js';
 

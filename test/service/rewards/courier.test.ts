@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { verifyEvent } from '../../../src/wire/event-signature.js';
 import { startService, tenthOfSeptember } from '../running-service.js';
 import { type Exact, RewardsTestClient, startRewards, wallet } from './rewards-client.js';

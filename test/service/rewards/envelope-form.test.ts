@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
-import { JsonNumber } from '../../../src/base/json-reader.js';
+import { JsonNumber } from '../../../src/base/json/json-reader.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { RefusedRequest } from '../../../src/service/http/refused-request.js';
 import { envelopeForm } from '../../../src/service/rewards/envelope-form.js';
 import { RewardsRefusal } from '../../../src/service/rewards/refusal.js';

@@ -1,7 +1,7 @@
 // Issuing over HTTP: one by one, in batches, and a thousand at once (source, part B, sections 2.6 and 4.2).
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { tenthOfSeptember } from '../running-service.js';
 import { codeOf, deadWallet, startRewards, wallet, wallets } from './rewards-client.js';
 

@@ -1,7 +1,7 @@
 // The pool over HTTP: one sequence, months that follow one another, pages of one moment.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { tenthOfSeptember } from '../running-service.js';
 import { type Exact, startRewards } from './rewards-client.js';
 

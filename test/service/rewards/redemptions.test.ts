@@ -1,7 +1,7 @@
 // Redeeming over HTTP: price times quantity, e-mail, review, stock and balance, in the contract's order.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { tenthOfSeptember } from '../running-service.js';
 import { codeOf, startRewards, wallet, wallets } from './rewards-client.js';
 

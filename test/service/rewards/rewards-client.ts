@@ -2,7 +2,7 @@
 // It is not the product's client on purpose, so that a fault of that one does not hide here. Numbers keep
 // their digits: an amount of tokens is compared as text.
 
-import { JsonNumber, type JsonValue, readJson } from '../../../src/base/json-reader.js';
+import { JsonNumber, type JsonValue, readJson } from '../../../src/base/json/json-reader.js';
 import type { LocalService, LocalServiceOptions } from '../../../src/service/local-service.js';
 import { startService } from '../running-service.js';
 import { send, type TestAnswer } from '../signed-client.js';

@@ -1,7 +1,7 @@
 // Staking over HTTP: terms in calendar months, maturity, renewal, and the figures of a position.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { codeOf, startRewards, wallet, wallets } from './rewards-client.js';
 
 async function staking(now = '2026-09-10T10:00:00.000Z') {

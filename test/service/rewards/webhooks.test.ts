@@ -1,7 +1,7 @@
 // Webhooks over HTTP: registered, signed, delivered at least once, and what each event tells of.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { receiveEvent } from '../../../src/client/event-receiver.js';
 import { tenthOfSeptember } from '../running-service.js';
 import { codeOf, type Exact, type RewardsTestClient, startRewards, wallet } from './rewards-client.js';

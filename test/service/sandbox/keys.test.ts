@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatInstant } from '../../../src/base/instant.js';
+import { formatInstant } from '../../../src/base/time/instant.js';
 import { goneAtMs } from '../../../src/service/sandbox/keys.js';
 import { isSigningSecret, isWebhookSecret, parseApiKey } from '../../../src/wire/sandbox/key-format.js';
 import { solveChallenge } from '../../../src/wire/sandbox/proof-of-work.js';

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { orderAnswerSchema } from '../../../src/wire/sandbox/answers.js';
 import { startService, startWithKey, tenthOfSeptember } from '../running-service.js';
 import { SignedClient, send, type TestAnswer } from '../signed-client.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
+import { parseCalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { buildStatement, statementIdOf } from '../../../src/service/sandbox/statement-builder.js';
 import { statementSchema } from '../../../src/wire/sandbox/statement.js';
 import { fc } from '../../support/fast-check.js';

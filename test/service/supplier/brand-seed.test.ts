@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { seededBrands } from '../../../src/service/supplier/brand-seed.js';
 
 const of = <T>(read: (brand: (typeof seededBrands)[number]) => T): T[] => seededBrands.map(read);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
-import { JsonNumber } from '../../../src/base/json-reader.js';
+import { JsonNumber } from '../../../src/base/json/json-reader.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import type { TransportRefusal } from '../../../src/service/http/answer.js';
 import { EnvelopeWriter } from '../../../src/service/http/envelope-writer.js';
 import { pageReply, reply } from '../../../src/service/http/reply.js';

@@ -1,6 +1,6 @@
 // The supplier's rules without their listener: books in memory and a clock that stands.
 
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { FaultList } from '../../../src/service/faults/fault-list.js';
 import type { ServiceCall } from '../../../src/service/http/prepared-call.js';
 import { IdentifierSource } from '../../../src/service/identifier-source.js';

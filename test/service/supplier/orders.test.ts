@@ -1,7 +1,7 @@
 // Source, part A, sections 2.5, 4.1, 7; contract, supplier page.
 
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { supplierOrderAnswerSchema } from '../../../src/wire/supplier/answers.js';
 import { readSupplierAnswer } from '../../../src/wire/supplier/envelope.js';
 import { tenthOfSeptember } from '../running-service.js';

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/failure.js';
+import { Failure } from '../../../src/base/failure/failure.js';
 import { openBooks } from '../../../src/store/books.js';
 import { restoreBooks } from '../../../src/store/file/backup.js';
 import { openBooksFile } from '../../../src/store/file/books-file.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { pid } from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FixedClock } from '../../../src/base/clock.js';
+import { FixedClock } from '../../../src/base/time/clock.js';
 import { openBooks } from '../../../src/store/books.js';
 import { acquireRunLock } from '../../../src/store/file/lock.js';
 import { compileSources, endOf, lineFrom, startChild } from '../compiled-source.js';

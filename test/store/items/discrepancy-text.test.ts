@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from '../../../src/store/items/discrepancy-text.js';
 import { fc } from '../../support/fast-check.js';
 import { discrepancy, failureOf, hostileTexts } from '../sample.js';

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import type { Books } from '../../../src/store/books.js';
 import type { ItemStanding } from '../../../src/store/items/item-table.js';

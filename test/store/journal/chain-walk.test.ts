@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isWellFormed } from '../../../src/base/bytes.js';
+import { isWellFormed } from '../../../src/base/text/bytes.js';
 import { credit, debit } from '../../../src/ledger/journal-entry.js';
 import { BalanceChanges } from '../../../src/store/journal/balance-table.js';
 import { ChainWalk } from '../../../src/store/journal/chain-walk.js';

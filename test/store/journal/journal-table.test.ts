@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { credit, debit, type EntryKind, type JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { chainStart, entryHashOf } from '../../../src/store/journal/journal-row.js';
 import { JournalTable } from '../../../src/store/journal/journal-table.js';

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { firstBooks } from '../../../src/store/migrations/migration-001.js';
 import { migrate } from '../../../src/store/migrations/migrations.js';
 

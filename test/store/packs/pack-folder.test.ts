@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
-import { utf8Bytes } from '../../../src/base/bytes.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
 import { type PackContent, recoverPacks, stagePack } from '../../../src/store/packs/pack-folder.js';
 import { systemError, withInterceptedFiles } from '../../cli/support/failing-files.js';
 import { failureOf, hostileTexts, month, temporaryFolder } from '../sample.js';

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
-import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
+import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import {
   checkPackTarget,
   isPackEntry,

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import { migrate } from '../../../src/store/migrations/migrations.js';
 import { EvidenceTable } from '../../../src/store/tables/evidence-table.js';
 import { fc } from '../../support/fast-check.js';

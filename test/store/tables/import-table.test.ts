@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../src/base/bytes.js';
-import { sha256Hex } from '../../../src/base/digest.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
+import { sha256Hex } from '../../../src/base/text/digest.js';
 import type { Books } from '../../../src/store/books.js';
 import { migrate } from '../../../src/store/migrations/migrations.js';
 import { SealedSteps } from '../../../src/store/seals/sealed-step.js';

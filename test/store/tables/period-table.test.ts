@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { migrate } from '../../../src/store/migrations/migrations.js';
 import { SealedSteps } from '../../../src/store/seals/sealed-step.js';
 import { type PeriodState, PeriodTable } from '../../../src/store/tables/period-table.js';

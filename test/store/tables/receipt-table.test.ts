@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
-import { utf8Bytes } from '../../../src/base/bytes.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
+import { utf8Bytes } from '../../../src/base/text/bytes.js';
 import type { ReceiptTopic } from '../../../src/records/receipt.js';
 import { migrate } from '../../../src/store/migrations/migrations.js';
 import { SealedSteps } from '../../../src/store/seals/sealed-step.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgramFault } from '../../../src/base/assert.js';
+import { ProgramFault } from '../../../src/base/failure/assert.js';
 import { booksInMemory, month } from '../sample.js';
 
 const start = { command: 'close', month: month('2026-10'), asOfMs: 10, startedAtMs: 20 };

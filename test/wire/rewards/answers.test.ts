@@ -1,7 +1,7 @@
 // What the schemas of answers take beyond what the service's tests and the client's show.
 
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../../src/base/json-reader.js';
+import { readJson } from '../../../src/base/json/json-reader.js';
 import { issuanceSchema, stakePositionSchema } from '../../../src/wire/rewards/answers.js';
 import { issuanceJson } from '../../client/rewards/samples.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonValue, readJson } from '../../../src/base/json-reader.js';
+import { type JsonValue, readJson } from '../../../src/base/json/json-reader.js';
 import { issuanceRecordSchema, redemptionRecordSchema } from '../../../src/wire/rewards/answers.js';
 import { redactRewardsAnswer } from '../../../src/wire/rewards/redaction.js';
 

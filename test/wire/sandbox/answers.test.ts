@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readJson } from '../../../src/base/json-reader.js';
+import { readJson } from '../../../src/base/json/json-reader.js';
 import * as answers from '../../../src/wire/sandbox/answers.js';
 import { schemaFaultOf } from '../../../src/wire/schema-fault.js';
 import { SAMPLES } from './support/sample-answers.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readJson } from '../../../src/base/json-reader.js';
+import { readJson } from '../../../src/base/json/json-reader.js';
 import type { AnswerFault } from '../../../src/wire/answer-envelope.js';
 import {
   balanceAnswerSchema,

@@ -1,7 +1,7 @@
 // What of an answer is stored: all of the contract's fields, no code, no link, nothing unforeseen.
 
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../../src/base/json-reader.js';
+import { readJson } from '../../../src/base/json/json-reader.js';
 import { holdsCode } from '../../../src/wire/card-code.js';
 import { balanceAnswerSchema, orderRecordSchema } from '../../../src/wire/sandbox/answers.js';
 import { eventTypes } from '../../../src/wire/sandbox/event-bodies.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, type JsonValue, readJson } from '../../../src/base/json-reader.js';
+import { type JsonObject, type JsonValue, readJson } from '../../../src/base/json/json-reader.js';
 import {
   brandSchema,
   brandsAnswerSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/base/json-reader.js';
+import type { JsonObject } from '../../../src/base/json/json-reader.js';
 import { floatAnswerSchema, floatDebitSchema, floatDepositSchema } from '../../../src/wire/supplier/float.js';
 import { sampleFloat } from './support/sample-answers.js';
 

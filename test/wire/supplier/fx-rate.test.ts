@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../../src/base/json-reader.js';
+import { readJson } from '../../../src/base/json/json-reader.js';
 import { fxRateSchema } from '../../../src/wire/supplier/fx-rate.js';
 
 function read(literal: string): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonValue, readJson } from '../../../src/base/json-reader.js';
+import { type JsonValue, readJson } from '../../../src/base/json/json-reader.js';
 import { supplierOrderRecordSchema } from '../../../src/wire/supplier/answers.js';
 import { redactSupplierOrder } from '../../../src/wire/supplier/redaction.js';
 import { fc } from '../../support/fast-check.js';

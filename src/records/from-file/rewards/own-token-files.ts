@@ -6,7 +6,8 @@ import { formatPlus18, type Plus18, plus18, plus18OfDecimal } from '../../../mon
 import type { OwnRedemption, OwnReward, OwnStake } from '../../rewards/own-token-rows.js';
 import { stakeTiers } from '../../rewards/token-reads.js';
 import { copyOf, instantText } from '../canonical-copy.js';
-import type { FileColumn } from '../column-map.js';
+import { type RowFields, TOKEN_PLACES } from '../field/row-fields.js';
+import type { FileColumn } from '../profile/column-map.js';
 import {
   type RedemptionColumnName,
   type RewardColumnName,
@@ -14,9 +15,8 @@ import {
   rewardShape,
   type StakeColumnName,
   stakeShape,
-} from '../file-columns.js';
-import { DEFAULT_SOURCE, type FileOptions, type FileRows } from '../file-profile.js';
-import { type RowFields, TOKEN_PLACES } from '../row-fields.js';
+} from '../profile/file-columns.js';
+import { DEFAULT_SOURCE, type FileOptions, type FileRows } from '../profile/file-profile.js';
 import { readTable, type TableReader } from '../table-reader.js';
 
 /** Characters of a merchant's id or of a catalogue item's. */

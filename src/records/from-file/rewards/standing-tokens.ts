@@ -2,9 +2,9 @@
 // source a later file's rows of a reference that say the same as those known are those rows, and others take
 // their place. References are one namespace a source; what several sources name stands once for each.
 
-import { compareText } from '../../../base/bytes.js';
-import { type ChangedField, contentKeyOf } from '../content-key.js';
-import { changedCells, replacedRows } from '../replaced-rows.js';
+import { compareText } from '../../../base/text/bytes.js';
+import { type ChangedField, contentKeyOf } from '../book/content-key.js';
+import { changedCells, replacedRows } from '../book/replaced-rows.js';
 import type { OwnTokenFile } from './own-token-files.js';
 
 /** Rows of a reference that took the place of others. */

@@ -2,15 +2,15 @@
 // states once count for all its rows. An order with a line that can't be read is set aside whole, since the
 // numbers of its cards, and so their references, would be guesses.
 
-import { assert } from '../../../base/assert.js';
-import { utf8Bytes } from '../../../base/bytes.js';
+import { assert } from '../../../base/failure/assert.js';
+import { utf8Bytes } from '../../../base/text/bytes.js';
 import { faceMinor } from '../../../money/units.js';
 import type { OrderInterface } from '../../account.js';
 import type { BookRows } from '../../book-rows.js';
-import { BookColumns } from '../book-columns.js';
-import { DEFAULT_SOURCE, type FileOptions, type FileRows } from '../file-profile.js';
+import { BookColumns } from '../book/book-columns.js';
+import { shapeFaultOf } from '../field/secret-field.js';
+import { DEFAULT_SOURCE, type FileOptions, type FileRows } from '../profile/file-profile.js';
 import type { RowFault } from '../row-fault.js';
-import { shapeFaultOf } from '../secret-field.js';
 import { readTable, type TableReader } from '../table-reader.js';
 import { referenceOf } from './reference-pattern.js';
 import type { LineState, ShopFormat } from './shop-format.js';

@@ -4,7 +4,7 @@
 // buyer, address, note and payment, is ignored unread.
 
 import type { BookStatus } from '../../book-rows.js';
-import type { FileShape } from '../file-columns.js';
+import type { FileShape } from '../profile/file-columns.js';
 
 /** The status of a line, or that it is unpaid: then there is no sale. */
 export type LineState = BookStatus | 'unpaid';

@@ -1,6 +1,6 @@
 // One line item of a shop's export, and what of its price each of its cards has.
 
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 
 export interface ShopLine {
   /** The first physical line of the row, from 1. */

@@ -1,6 +1,6 @@
 // One row of a shop's export, read as a line item: only the columns that the format names are looked at.
 
-import type { FileColumn } from '../column-map.js';
+import type { FileColumn } from '../profile/column-map.js';
 import type { TableReader } from '../table-reader.js';
 import type { ShopFormat } from './shop-format.js';
 import type { ShopLine } from './shop-line.js';

@@ -2,10 +2,10 @@
 // not the face value, `currency` and `face_minor` (or `face`). An SKU without a slug is no card: its line
 // items are left out.
 
-import { placeIn } from '../../../base/file-place.js';
-import type { FileShape } from '../file-columns.js';
-import type { FileOptions } from '../file-profile.js';
-import { MAX_SLUG_CHARACTERS } from '../row-fields.js';
+import { placeIn } from '../../../base/file/file-place.js';
+import { MAX_SLUG_CHARACTERS } from '../field/row-fields.js';
+import type { FileShape } from '../profile/file-columns.js';
+import type { FileOptions } from '../profile/file-profile.js';
 import { readTable } from '../table-reader.js';
 import { tableRefusals } from '../table-refusals.js';
 

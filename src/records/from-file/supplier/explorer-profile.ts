@@ -1,6 +1,6 @@
 // The profile of a block explorer's export: only a float is funded by transfers on the chain.
 
-import type { FileProfile } from '../file-profile.js';
+import type { FileProfile } from '../profile/file-profile.js';
 
 /**
  * The token transfers of a wallet as block explorers export them: the transfers that the wallet sent to the

@@ -1,17 +1,17 @@
 // The provider's float as a file: NDJSON or CSV, one movement a line with the interface's field names
 // (contract, tool: `import float`). Its first character shows the format: a JSON object begins with a brace.
 
-import { utf8Bytes } from '../../../base/bytes.js';
-import type { Failure } from '../../../base/failure.js';
-import { placeIn, shown, shownHeader } from '../../../base/file-place.js';
-import { parseInstantMs } from '../../../base/instant.js';
-import type { JsonObject } from '../../../base/json-reader.js';
-import { WORKING_YEARS, workingTimeMs } from '../../../base/working-time.js';
-import { type FloatColumnName, floatShape } from '../file-columns.js';
-import type { FileOptions, FileRows } from '../file-profile.js';
-import { fileLinesOf, readJsonLine } from '../json-lines.js';
+import type { Failure } from '../../../base/failure/failure.js';
+import { placeIn, shown, shownHeader } from '../../../base/file/file-place.js';
+import type { JsonObject } from '../../../base/json/json-reader.js';
+import { utf8Bytes } from '../../../base/text/bytes.js';
+import { parseInstantMs } from '../../../base/time/instant.js';
+import { WORKING_YEARS, workingTimeMs } from '../../../base/time/working-time.js';
+import { shapeFaultOf } from '../field/secret-field.js';
+import { type FloatColumnName, floatShape } from '../profile/file-columns.js';
+import type { FileOptions, FileRows } from '../profile/file-profile.js';
 import { MAX_SET_ASIDE, type RowFault } from '../row-fault.js';
-import { shapeFaultOf } from '../secret-field.js';
+import { fileLinesOf, readJsonLine } from '../scan/json-lines.js';
 import { readTable, type TableReader } from '../table-reader.js';
 import { tableRefusals } from '../table-refusals.js';
 import { type FloatFields, readFloatRow } from './float-row.js';

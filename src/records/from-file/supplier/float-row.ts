@@ -3,7 +3,7 @@
 // down.
 
 import type { FloatEntry } from '../../float-entry.js';
-import type { FloatColumnName } from '../file-columns.js';
+import type { FloatColumnName } from '../profile/file-columns.js';
 
 /**
  * Reads a field of a row, from either kind of file; undefined where it is empty or broke its rule, which is

@@ -1,8 +1,8 @@
 // The movements of one float file, each place of the sequence once, in the archive's own spelling. The lines
 // stand as bytes in a few large pieces: as a million texts they would take four times the room.
 
-import { utf8Bytes } from '../../../base/bytes.js';
-import { IntegerColumn } from '../../../base/integer-column.js';
+import { IntegerColumn } from '../../../base/column/integer-column.js';
+import { utf8Bytes } from '../../../base/text/bytes.js';
 import { type FloatEntry, floatLineOf } from '../../float-entry.js';
 
 /** Room for the lines of a piece; a line is a small part of it. */

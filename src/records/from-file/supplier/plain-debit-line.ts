@@ -2,11 +2,11 @@
 // (`debit-line.ts`). Whatever is written in any other way, or breaks a rule, is left to the general reader
 // (`float-row.ts`), which says what is wrong; a property holds both to the same line.
 
-import { NO_NUMBER, wholeNumberIn } from '../../../base/whole-number.js';
-import { workingTimeMs } from '../../../base/working-time.js';
-import { zuluIn } from '../../../base/zulu-instant.js';
+import { NO_NUMBER, wholeNumberIn } from '../../../base/text/whole-number.js';
+import { workingTimeMs } from '../../../base/time/working-time.js';
+import { zuluIn } from '../../../base/time/zulu-instant.js';
 import { DebitLine, debitMember } from '../../debit-line.js';
-import { shapeFaultOf } from '../secret-field.js';
+import { shapeFaultOf } from '../field/secret-field.js';
 
 const NAME_BYTES = 256;
 const instantBytes = 'YYYY-MM-DDTHH:mm:ss.sssZ'.length;

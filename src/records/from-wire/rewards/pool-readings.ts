@@ -2,8 +2,8 @@
 // the other; what is no whole reading is left out, and so is one of another month, which books of an older
 // version may hold (assumption A-24).
 
-import { isListOfMonth } from '../../../base/calendar-month.js';
-import { oncePer } from '../../../base/once-per.js';
+import { oncePer } from '../../../base/list/once-per.js';
+import { isListOfMonth } from '../../../base/time/calendar-month.js';
 import { poolAnswerSchema } from '../../../wire/rewards/answers.js';
 import { mergedMovements } from '../../../wire/rewards/pool-pages.js';
 import { floatSubjectOf } from '../../float-subject.js';

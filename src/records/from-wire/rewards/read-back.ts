@@ -1,6 +1,6 @@
 // Archived answers of rewards v2 as records: issuances, wallets, stakes, redemptions, the catalogue.
 
-import { oncePer } from '../../../base/once-per.js';
+import { oncePer } from '../../../base/list/once-per.js';
 import { rational, rationalOfDecimal } from '../../../money/rational.js';
 import {
   catalogueAnswerSchema,

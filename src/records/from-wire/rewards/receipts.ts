@@ -2,7 +2,7 @@
 // metadata and fields that nobody foresaw are left out and named; where nothing had to go the bytes are kept
 // as received.
 
-import type { CalendarMonth } from '../../../base/calendar-month.js';
+import type { CalendarMonth } from '../../../base/time/calendar-month.js';
 import {
   catalogueAnswerSchema,
   issuanceRecordSchema,

@@ -1,7 +1,7 @@
 // Archived event deliveries. A body is read only where its signature held when it was fetched.
 
-import { sha256Hex } from '../../../base/digest.js';
-import { oncePer } from '../../../base/once-per.js';
+import { oncePer } from '../../../base/list/once-per.js';
+import { sha256Hex } from '../../../base/text/digest.js';
 import { REMOVED_MARK } from '../../../wire/card-code.js';
 import { eventsAnswerSchema } from '../../../wire/sandbox/answers.js';
 import { readEventBody, type EventBody as WireEventBody } from '../../../wire/sandbox/event-reader.js';

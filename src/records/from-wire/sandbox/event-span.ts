@@ -4,7 +4,7 @@
 // earlier answer lacks was made after that answer, and one that it has before. Contract, "Answers". The
 // header's id is outside the HMAC: it may narrow a span, and never moves one.
 
-import { monthOf } from '../../../base/calendar-month.js';
+import { monthOf } from '../../../base/time/calendar-month.js';
 import { SKEW_SECONDS } from '../../../wire/unix-seconds.js';
 import { type EventRecord, type EventSpan, madeBefore } from '../../event.js';
 

@@ -1,6 +1,6 @@
 // Archived order reads of the sandbox interface.
 
-import { textAlone } from '../../../base/bytes.js';
+import { textAlone } from '../../../base/text/bytes.js';
 import { orderRecordSchema } from '../../../wire/sandbox/answers.js';
 import type { OrderRead } from '../../order-read.js';
 import type { Receipt } from '../../receipt.js';

@@ -1,7 +1,7 @@
 // Archived answers of the sandbox interface as records: the account's life, the catalogue, the balance, the
 // key.
 
-import { oncePer } from '../../../base/once-per.js';
+import { oncePer } from '../../../base/list/once-per.js';
 import type { RateBps } from '../../../money/units.js';
 import {
   balanceAnswerSchema,

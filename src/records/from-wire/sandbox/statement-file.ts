@@ -1,11 +1,11 @@
 // A statement that was handed over as a file: the JSON of `data`, as the interface answers it. An answer with
 // only the fields that the interface names is archived, so that it is read back in the same way as any other.
 
-import { utf8Bytes } from '../../../base/bytes.js';
-import { type CalendarMonth, parseCalendarMonth } from '../../../base/calendar-month.js';
-import { sha256Hex } from '../../../base/digest.js';
-import { JsonFault, type JsonValue, readJson } from '../../../base/json-reader.js';
-import { workingMonth } from '../../../base/working-time.js';
+import { JsonFault, type JsonValue, readJson } from '../../../base/json/json-reader.js';
+import { utf8Bytes } from '../../../base/text/bytes.js';
+import { sha256Hex } from '../../../base/text/digest.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../../base/time/calendar-month.js';
+import { workingMonth } from '../../../base/time/working-time.js';
 import { REQUEST_ID_PREFIX } from '../../../wire/common-names.js';
 import { statementAnswerReadingSchema } from '../../../wire/sandbox/answers.js';
 import { readAnswerJson } from '../../../wire/sandbox/envelope.js';

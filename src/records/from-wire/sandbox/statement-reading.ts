@@ -1,10 +1,10 @@
 // Archived statements, each with what its signature proves under the pins of the books.
 
-import { assert } from '../../../base/assert.js';
-import { utf8Bytes } from '../../../base/bytes.js';
-import { type CalendarMonth, parseCalendarMonth } from '../../../base/calendar-month.js';
-import { sha256Hex } from '../../../base/digest.js';
-import { oncePer } from '../../../base/once-per.js';
+import { assert } from '../../../base/failure/assert.js';
+import { oncePer } from '../../../base/list/once-per.js';
+import { utf8Bytes } from '../../../base/text/bytes.js';
+import { sha256Hex } from '../../../base/text/digest.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../../base/time/calendar-month.js';
 import { isStatementOf } from '../../../wire/sandbox/answer-subject.js';
 import { type StatementAnswerReading, statementAnswerReadingSchema } from '../../../wire/sandbox/answers.js';
 import { readAnswer } from '../../../wire/sandbox/envelope.js';

@@ -1,9 +1,9 @@
 // Archived readings of the float: the figures of one of their pages, the movements of the lines that follow
 // the pages.
 
-import { byteLines } from '../../../base/byte-lines.js';
-import type { CalendarMonth } from '../../../base/calendar-month.js';
-import { oncePer } from '../../../base/once-per.js';
+import { byteLines } from '../../../base/file/byte-lines.js';
+import { oncePer } from '../../../base/list/once-per.js';
+import type { CalendarMonth } from '../../../base/time/calendar-month.js';
 import { floatAnswerSchema } from '../../../wire/supplier/float.js';
 import { DebitMovements } from '../../debit-movements.js';
 import { floatEntryOf, floatMovementOf } from '../../float-entry.js';

@@ -1,6 +1,6 @@
 // Archived order reads of the supplier interface.
 
-import { textAlone } from '../../../base/bytes.js';
+import { textAlone } from '../../../base/text/bytes.js';
 import { supplierOrderRecordSchema } from '../../../wire/supplier/answers.js';
 import type { OrderRead } from '../../order-read.js';
 import type { Receipt } from '../../receipt.js';

@@ -1,6 +1,6 @@
 // Archived answers of the supplier interface as records: brand lists, rates, the headline count.
 
-import { oncePer } from '../../../base/once-per.js';
+import { oncePer } from '../../../base/list/once-per.js';
 import { rationalOfDecimal } from '../../../money/rational.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../../wire/supplier/answers.js';
 import type { BrandRead } from '../../brand-read.js';

@@ -3,7 +3,7 @@
 // are kept as received. The movements of a float are kept a second time, in the one spelling that reports
 // cite (`float-entry.ts`).
 
-import type { CalendarMonth } from '../../../base/calendar-month.js';
+import type { CalendarMonth } from '../../../base/time/calendar-month.js';
 import { withoutCodes } from '../../../wire/card-code.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../../wire/supplier/answers.js';
 import type { FloatMovement } from '../../../wire/supplier/float.js';

@@ -3,7 +3,7 @@
 // event arrives at least once, also over a restart.
 
 import type { Statement } from 'better-sqlite3';
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 
 export interface WebhookRow {

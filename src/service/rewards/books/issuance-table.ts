@@ -2,7 +2,7 @@
 // number that failed before it.
 
 import type { Statement } from 'better-sqlite3';
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 
 export interface IssuanceRow {

@@ -1,7 +1,7 @@
 // Redemptions, and how many of each catalogue item they took from the stock.
 
 import type { Statement } from 'better-sqlite3';
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 
 export interface RedemptionRow {

@@ -1,7 +1,7 @@
 // Stakes: tokens of a wallet that are set aside for a term, or without one.
 
 import type { Statement } from 'better-sqlite3';
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 import type { StakeTier } from '../../../wire/rewards/requests.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 

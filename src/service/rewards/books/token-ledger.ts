@@ -4,7 +4,7 @@
 // break it is undone with its whole transaction.
 
 import type { Statement } from 'better-sqlite3';
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 
 type PoolMovementKind = 'funding' | 'issuance' | 'issuance_reversal';

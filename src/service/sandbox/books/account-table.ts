@@ -1,7 +1,7 @@
 // The account behind each key: its balance, its last movement, and what counts against its limits.
 
 import type { Statement } from 'better-sqlite3';
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 
 export interface AccountRow {

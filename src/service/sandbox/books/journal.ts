@@ -4,7 +4,7 @@
 // From the service's side a partner's float is a debt: credits raise it, debits lower it.
 
 import type { Statement } from 'better-sqlite3';
-import { assert, unreachable } from '../../../base/assert.js';
+import { assert, unreachable } from '../../../base/failure/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 import { credit, debit, depositPostings, type Posting, PostingTable } from '../../books/postings.js';
 import type { AccountTable } from './account-table.js';

@@ -1,9 +1,9 @@
 // The sandbox interface's books as one thing: every table over one database, and the group commit all work
 // goes through.
 
-import { assert } from '../../../base/assert.js';
-import { monthEndMs, parseCalendarMonth } from '../../../base/calendar-month.js';
-import { parseInstantMs } from '../../../base/instant.js';
+import { assert } from '../../../base/failure/assert.js';
+import { monthEndMs, parseCalendarMonth } from '../../../base/time/calendar-month.js';
+import { parseInstantMs } from '../../../base/time/instant.js';
 import { type BooksDatabase, isErased, openBooksDatabase } from '../../books/books-database.js';
 import { GroupCommit } from '../../books/group-commit.js';
 import { SettingsTable } from '../../books/settings-table.js';

@@ -7,8 +7,8 @@ import {
   monthBefore,
   monthOf,
   parseCalendarMonth,
-} from '../../../base/calendar-month.js';
-import { formatInstant, parseInstantMs } from '../../../base/instant.js';
+} from '../../../base/time/calendar-month.js';
+import { formatInstant, parseInstantMs } from '../../../base/time/instant.js';
 import type { Fault } from '../../faults/fault-list.js';
 import type { IdentifierSource } from '../../identifier-source.js';
 import { StatementSigner } from '../statement-signer.js';

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document of the sandbox interface, made from the wire's schemas: what the service reads and
 // writes is what the document says. Served at /openapi.json.
 
-import { listOf } from '../../../base/list-map.js';
+import { listOf } from '../../../base/list/list-map.js';
 import { CLIENT_REF_LENGTH, clientRefSchema } from '../../../wire/client-ref.js';
 import { JSON_CONTENT_TYPE } from '../../../wire/common-names.js';
 import { type EndpointName, endpoints } from '../../../wire/sandbox/endpoints.js';

@@ -3,7 +3,7 @@
 // side the float is a debt to the partner: credits raise it, debits lower it.
 
 import type { Statement } from 'better-sqlite3';
-import { assert, unreachable } from '../../../base/assert.js';
+import { assert, unreachable } from '../../../base/failure/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 import { credit, debit, depositPostings, type Posting, PostingTable } from '../../books/postings.js';
 

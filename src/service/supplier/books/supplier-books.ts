@@ -1,7 +1,7 @@
 // The supplier interface's books as one thing: its tables over one database of its own, and their group
 // commit.
 
-import { assert } from '../../../base/assert.js';
+import { assert } from '../../../base/failure/assert.js';
 import { type BooksDatabase, openBooksDatabase } from '../../books/books-database.js';
 import { GroupCommit } from '../../books/group-commit.js';
 import { SettingsTable } from '../../books/settings-table.js';

@@ -1,6 +1,6 @@
 // Where the alterations of a sandbox month find what they alter.
 
-import { monthEndMs, monthOf, monthStartMs } from '../../../../src/base/calendar-month.js';
+import { monthEndMs, monthOf, monthStartMs } from '../../../../src/base/time/calendar-month.js';
 import { NothingToAlter, type Pick } from '../../alteration.js';
 import { type BookRowEvidence, monthNamed } from '../../evidence.js';
 import type { EventEvidence, Evidence, Line, OrderEvidence, Statement } from '../evidence.js';

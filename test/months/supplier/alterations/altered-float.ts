@@ -1,7 +1,7 @@
 // An alteration of the supplier interface changes exactly one source of a clean month, or makes the service
 // err once and tell it alike in all of its sources. It says which root item must come of it.
 
-import { monthEndMs, monthOf } from '../../../../src/base/calendar-month.js';
+import { monthEndMs, monthOf } from '../../../../src/base/time/calendar-month.js';
 import type { Pick } from '../../alteration.js';
 import { monthNamed } from '../../evidence.js';
 import type { FloatLine, ListedEvidence, SupplierEvidence, SupplierOrder } from '../evidence.js';

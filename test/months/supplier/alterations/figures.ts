@@ -1,6 +1,6 @@
 // Alterations of what the float states of itself, of the lists, of the settings and of the run.
 
-import { monthOf } from '../../../../src/base/calendar-month.js';
+import { monthOf } from '../../../../src/base/time/calendar-month.js';
 import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Change, Root } from '../../alteration.js';
 import type { SupplierEvidence } from '../evidence.js';

@@ -1,7 +1,7 @@
 // Alterations of the float's movements: what was booked and should not be, and what is listed and was not
 // booked.
 
-import { monthEndMs } from '../../../../src/base/calendar-month.js';
+import { monthEndMs } from '../../../../src/base/time/calendar-month.js';
 import { type Change, debitedUnder, NothingToAlter, type Pick, type Root } from '../../alteration.js';
 import { monthNamed } from '../../evidence.js';
 import type { FloatLine, SupplierEvidence } from '../evidence.js';

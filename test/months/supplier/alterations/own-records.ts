@@ -1,6 +1,6 @@
 // Alterations of the partner's own records: a row of the book, a transfer, rows that were set aside.
 
-import { monthAfter, monthStartMs } from '../../../../src/base/calendar-month.js';
+import { monthAfter, monthStartMs } from '../../../../src/base/time/calendar-month.js';
 import type { Change } from '../../alteration.js';
 import { monthNamed } from '../../evidence.js';
 import type { SupplierEvidence } from '../evidence.js';

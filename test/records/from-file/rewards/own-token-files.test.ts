@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../../src/base/bytes.js';
+import { utf8Bytes } from '../../../../src/base/text/bytes.js';
 import {
   type OwnTokenFile,
   ownRedemptions,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../../src/base/bytes.js';
+import { utf8Bytes } from '../../../../src/base/text/bytes.js';
 import { bookCopy } from '../../../../src/records/from-file/canonical-copy.js';
 import { readShopBook } from '../../../../src/records/from-file/shops/shop-book.js';
 import { shopFormats } from '../../../../src/records/from-file/shops/shop-format.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '../../../../src/base/bytes.js';
+import { utf8Bytes } from '../../../../src/base/text/bytes.js';
 import { shopFormats } from '../../../../src/records/from-file/shops/shop-format.js';
 import type { ShopLine } from '../../../../src/records/from-file/shops/shop-line.js';
 import { readShopLine } from '../../../../src/records/from-file/shops/shop-row.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FloatColumnName } from '../../../../src/records/from-file/file-columns.js';
+import type { FloatColumnName } from '../../../../src/records/from-file/profile/file-columns.js';
 import { type FloatFields, readFloatRow } from '../../../../src/records/from-file/supplier/float-row.js';
 
 function fieldsOf(given: Partial<Record<FloatColumnName, string | number>>, faults: string[]): FloatFields {

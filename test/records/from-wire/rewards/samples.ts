@@ -1,6 +1,6 @@
 // Receipts of rewards v2 for the tests of its records.
 
-import { readJson } from '../../../../src/base/json-reader.js';
+import { readJson } from '../../../../src/base/json/json-reader.js';
 import { type RewardsTopic, rewardsReceipt } from '../../../../src/records/from-wire/rewards/receipts.js';
 import type { Receipt } from '../../../../src/records/receipt.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../../src/base/digest.js';
-import { readJson } from '../../../../src/base/json-reader.js';
+import { readJson } from '../../../../src/base/json/json-reader.js';
+import { sha256Hex } from '../../../../src/base/text/digest.js';
 import type { ReceivedAnswer } from '../../../../src/records/from-wire/received-answer.js';
 import {
   eventsReceipt,

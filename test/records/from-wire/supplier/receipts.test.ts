@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../../src/base/digest.js';
+import { sha256Hex } from '../../../../src/base/text/digest.js';
 import { mergedMovements } from '../../../../src/client/supplier/lists.js';
 import {
   brandsReceipts,

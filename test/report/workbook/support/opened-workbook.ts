@@ -2,7 +2,7 @@
 
 import { ok } from 'node:assert/strict';
 import { unzipSync } from 'fflate';
-import { decodeUtf8 } from '../../../../src/base/bytes.js';
+import { decodeUtf8 } from '../../../../src/base/text/bytes.js';
 
 export interface OpenedCell {
   /** Its place in the list of styles. */

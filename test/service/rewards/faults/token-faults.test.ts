@@ -2,7 +2,7 @@
 // no token is made or lost by any.
 
 import { describe, expect, it } from 'vitest';
-import { FixedClock } from '../../../../src/base/clock.js';
+import { FixedClock } from '../../../../src/base/time/clock.js';
 import { movedBy } from '../../../../src/service/rewards/faults/token-faults.js';
 import { tenthOfSeptember } from '../../running-service.js';
 import { deadWallet, type Exact, startRewards, wallet } from '../rewards-client.js';

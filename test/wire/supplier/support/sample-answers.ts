@@ -1,6 +1,6 @@
 // Answers of the supplier interface as the contract shows them, for tests to alter.
 
-import type { JsonObject } from '../../../../src/base/json-reader.js';
+import type { JsonObject } from '../../../../src/base/json/json-reader.js';
 
 export const sampleBrand: JsonObject = {
   slug: 'demo-coffee',
