@@ -21,8 +21,8 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const nextMs = monthEndMs(october);
 
 /**
- * The findings on an order, month by month, that was debited in the last minute of October, failed, and was sent
- * again and sold in November.
+ * The findings on an order, month by month, that was debited in the last minute of October, failed, and was
+ * sent again and sold in November.
  *
  * @param moves what November lists of it, hours from its beginning
  */
