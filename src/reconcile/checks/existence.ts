@@ -84,7 +84,7 @@ function isIssuedByBook({ book }: OrderCase): boolean {
   return book !== undefined && saysIssued(book.status);
 }
 
-/** What a month took under a reference that no order answers to, less what it gave back. */
+/** The finding on what a month took under a reference that no order answers to, less what it gave back. */
 export function findDebitUnknown(view: OrderView): Raised[] {
   const { orderCase, lines, context } = view;
   const net = debitUnknownUsd6(view);

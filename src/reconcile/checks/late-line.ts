@@ -32,7 +32,7 @@ function find(view: OrderView): readonly Raised[] {
   const tries = Math.min(debits.length, reversals.length);
   const isTakenUnknown = orderCase.unknown !== undefined && sumUsd6([...debits, ...reversals]) < 0n;
   return [
-    // What is taken again under a reference that no order answers to is no second debit of an order.
+    // A debit that comes again under a reference that no order answers to is no second debit of an order.
     ...(isTakenUnknown
       ? findDebitUnknown({ ...view, lines: { ...lines, debits, reversals } })
       : countFindings(view, {

@@ -1,6 +1,6 @@
-// What makes an item that is found again the same fault, so that an acceptance of it holds and a certified
-// month has not changed. For most it is what was expected and what was found. Of some faults both move with
-// the instant of the last read, though nothing happened.
+// The figures by which an item that is found again is the same fault: an acceptance of it holds then, and a
+// certified month has not changed. For most items they are what was expected and what was found. For some
+// both of these move with the instant of the last read, though nothing happened.
 
 import type { DiscrepancyCode } from './code.js';
 import type { Discrepancy } from './discrepancy.js';
@@ -8,8 +8,8 @@ import type { Discrepancy } from './discrepancy.js';
 type Sides = Pick<Discrepancy, 'code' | 'field' | 'expected' | 'actual' | 'difference'>;
 
 /**
- * Both sides; but where both move with the instant of the last read, what the fault is by: since when an
- * order is stale, by how many days a stake is off, by how much a balance or a total of a wallet is.
+ * Both sides; where both move with the instant of the last read, the part that stays: since when an order is
+ * stale, by how many days a stake is off, by how much a balance or a total of a wallet is.
  */
 export function faultSidesOf({ code, field, expected, actual, difference }: Sides): readonly string[] {
   const isOf = (itsCode: DiscrepancyCode, itsField = field): boolean =>
