@@ -127,6 +127,7 @@ describe('the debit of an account itself', () => {
     const order = { ...orderCase, debits: [{ ...line, bookedAtMs: line.bookedAtMs + 1 }] };
     expect(ownDebitOf('b', order, listed)?.isOfOrder).toBe(false);
     expect(ownDebitOf('b', { ...orderCase, history: undefined }, listed)?.isOfOrder).toBe(false);
+    expect(ownDebitOf('b', { ...orderCase, history: historyAt(made) }, listed)?.isOfOrder).toBe(false);
   });
 
   it('is none where nothing shows the order here', () => {

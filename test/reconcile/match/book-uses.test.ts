@@ -25,6 +25,10 @@ describe('the uses of a reference', () => {
     expect([usesOf(rows.slice(0, 2)), usesOf([row]), usesOf([])]).toEqual([[row], [row], []]);
   });
 
+  it('are one for a row that the caller names twice', () => {
+    expect(usesOf([row, row])).toEqual([row]);
+  });
+
   it.each(['expectedCostMinor', 'soldAtMs', 'paidMinor'] as const)(
     'are two for rows that both say their %s, and not the same',
     (field) => {

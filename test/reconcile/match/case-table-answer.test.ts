@@ -145,6 +145,15 @@ describe('an order with statements is booked by its debit', () => {
     expect(isBookedByDebit(madeAt(Date.UTC(2026, 8, 30)))).toBe(true);
   });
 
+  it('where its first read says so, since no later one can say when it was made', () => {
+    const reread = (draft: DraftMonth): void => {
+      const { createdAtMs } = orderOf(draft, 'shop-1');
+      madeAt(Date.UTC(2026, 8, 30))(draft);
+      draft.facts = { orders: rereadAs(draft, 'shop-1', { createdAtMs }) };
+    };
+    expect(isBookedByDebit(reread)).toBe(true);
+  });
+
   it('and not where it was made in the month of its debit, or in a later one', () => {
     expect(isBookedByDebit(() => undefined)).toBe(false);
     expect(isBookedByDebit(madeAt(Date.UTC(2026, 10, 2)))).toBe(false);

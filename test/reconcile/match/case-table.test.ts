@@ -5,6 +5,7 @@ import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
 import type { InterfaceName } from '../../../src/records/account.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import {
+  addLine,
   bookLineOf,
   contextOf,
   eventOf,
@@ -14,6 +15,7 @@ import {
   reversalOf,
   without,
 } from '../../months/sandbox/findings.js';
+import { october } from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -58,6 +60,13 @@ describe('the case of an order', () => {
     const { debits, reversals } = caseIn(draft);
     expect([debits.length, reversals.length]).toEqual([1, 1]);
     expect(tableOf(draft).find('dep_1')).toBeUndefined();
+  });
+
+  it('has the debit of its own cost first, where one of another amount stands before it', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1');
+    lineOf(draft, 'shop-1').amountUsd6 = -1;
+    expect(caseIn(draft).debits.map(({ amountUsd6 }) => amountUsd6)).toEqual([-23_750_000, -1]);
   });
 
   it('rests on the newest read', () => {
@@ -239,6 +248,14 @@ describe('an order that was not read', () => {
     expect([failing('order'), failing('brands')]).toEqual([undefined, 2388]);
   });
 
+  it('is as its debits tell it while a month of the float could not be read', () => {
+    const lacking = (evidence: SupplierEvidence): void => {
+      unread(evidence);
+      evidence.unread.push({ source: 'float', subject: '2026-11', reason: 'no answer' });
+    };
+    expect(ofFloat(lacking)?.costMinor).toBe(2388);
+  });
+
   it('is none of an account with statements', () => {
     const draft = draftMonth();
     draft.orders = without(draft.orders, 'shop-1');
@@ -296,6 +313,26 @@ describe('the report order of cases', () => {
     draft.events = [];
     Object.assign(lineOf(draft, 'shop-1'), { kind: 'reversal' });
     expect(refsOf(tableOf(draft))).toEqual(['shop-2', 'shop-1']);
+  });
+
+  it('is by the debit that stands of an order that was not read, not by a try that was given back before', () => {
+    const evidence = playFloat(quietLife());
+    evidence.orderReads = { kind: 'exceptions' };
+    evidence.orders = [];
+    const { lines } = october(evidence);
+    const [tried, between] = lines.filter(({ kind }) => kind === 'order');
+    if (tried === undefined || between === undefined) throw new Error('October has no two debits');
+    const placesOf = (): number[] => {
+      const refs = refsOf(contextOf(supplierAccountFactsOf(evidence)).cases);
+      return [tried, between].map(({ ref }) => refs.indexOf(ref));
+    };
+    expect(placesOf()).toEqual([0, 1]);
+    const [givenBackAtMs, againAtMs] = [tried.bookedAtMs + 1, between.bookedAtMs + 1];
+    lines.push(
+      { ...tried, kind: 'reversal', bookedAtMs: givenBackAtMs, amountUsd6: -tried.amountUsd6, seq: 1001 },
+      { ...tried, bookedAtMs: againAtMs, seq: 1002 },
+    );
+    expect(placesOf()).toEqual([1, 0]);
   });
 
   it('has no order of which the first instant after the month is all that is known', () => {

@@ -94,6 +94,7 @@ describe('the transfers of one transaction', () => {
       [],
       ['none: dep_a', 'none: dep_b', 'none: dep_c'],
     ],
+    ['so do two', three.slice(0, 2), [], ['none: dep_a', 'none: dep_b']],
     [
       'one transfer that the records know by both of its names is one',
       three.slice(0, 1),

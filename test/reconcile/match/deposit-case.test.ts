@@ -5,6 +5,7 @@ import {
   type DepositCase,
   depositCasesOf,
   depositRefsOf,
+  toldAtMsOf,
 } from '../../../src/reconcile/match/deposit-case.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { EventRecord } from '../../../src/records/event.js';
@@ -127,6 +128,13 @@ describe('the deposits of a month', () => {
     expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 lines:1']);
   });
 
+  it('are never made by an event whose body cannot be trusted', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = undefined;
+    draft.events.push({ ...depositEvent('dep_9'), body: undefined });
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 lines:1']);
+  });
+
   it('of another month are left out, unless this month’s statement has a line of them', () => {
     const first = draftMonth();
     const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
@@ -236,6 +244,26 @@ describe('the month that judges a deposit', () => {
     expect(homesIn(factsOf(draft))).toEqual([month]);
   });
 
+  it('is that of the statement where the booking is later, though the lines of that month are on file', () => {
+    const first = draftMonth();
+    lineOf(first, 'dep_1').bookedAtMs = novemberMs;
+    const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
+    expect(homesIn(factsOfBoth(first, second))).toEqual([october]);
+  });
+
+  it.each([
+    ['that of the booking where nothing says when our own transfer was sent', undefined, october],
+    ['that of the later statement where our own transfer was sent only then', novemberMs, november],
+  ])('is %s', (_, sentAtMs, month) => {
+    const first = draftMonth();
+    const line = lineOf(first, 'dep_1');
+    unlist(first);
+    send(sentAtMs)(first);
+    const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
+    second.lines = [line];
+    expect(homesIn(factsOfBoth(first, second))).toEqual([month]);
+  });
+
   it.each([
     ['that of the booking where its lines miss a transfer of our own', true, true, october],
     ['that of the later statement where no line of the booking’s month is on file', true, false, november],
@@ -248,6 +276,24 @@ describe('the month that judges a deposit', () => {
     const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
     second.lines = [line];
     expect(homesIn(factsOfBoth({ ...first, hasLines }, second))).toEqual([month]);
+  });
+});
+
+describe('the instant at which a deposit was made', () => {
+  const [own] = draftMonth().ownDeposits ?? [];
+  const event = depositEvent('dep_1', sentAt + 5);
+  const known = own && { ...own, sentAtMs: sentAt };
+
+  it('is that of its event, else of our own record', () => {
+    expect(toldAtMsOf({ event, own: known })).toBe(sentAt + 5);
+    expect(toldAtMsOf({ event: undefined, own: known })).toBe(sentAt);
+    expect(toldAtMsOf({ event: undefined, own: undefined })).toBeUndefined();
+  });
+
+  it('is a time of the event that cannot be only where no record of ours says one', () => {
+    const impossible = { ...event, createdWithin: { fromMs: 0, toMs: sentAt } };
+    expect(toldAtMsOf({ event: impossible, own: known })).toBe(sentAt);
+    expect(toldAtMsOf({ event: impossible, own: undefined })).toBe(sentAt + 5);
   });
 });
 

@@ -51,10 +51,17 @@ describe('the instants whose events can be read back', () => {
     expect(windows.coverAll(firstMs, lastMs)).toBe(covered);
   });
 
-  it('join where one answer reaches back to the one before', () => {
+  it('join where one answer reaches back to the one before, whichever came first', () => {
     const joined = [eventAt(50, 100), eventAt(80, 200)];
-    const windows = new EventWindows({ events: joined, readAtMs: 200, isCut: true });
-    expect([windows.coverAll(51, 200), windows.coverAll(51, 201)]).toEqual([true, false]);
+    for (const events of [joined, joined.toReversed()]) {
+      const windows = new EventWindows({ events, readAtMs: 200, isCut: true });
+      expect([windows.coverAll(51, 200), windows.coverAll(51, 201)]).toEqual([true, false]);
+    }
+  });
+
+  it('are those of earlier answers where events were not read this time', () => {
+    const windows = new EventWindows({ events: answers, readAtMs: undefined, isCut: false });
+    expect([windows.coverAll(51, 100), windows.coverAll(51, 301)]).toEqual([true, false]);
   });
 
   it('are not widened by an event whose body cannot be trusted', () => {

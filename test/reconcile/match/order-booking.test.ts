@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarMonth } from '../../../src/base/time/calendar-month.js';
 import { monthStartMs } from '../../../src/base/time/calendar-month.js';
-import { usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import {
   bookedAtMsOf,
@@ -14,8 +13,7 @@ import {
 import { isLeftUnread, type OrderCase } from '../../../src/reconcile/match/order-case.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
 import { monthNamed } from '../../months/evidence.js';
-import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { contextOf } from '../../months/sandbox/findings.js';
+import { caseOf, dayMs, debit, reversal, shopOrder } from '../../months/sandbox/lined-order.js';
 
 const [august, september, october, november] = [
   monthNamed('2026-08'),
@@ -23,51 +21,6 @@ const [august, september, october, november] = [
   monthNamed('2026-10'),
   monthNamed('2026-11'),
 ] as const;
-const dayMs = 24 * 3600 * 1000;
-const full = contextOf(draftMonth()).cases.find('shop-1');
-const read = full?.order;
-const shopDebit = full?.debits[0];
-if (full === undefined || read === undefined || shopDebit === undefined) {
-  throw new Error('the draft has no shop-1');
-}
-const template: BookedMovement = shopDebit;
-
-/** A debit of a month on this day of it, of 23.75 dollars. */
-function debit(month: CalendarMonth, day: number, changes: Partial<BookedMovement> = {}): BookedMovement {
-  return { ...template, statedMonth: month, bookedAtMs: monthStartMs(month) + day * dayMs, ...changes };
-}
-
-function reversal(month: CalendarMonth, day: number, amount = 23_750_000): BookedMovement {
-  return debit(month, day, { kind: 'reversal', amountUsd6: usd6(amount) });
-}
-
-/** The order with these lines, issued unless said otherwise. */
-function caseOf(
-  debits: readonly BookedMovement[],
-  reversals: readonly BookedMovement[],
-  changes: Partial<OrderCase> = {},
-  order: Partial<OrderRead> = {},
-): OrderCase {
-  return {
-    ...full,
-    clientRef: 'shop-1',
-    bookRows: [],
-    book: undefined,
-    history: full?.history,
-    unknown: undefined,
-    events: [],
-    isBookedByDebit: false,
-    isListedLater: false,
-    standsOn: undefined,
-    isSoldElsewhere: false,
-    held: undefined,
-    order: { ...(read as OrderRead), issuedAtMs: undefined, ...order },
-    debits,
-    reversals,
-    ...changes,
-  };
-}
-
 const tried = debit(september, 3);
 const givenBack = reversal(september, 4);
 const again = debit(october, 10);
@@ -119,7 +72,7 @@ describe('an order that was sent again in a later month', () => {
 describe('a try that was given back in a later month only', () => {
   const back = reversal(october, 9);
   const soldIn = (month: CalendarMonth, reversals = [back], order: Partial<OrderRead> = {}): OrderCase => {
-    const book = full?.book && { ...full.book, soldAtMs: monthStartMs(month) };
+    const book = { ...shopOrder.book, soldAtMs: monthStartMs(month) };
     return caseOf([tried, again], reversals, { book }, order);
   };
 
@@ -191,7 +144,7 @@ describe('an order of the supplier interface that was sent again', () => {
   it('is of the month it was made and sold in where a later month debits it more than a day after', () => {
     const noon = debit(october, 0.5);
     const monthWith = (soldIn: CalendarMonth, madeAtMs: number, changes: Partial<OrderCase> = {}) => {
-      const book = full?.book && { ...full.book, soldAtMs: monthStartMs(soldIn) };
+      const book = { ...shopOrder.book, soldAtMs: monthStartMs(soldIn) };
       const known = { ...inSupplier, history: undefined, book, ...changes };
       return monthsOf(caseOf([noon], [], known, { createdAtMs: madeAtMs })).booked;
     };

@@ -14,6 +14,7 @@ import {
   type OrderCase,
   ownInPlace,
   reversalsOfOthers,
+  reversedBrandOf,
 } from '../../../src/reconcile/match/order-case.js';
 import { monthNamed } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
@@ -38,6 +39,15 @@ const line = (amount: number, changes: Partial<BookedMovement> = {}): BookedMove
 });
 const inNovember = { statedMonth: november, bookedAtMs: Date.UTC(2026, 10, 3) };
 const failed: OrderCase = { ...issued, order: { ...order, status: 'failed' } };
+
+describe('the brand of the reversals of an order', () => {
+  it('is that of its first debit, else of its read, else not known', () => {
+    const other = line(-1, { slug: 'demo-books' });
+    expect(reversedBrandOf({ ...issued, debits: [other, debit] })?.slug).toBe('demo-books');
+    expect(reversedBrandOf({ ...issued, debits: [] })?.slug).toBe('demo-coffee');
+    expect(reversedBrandOf({ debits: [], order: undefined })).toBeUndefined();
+  });
+});
 
 describe('an order that no debit is due for', () => {
   it('is one that failed or stands on another account, once it is known at all', () => {
@@ -70,6 +80,11 @@ describe('the debit of an order’s own cost, among others', () => {
   it('comes behind those that the month gives back to the last unit', () => {
     expect(placed([own, more], [back(24_000_000)])).toEqual([more, own]);
     expect(placed([own, more, less], [back(24_000_001), back(0)])).toEqual([more, less, own]);
+  });
+
+  it('comes first where only another month gives something back', () => {
+    const later = { ...back(24_000_000), ...inNovember };
+    expect(placed([more, own], [later])).toEqual([own, more]);
   });
 
   it('stays where it is given back itself, or where what is given back fits none of the others', () => {

@@ -82,6 +82,7 @@ describe('sortedLinesOf', () => {
   });
 
   it.each<[string, string[], Partial<ReturnType<typeof sorted>>]>([
+    ['no line at all', [], {}],
     ['the debit of that month', ['d8'], { own: 'd8' }],
     ['a debit of a later one', ['d9'], { own: 'd9' }],
     ['a debit of the month before alone', ['d7'], { left: 'd7' }],

@@ -36,6 +36,10 @@ describe('the order that its lines tell of', () => {
     });
   });
 
+  it('is failed as the reversal says where nothing was debited and there is no book', () => {
+    expect(orderOfLines([], [reversal], undefined)).toMatchObject({ status: 'failed', costUsd6: 23_750_000 });
+  });
+
   it('is failed as the last debit says where all of them were given back', () => {
     expect(orderOfLines([debit, retried], [reversal, reversal, reversal], [])).toMatchObject({
       faceMinor: 3000,
