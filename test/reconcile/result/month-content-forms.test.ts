@@ -217,6 +217,15 @@ describe('the hash of an item', () => {
     }
   });
 
+  it('is of both sides in earlier builds, also where both move with the instant of the last read', () => {
+    const days = (expected: string, actual: string) =>
+      ({ code: 'RW-STAKE', field: 'days_remaining', unit: 'text', expected, actual }) as const;
+    const isMoved = (form: Form): boolean =>
+      hashIn(form, days('36', '39')) !== hashIn(form, days('66', '69'));
+    expect(isMoved('present')).toBe(false);
+    expect((['inReportOrder', 'withLater', 'first'] as const).map(isMoved)).toEqual([true, true, true]);
+  });
+
   it('is of its claim in tokens, too, where it has one', () => {
     const tokens = { effectPlus18: 0n, claimPlus18: 9n, differencePlus18: undefined };
     expect(hashIn('present', { tokens })).toBe(sha256Hex(JSON.stringify([...figures, '9'])));
