@@ -342,6 +342,14 @@ describe('what was given back of a brand', () => {
     expect(row).toMatchObject({ slug: 'demo-books', reversedCount: 2n, reversedUsd6: 11n });
   });
 
+  it('is of no brand where neither the line names one nor anything is there under its reference', () => {
+    const draft = draftMonth();
+    const nameless = { slug: undefined, currency: undefined };
+    addLine(draft, 'shop-2', { ref: 'shop-9', kind: 'reversal', amountUsd6: 5, ...nameless });
+    const reversed = brandsOf(restate(draft)).filter(({ reversedCount }) => reversedCount !== 0n);
+    expect(reversed).toMatchObject([{ slug: '', currency: '', reversedCount: 1n, reversedUsd6: 5n }]);
+  });
+
   it('is not tested in all that is taken over of it', () => {
     const totals = totalsOfBooks();
     totals.addTaken('demo-books', 'GBP', { whole: 1n, price: 20n, conversion: 300n });

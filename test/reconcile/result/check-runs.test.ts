@@ -7,7 +7,9 @@ import { signedStatementsOf } from '../../../src/reconcile/month/stated-facts.js
 import { checkRunsOf, codesFoundBy } from '../../../src/reconcile/result/check-runs.js';
 import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
 import { supplierChecks } from '../../../src/reconcile/supplier/checks.js';
+import type { OrderHistory } from '../../../src/records/order-read.js';
 import { changedFacts, type FactsChange } from '../../months/changed-facts.js';
+import { evidenceOf } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
@@ -166,6 +168,50 @@ describe('the checks of orders that are left unread on purpose', () => {
   });
 });
 
+describe('the checks of the orders of a month from files', () => {
+  const facts = supplierAccountFactsOf(playFloat(quietLife()));
+  /** The runs where no run asked for the month's orders, but for what is on file of these. */
+  const runsOf = (...orders: readonly OrderHistory[]) => {
+    const onFile = new Map(orders.map((history) => [history.clientRef, history]));
+    const context = monthContextOf({ ...facts, orders: onFile, isFromFiles: true });
+    const runs = checkRunsOf(context, supplierChecks, 6);
+    return new Map(runs.map(({ code, status, reason }) => [code, `${status}: ${reason}`]));
+  };
+  const readOf = (clientRef: string): OrderHistory => {
+    const history = facts.orders.get(clientRef);
+    if (history === undefined) throw new Error(`${clientRef} was not read`);
+    return history;
+  };
+  const unaskable = (clientRef: string): OrderHistory => ({
+    clientRef,
+    reads: [],
+    unknown: { clientRef, readAtMs: facts.asOfMs, evidence: evidenceOf(clientRef), isUnaskable: true },
+  });
+  const others = "the amount against the debit's own minor units";
+
+  it('tested nothing that needs a read, and the rest in the way that is left', () => {
+    const runs = runsOf();
+    expect(runs.get('FX-CONVERSION')).toBe('not_tested: no order was read');
+    expect(runs.get('OR-CHARGE')).toBe(`ran: no order was read: ${others}`);
+  });
+
+  it('tested those whose references nobody can ask for: that is an answer', () => {
+    const runs = runsOf(unaskable('pay-2'));
+    expect(runs.get('FX-CONVERSION')).toBe(
+      "ran: no order was read: on 1 of 6, whose references can't be asked for",
+    );
+    expect(runs.get('OR-CHARGE')).toBe(`ran: no order was read: ${others}`);
+  });
+
+  it('tested those that the fetch of another month has read, and counts those that can’t be asked for', () => {
+    const some = 'those that were read (by the fetch of another month)';
+    expect(runsOf(readOf('pay-2')).get('FX-CONVERSION')).toBe(`ran: on 1 of 6 orders: ${some}`);
+    const runs = runsOf(readOf('pay-2'), unaskable('pay-3'));
+    expect(runs.get('FX-CONVERSION')).toBe(`ran: on 2 of 6 orders: ${some}`);
+    expect(runs.get('OR-CHARGE')).toBe(`ran: on 2 of 6 orders: ${some}; of the others ${others}`);
+  });
+});
+
 describe('the order of the codes', () => {
   it('is that of reports for the month and its deposits, then that of the checks for its orders', () => {
     const check = (
@@ -212,6 +258,16 @@ describe('a code that several checks find', () => {
     expect(runOf({ partOf }, {})).toEqual([{ code: 'OR-CHARGE', status: 'not_tested', reason: lack }]);
     const none = (): undefined => undefined;
     expect(runOf({}, { partOf: none })).toEqual([{ code: 'OR-CHARGE', status: 'not_tested', reason: lack }]);
+  });
+
+  it('was tested by the first part that one of them has, though those before it have none', () => {
+    const part = { codes: ['OR-CHARGE'], scope: 'month', needs: [], find: () => [], partOf: () => 'in part' };
+    const whole = { ...part, partOf: undefined };
+    const checks = [{ ...whole, needs: ['book'] }, whole, part] as unknown as Check[];
+    const context = monthContextOf(changedFacts(factsOf(draftMonth()), { book: undefined }));
+    expect(checkRunsOf(context, { checks, absent: [] }, 0)).toEqual([
+      { code: 'OR-CHARGE', status: 'ran', reason: 'in part' },
+    ]);
   });
 
   it('says of an interface that has no place for it why', () => {

@@ -23,6 +23,7 @@ describe('what ran of an account', () => {
     const runs = withCodesElsewhere([own]);
     const reasonOf = (wanted: string) => runs.find(({ code }) => code === wanted)?.reason;
     expect(runs[0]).toBe(own);
+    expect(new Set(runs.slice(1).map(({ status }) => status))).toEqual(new Set(['not_tested']));
     expect(reasonOf('SP-PRICE')).toBe('not part of this interface: only supplier has it');
     expect(reasonOf('EV-SIG-INVALID')).toBe('not part of this interface: only sandbox has it');
     expect(reasonOf('OR-CHARGE')).toBe('not part of this interface: only sandbox and supplier have it');

@@ -218,6 +218,51 @@ describe('a deposit that no line of the month credits', () => {
     });
   });
 
+  /** A credit of the month, as a month that lists it has it. */
+  const creditLine = () => {
+    const [credited] = reconcileAccountMonth(factsOf(draftMonth())).deposits;
+    const [line] = credited?.depositCase.lines ?? [];
+    if (line === undefined) throw new Error('the draft has a credit');
+    return line;
+  };
+
+  it('is timing where another month credits it, and missing where only the totals of this one may', () => {
+    const line = creditLine();
+    expect(of({ lines: [{ ...line, statedMonth: monthAfter(line.statedMonth) }] }).result).toBe('timing');
+    expect(of({ lines: [{ ...line, row: -1 }] })).toMatchObject({
+      result: 'book_only',
+      creditedUsd6: undefined,
+      bookedAtMs: undefined,
+    });
+  });
+
+  it('has its credit where that is the very first line on file', () => {
+    expect(of({ lines: [{ ...creditLine(), row: 0 }] })).toMatchObject({
+      result: 'matched',
+      creditedUsd6: 299_100_000n,
+    });
+  });
+
+  it('is not tested, though it is credited, where nothing says what is due for it', () => {
+    const depositCase = { ...judged.depositCase, lines: [creditLine()] };
+    const nothingDue = { ...judged, due: undefined, dueUsd6: undefined, depositCase };
+    expect(depositRowOf(context, nothingDue, [])).toMatchObject({
+      result: 'not_tested',
+      creditedUsd6: 299_100_000n,
+      differenceUsd6: undefined,
+    });
+  });
+
+  it('says nothing of an event whose body can’t be used, or tells of no deposit', () => {
+    const event = addDepositEvent(draftMonth(), 'dep_1');
+    const { body } = event;
+    if (body === undefined) throw new Error('the event has a body');
+    const silent = { depositId: '', plusAmount: '', eventCreditedUsd6: undefined };
+    expect(of({ event }).eventCreditedUsd6).toBe(299_100_000n);
+    expect(of({ event: { ...event, body: undefined } })).toMatchObject(silent);
+    expect(of({ event: { ...event, body: { ...body, deposit: undefined } } })).toMatchObject(silent);
+  });
+
   it('shows what its own record says in dollars', () => {
     const { own } = judged.depositCase;
     if (own === undefined) throw new Error('the draft has a record');

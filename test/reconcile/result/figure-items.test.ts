@@ -12,6 +12,7 @@ import {
   type BrandPart,
   draftsByBrand,
   draftsOfBrandFigure,
+  draftsOfFigure,
   draftsOfKind,
 } from '../../../src/reconcile/result/figure-items.js';
 import { statedKinds } from '../../../src/reconcile/totals/stated-totals.js';
@@ -227,6 +228,13 @@ describe('the drafts of a kind of movement', () => {
     expect(namedByKind('order', specs)).toEqual(['unknown face', 'charge unknown face']);
   });
 
+  it('are the rest of the closing where nothing else changes the figure: it is of no figure by its word', () => {
+    const rest: Spec = { code: 'BL-RESIDUAL', field: 'closing_balance_usd6', effectUsd6: -5n };
+    for (const kind of ['grant', 'deposit', 'order', 'reversal'] as const) {
+      expect(namedByKind(kind, { rest })).toEqual(['rest', 'rest']);
+    }
+  });
+
   it('are whatever speaks of the kind where nothing moves', () => {
     const specs: Record<string, Spec> = { quiet: { code: 'OR-EVENT-MISSING' }, far: { code: 'DP-WALLET' } };
     expect(namedByKind('order', specs)).toEqual(['quiet', 'quiet']);
@@ -310,6 +318,32 @@ describe('the drafts by brand', () => {
     ]);
   });
 
+  it('leave out the lines of money that comes in: those are of no brand, and may be of none', () => {
+    const nameless = { slug: '', currency: '' };
+    const specs: Record<string, Spec> = {
+      deposit: { lines: [{ kind: 'deposit', ...nameless }] },
+      grant: { lines: [{ kind: 'grant', ...nameless }] },
+      order: { lines: [{ kind: 'order', ...nameless }] },
+      reversal: { lines: [{ kind: 'reversal', ...nameless }] },
+    };
+    expect(byBrand(draftMonth(), specs)).toEqual([' : order reversal']);
+  });
+
+  it('leave out what moves nothing, though its field is one that a changed order may have', () => {
+    const specs: Record<string, Spec> = {
+      event: { code: 'EV-EVENT-DATA', field: 'slug', ...coffee },
+      changed: { code: 'EV-ORDER-CHANGED', field: 'slug', subject: 'shop-8', ...coffee },
+      nameless: { code: 'EV-ORDER-CHANGED', subject: 'shop-8', ...coffee },
+    };
+    expect(byBrand(draftMonth(), specs)).toEqual(['demo-coffee USD: changed']);
+  });
+
+  it('of an order under another brand stand with the lines of no brand where its debit names none', () => {
+    const draft = draftMonth();
+    Object.assign(lineOf(draft, 'shop-1'), { slug: undefined, currency: undefined });
+    expect(byBrand(draft, { attr: { code: 'OR-ATTR' } })).toEqual(['demo-coffee USD: attr', ' : attr']);
+  });
+
   it('of an order whose read says now that it is of something else stand with every brand it was of', () => {
     const draft = draftMonth();
     const draftsFor = (field: string) => byBrand(draft, { changed: { code: 'EV-ORDER-CHANGED', field } });
@@ -335,5 +369,35 @@ describe('the drafts by brand', () => {
       'c EUR: attr',
       'demo-coffee USD: attr',
     ]);
+  });
+});
+
+describe('the drafts of a figure that differs', () => {
+  /** Names of those that make the count of demo-coffee differ, of drafts on lines of these brands. */
+  function namedOf(brands: Readonly<Record<string, Pick<LineEffect, 'slug' | 'currency'>>>): string {
+    const drafts = draftsOf(
+      Object.fromEntries(
+        Object.entries(brands).map(([name, brand]) => [name, { lines: [{ ...brand, count: 1n }] }]),
+      ),
+    );
+    const byBrand = draftsByBrand(contextOf(draftMonth()), [...drafts.keys()]);
+    return draftsOfFigure(byBrand, 'demo-coffee\nUSD', { name: 'count', of: 'count' })
+      .map((draft) => drafts.get(draft))
+      .join(' ');
+  }
+  const books = { slug: 'demo-books', currency: 'GBP' };
+  const ofDollars = { slug: '', currency: 'USD' };
+  const ofPounds = { slug: '', currency: 'GBP' };
+  const ofNothing = { slug: '', currency: '' };
+
+  it('are those of the brand, else those of its currency that name no brand, else those that name neither', () => {
+    expect(namedOf({ coffee, ofDollars, ofNothing })).toBe('coffee');
+    expect(namedOf({ books, ofPounds, ofNothing, ofDollars })).toBe('ofDollars');
+    expect(namedOf({ books, ofPounds, ofNothing })).toBe('ofNothing');
+  });
+
+  it('are none where all that is found is on other brands and other currencies', () => {
+    expect(namedOf({ books, ofPounds })).toBe('');
+    expect(draftsOfFigure(new Map(), 'demo-coffee\nUSD', { name: 'count', of: 'count' })).toEqual([]);
   });
 });

@@ -34,6 +34,9 @@ describe('the margin of a sale', () => {
 
   it('is not known where the book does not say what was paid', () => {
     expect(marginIn(draftMonth())).toBeUndefined();
+    const draft = draftMonth();
+    bookLineOf(draft, 'shop-2').paidCurrency = 'GBP';
+    expect(marginIn(draft)).toBeUndefined();
   });
 
   it('is not known for an order that failed: its cost was given back', () => {

@@ -94,6 +94,18 @@ describe('the lines of the record', () => {
     expect(records).toEqual([['DP-CREDIT', []]]);
   });
 
+  it('are there where the statement begins with them', () => {
+    const draft = draftMonth({ deposits: [] });
+    draft.lines = draft.lines.filter(({ kind }) => kind !== 'grant');
+    const [first] = draft.lines;
+    if (first === undefined) throw new Error('the draft has no line');
+    first.amountUsd6 -= 10_000;
+    restate(draft, 7);
+    const { items } = reconcileAccountMonth(factsOf(draft)).result;
+    const charge = items.find(({ code, subject }) => code === 'OR-CHARGE' && subject === first.ref);
+    expect(charge?.providerRecord?.lines).toEqual([7]);
+  });
+
   it('name no statement of a float', () => {
     const [item] = foundAfter((e) => raise(e, 'pay-2', 1)).filter(({ code }) => code === 'PR-COST');
     expect(item?.providerRecord).toEqual({

@@ -105,6 +105,13 @@ describe('the roll-forward of a month', () => {
     expect(step.itemIds).toEqual(doubled.map((item) => item.itemId));
   });
 
+  it('has no known item in what moves no money', () => {
+    const draft = closedMonth();
+    draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+    expect(itemsOf(draft).map(({ code }) => code)).toEqual(['OR-EVENT-MISSING']);
+    expect(stepOf(draft, 'known_items').itemIds).toEqual([]);
+  });
+
   it('differs where a total is not that of its lines, and names the item', () => {
     const draft = closedMonth();
     draft.figures.orders = { ...draft.figures.orders, count: 3 };
@@ -152,6 +159,9 @@ describe('the roll-forward of a month', () => {
         expect(result).toBe('differs');
         expect((movements?.usd6 ?? 0n) - (statement?.usd6 ?? 0n)).toBe(BigInt(extra.amountUsd6));
         expect(itemIds).toEqual(unknown.map((item) => item.itemId));
+      }
+      for (const name of ['opening', 'orders', 'later_movements'] as const) {
+        expect(stepOf(draft, name).itemIds, name).toEqual([]);
       }
     });
     fc.assert(law, runs(40));

@@ -3,7 +3,7 @@ import { monthAfter } from '../../../src/base/time/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { discrepancyOf, type Finding } from '../../../src/reconcile/finding/discrepancy.js';
-import { type Draft, DraftList } from '../../../src/reconcile/finding/draft.js';
+import { type Draft, DraftList, type LineEffect } from '../../../src/reconcile/finding/draft.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { TieOutFigure } from '../../../src/reconcile/result/result.js';
 import {
@@ -23,6 +23,17 @@ import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
 import { fc } from '../../support/fast-check.js';
+
+/** A line of demo-coffee that changes no figure. */
+const noEffect: LineEffect = {
+  kind: 'order',
+  slug: 'demo-coffee',
+  currency: 'USD',
+  count: 0n,
+  faceMinor: 0n,
+  costMinor: 0n,
+  usd6: 0n,
+};
 
 /**
  * A month whose balance was read when the provider had no statement of the next one yet: nothing was booked
@@ -146,6 +157,13 @@ describe('the tie-out of a month', () => {
     expect(figureOf(draft, 'by_brand.count demo-books')).toMatchObject({ stated: 0n, recomputed: 1n });
   });
 
+  it('has its brands in the order of their names, whatever order the statement has them in', () => {
+    const draft = draftMonth();
+    draft.figures.byBrand = draft.figures.byBrand.toReversed();
+    const rows = figuresOf(draft).filter(({ figure }) => figure === 'by_brand.count');
+    expect(rows.map(({ slug }) => slug)).toEqual(['demo-books', 'demo-coffee']);
+  });
+
   it('names an item at every figure that differs, whatever is off in the lines', () => {
     const change = fc.integer({ min: -1_000_000, max: 1_000_000 });
     const law = fc.property(fc.constantFrom('shop-1', 'shop-2', 'dep_1', ''), change, (ref, off) => {
@@ -164,7 +182,11 @@ describe('the tie-out of a month', () => {
     const figures = figuresOf(draft);
     expect(new Set(figures.map((one) => one.result))).toEqual(new Set(['not_tested']));
     expect(figures.every((one) => one.itemIds.length === 0)).toBe(true);
-    expect(figureOf(draft, 'orders.count')).toMatchObject({ stated: undefined, recomputed: 2n });
+    expect(figureOf(draft, 'orders.count')).toMatchObject({
+      stated: undefined,
+      recomputed: 2n,
+      evidenceSha256: '',
+    });
   });
 
   it('differs in the balance alone where it is not the closing with what was booked since', () => {
@@ -239,7 +261,12 @@ describe('the items of a figure that differs', () => {
     return new Map(tieOutOf(month, new RecomputedTotals(), items).map((one) => [nameOf(one), one.itemIds]));
   }
 
-  const found = (code: Finding['code'], unit: Finding['unit'], effectUsd6 = 0n): Draft =>
+  const found = (
+    code: Finding['code'],
+    unit: Finding['unit'],
+    effectUsd6 = 0n,
+    ...lines: readonly Partial<LineEffect>[]
+  ): Draft =>
     new DraftList().add(
       {
         code,
@@ -250,7 +277,7 @@ describe('the items of a figure that differs', () => {
         expected: 0,
         actual: 1,
       },
-      { effectUsd6 },
+      { effectUsd6, lineEffects: lines.map((line) => ({ ...noEffect, ...line })) },
     );
 
   it('are, of the closing, what moves money and the rest of it, and no rest of a count', () => {
@@ -259,8 +286,25 @@ describe('the items of a figure that differs', () => {
       [found('BL-RESIDUAL', 'usd6'), 'b'],
       [found('BL-RESIDUAL', 'count'), 'a'],
       [found('OR-STATUS', 'text'), 'd'],
+      [found('OR-CHARGE', 'usd6'), 'e'],
     ]);
     expect(namedIn(draftMonth(), { drafts }).get('closing_balance_usd6')).toEqual(['b', 'c']);
+  });
+
+  it('are, of a count, of money and of a face, each what changes just that', () => {
+    const drafts = new Map([
+      [found('OR-CHARGE', 'usd6', 0n, { usd6: -5n }), 'money'],
+      [found('OR-CHARGE', 'count', 0n, { count: 1n }), 'count'],
+      [found('OR-CHARGE', 'minor', 0n, { faceMinor: 1n }), 'face'],
+      [found('OR-CHARGE', 'minor', 0n, { costMinor: 1n }), 'cost'],
+    ]);
+    const named = namedIn(draftMonth(), { drafts });
+    expect([named.get('orders.count'), named.get('orders.cost_usd6')]).toEqual([['count'], ['money']]);
+    expect(
+      ['count', 'face_minor', 'cost_minor', 'cost_usd6'].map((part) =>
+        named.get(`by_brand.${part} demo-coffee`),
+      ),
+    ).toEqual([['count'], ['face'], ['cost'], ['money']]);
   });
 
   it('are those of the month that a movement settles, and none of an earlier month', () => {

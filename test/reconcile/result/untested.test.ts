@@ -9,7 +9,7 @@ import { isUntestedMoney, UntestedTotals, untestedOf } from '../../../src/reconc
 import { evidenceOf } from '../../months/evidence.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
-import { october } from '../../months/supplier/alterations/movement-list.js';
+import { october, reprice } from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -74,6 +74,20 @@ describe('what of an order was not tested', () => {
     expect(rowIn(draft).untested).toBe('the order could not be read; timed out');
   });
 
+  it('says of each order that none was read where a run asked for them, and got no answer', () => {
+    const draft = draftMonth();
+    draft.orders = [];
+    draft.facts = { isFromFiles: false };
+    expect(rowIn(draft).untested).toBe('no order was read');
+  });
+
+  it('says of an order that it was not read where the fetch of another month has read some', () => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-2');
+    draft.facts = { isFromFiles: true };
+    expect(rowIn(draft).untested).toBe('the order was not read');
+  });
+
   it('is not counted as money of an order that something is found wrong with, but for what is taken over', () => {
     const draft = draftMonth();
     draft.book = undefined;
@@ -132,6 +146,28 @@ describe('what of an order was not tested', () => {
     expect(rowIn(draft)).toMatchObject({ result: 'matched', untested: '' });
   });
 
+  it('is its event where all that can be read back is an older word on it', () => {
+    const draft = draftMonth();
+    const [event] = draft.events.filter(({ body }) => body?.order?.clientRef === 'shop-2');
+    if (event?.body === undefined) throw new Error('no event of shop-2');
+    const pending = { ...event, body: { ...event.body, type: 'order.pending' } };
+    draft.facts = { events: { events: [pending], readAtMs: draft.asOfMs, isCut: true } };
+    expect(rowIn(draft).untested).toBe('its event can no longer be read');
+  });
+
+  it('is nothing of an event that would have been read, as the order was issued late enough', () => {
+    const draft = draftMonth();
+    const order = orderOf(draft, 'shop-2');
+    const oldest = draft.events.find(({ body }) => body?.order?.clientRef === 'shop-1');
+    if (oldest?.body === undefined) throw new Error('no event of shop-1');
+    const createdAtMs = order.createdAtMs + 1000;
+    const events = [{ ...oldest, body: { ...oldest.body, createdAtMs } }];
+    draft.facts = { events: { events, readAtMs: draft.asOfMs, isCut: true } };
+    expect(rowIn(draft).untested).toBe('its event can no longer be read');
+    order.issuedAtMs = createdAtMs + 1000;
+    expect(rowIn(draft).untested).toBe('');
+  });
+
   it('says several reasons in one text', () => {
     const draft = draftMonth();
     draft.book = undefined;
@@ -155,6 +191,17 @@ describe('untested money', () => {
   });
 });
 
+describe('the rows of untested money', () => {
+  it('stand in the order of what they are of, then of the reasons, in whatever order they were met', () => {
+    const totals = new UntestedTotals();
+    totals.add('orders', 'a', 1n);
+    totals.add('deposits', 'b', 1n);
+    totals.add('orders', 'b', 1n);
+    const names = totals.rows().map(({ what, reason }) => `${what} ${reason}`);
+    expect(names).toEqual(['deposits b', 'orders a', 'orders b']);
+  });
+});
+
 describe('what of a month of a float was not tested, whose orders are left unread', () => {
   const untestedOf = (alter: (evidence: SupplierEvidence) => void = () => undefined) => {
     const evidence = playFloat(quietLife({ orderReads: { kind: 'sample', count: 3 } }));
@@ -175,6 +222,20 @@ describe('what of a month of a float was not tested, whose orders are left unrea
     expect(rows.map(({ reason: one, count }) => [one, count])).toEqual([
       [`no book was imported for this interface; ${reason}`, 6n],
     ]);
+  });
+});
+
+describe('what of an order of a float was not tested, whose brand list was never read', () => {
+  it('is what a list would say of it, though a cost above the face is wrong without one', () => {
+    const untestedAt = (costMinor: number): string | undefined => {
+      const evidence = playFloat(quietLife());
+      evidence.brands = [];
+      reprice(evidence, 'pay-2', { costMinor, costUsd6: costMinor * 10_000 });
+      const { orders } = reconcileAccountMonth(supplierAccountFactsOf(evidence)).result;
+      return [...orders].find(({ clientRef }) => clientRef === 'pay-2')?.untested;
+    };
+    expect(untestedAt(2388)).toBe('no brand rate on file');
+    expect(untestedAt(2501)).toBe('no brand list is on file');
   });
 });
 
@@ -215,6 +276,11 @@ describe('why an order was not wholly tested', () => {
 
   it('is nothing where neither tells of it', () => {
     expect(untestedOf(context, { ...orderCase, ...unread, debits: [] }, undefined)).toBe('');
+  });
+
+  it('is nothing of a debit that stands for an order which the provider denies: that is an answer', () => {
+    const unknown = { clientRef: 'shop-2', readAtMs: 1, evidence: evidenceOf('denied') };
+    expect(reasonOf({ ...unread, unknown })).toBe('');
   });
 
   it('is its rate where nothing recomputed it', () => {
