@@ -171,7 +171,9 @@ describe('a float whose closing is off by itself', () => {
   });
 
   it('follows from a transfer without an amount where the balance shows no such part', () => {
-    expect(from(footing(3), leftOut(5n), mismatch(-7), withoutAmount)).toEqual([3]);
+    const all = [footing(3), leftOut(5n), mismatch(-7), withoutAmount];
+    expect(from(...all)).toEqual([3]);
+    expect(sharesIn({}, ...all)).toEqual(['3: 3']);
   });
 });
 
