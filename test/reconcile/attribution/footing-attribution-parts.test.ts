@@ -178,10 +178,12 @@ describe('a float whose closing is off by itself', () => {
 });
 
 describe('a float whose opening is off beside a line that is left out', () => {
-  it('has rather the line that numbers show to be left out than one that is off by as much', () => {
+  it('has rather the line that numbers or balances show to be left out than one off by as much', () => {
     const all = [footing(-8), opening(3n), leftOut(5n), overcharged(-5n), gap(1n)];
     expect(fromIn({ known: [[4, 2]] }, ...all)).toEqual([1, 2]);
     expect(from(...all)).toEqual([]);
+    const byBalances = [...all.slice(0, 4), foundAs({ code: 'RF-RUNNING', subject: '2026-10' })];
+    expect(fromIn({ known: [[4, 2]] }, ...byBalances)).toEqual([1, 2]);
   });
 });
 
