@@ -62,6 +62,11 @@ describe('where a missing line may have stood', () => {
   it('is anywhere for a transfer, once those that are placed explain nothing', () => {
     expect(rowsOf(missing('deposit', atMs(1) + 1))).toEqual([2]);
     expect(rowsOf(missing('deposit', atMs(1) + 1), true)).toEqual([0, 1, 2, 3]);
+    const besideAnother = foundAs(
+      { occurredAtMs: atMs(1) + 1 },
+      { lineEffects: [lineOf('deposit', -1n, 9n), lineOf('order', 0n, -1n)] },
+    );
+    expect(rowsOf(besideAnother, true)).toEqual([0, 1, 2, 3]);
   });
 
   it('is either of two rows between which time goes back', () => {
