@@ -14,7 +14,7 @@ import { foundAs, linksBy } from './caused.js';
 const cost = 23_750_000;
 const minute = 60_000;
 
-/** The order whose debit is misnamed, a dearer one, one that is alike, and one of its card at another rate. */
+/** The order whose debit is misnamed, a dearer one, one alike, and one of its card at another rate. */
 const orders = [
   { ref: 'shop-1' },
   { ref: 'shop-dear', face: 4000 },
