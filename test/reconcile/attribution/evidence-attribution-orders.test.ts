@@ -1,5 +1,5 @@
-// Ranks among the evidence that rest on an order of another month, on a brand, or on the lines that a finding
-// is short by.
+// Ranks among the evidence that rest on an order of another month, on a brand, or on the lines that a
+// finding is short by.
 
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
