@@ -5,8 +5,11 @@ import type { Found, KnownCauses } from '../../../src/reconcile/attribution/caus
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { alter, Pick, rankOf } from '../../months/alteration.js';
 import { runs } from '../../months/campaign.js';
+import { changedFacts } from '../../months/changed-facts.js';
 import type { Dialect } from '../../months/dialect.js';
 import { dialects } from '../../months/dialects.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
 
 const saidOf = (all: readonly Found[], causes: KnownCauses): unknown[] =>
@@ -60,5 +63,15 @@ describe.each(dialects)('the attribution of a month of the $name interface', (di
       }),
       runs(20),
     );
+  });
+});
+
+describe('the attribution of a month without lines', () => {
+  it('has no fault of a row, and nothing that another month lists, whether totals are stated or nothing', () => {
+    const { facts } = contextOf(draftMonth());
+    const unstated = contextOf(changedFacts(facts, { statements: new Map() }));
+    for (const context of [contextOf({ ...draftMonth(), hasLines: false }), unstated]) {
+      expect(attribute(context, [])).toMatchObject({ rowFaults: [], listedElsewhereUsd6: 0n });
+    }
   });
 });

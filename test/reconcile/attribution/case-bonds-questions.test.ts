@@ -272,6 +272,17 @@ describe('a lone reversal under the name of a debit', () => {
   });
 });
 
+describe('a line that states another card than its order', () => {
+  it('is one with an amount that is off, where it is the line itself that is held against the order', () => {
+    const isOfOneLine = (sourceA: 'order' | 'book', sourceB: 'statement' | 'order', field: string): boolean =>
+      holds('isOfOneLine', { found: { code: 'OR-ATTR', sourceA, sourceB }, cause: { field } });
+    expect(isOfOneLine('order', 'statement', 'amount_usd6')).toBe(true);
+    expect(isOfOneLine('order', 'statement', 'cost_minor')).toBe(false);
+    expect(isOfOneLine('book', 'order', 'amount_usd6')).toBe(false);
+    expect(isOfOneLine('book', 'order', 'cost_minor')).toBe(false);
+  });
+});
+
 describe('a price that changed', () => {
   it('is not borne out where only the provider says that we accepted it, and no other finding is that', () => {
     const isNotBorneOut = (found: Partial<Finding>): boolean => holds('isNotBorneOut', { found });

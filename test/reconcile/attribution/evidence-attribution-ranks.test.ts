@@ -47,6 +47,10 @@ describe('a statement', () => {
     expect(links(unread(clean.month), provisional)).toEqual(['1 <- 0']);
     expect(links(unread(monthBefore(clean.month)), provisional)).toEqual([]);
     expect(links(unread(clean.month, 'balance'), provisional)).toEqual([]);
+    expect(links(one('RN-INPUT-ROW', { subject: clean.month, field: 'statement' }), provisional)).toEqual([]);
+    expect(links(one('RF-KIND', { subject: clean.month, field: 'answer.final' }), provisional)).toEqual([]);
+    const ended = { facts: { ...clean.facts, asOfMs: clean.endMs } };
+    expect(linksIn(ended, unread(clean.month), provisional)).toEqual(['1 <- 0']);
     const running = { facts: { ...clean.facts, asOfMs: clean.endMs - 1 } };
     expect(linksIn(running, unread(clean.month), provisional)).toEqual([]);
   });
@@ -268,6 +272,46 @@ describe('what a line of another kind than its reference’s leaves missing', ()
     expect(links(line(), missing, counted({ kind: 'deposit' }))).toEqual([]);
     expect(links(line(), missing, counted({ unit: 'usd6' }))).toEqual([]);
     expect(links(line(), missing, counted({ brand: { key: 'k', slug: 's', currency: 'c' } }))).toEqual([]);
+  });
+
+  it('follows from the line, where the statement counts more of the kind that is missing', () => {
+    const missing = one('DP-NOT-CREDITED', {}, lack);
+    const more = counted({ kind: 'deposit', stated: 3n });
+    expect(links(line(), missing, more)).toEqual(['1 <- 0']);
+    const both = one(
+      'DP-NOT-CREDITED',
+      {},
+      { lineEffects: [...lack.lineEffects, { ...effect, count: 0n, usd6: 0n }] },
+    );
+    expect(links(line(), both, more)).toEqual(['1 <- 0']);
+    expect(links(line(), missing, counted({ kind: 'deposit' }))).toEqual([]);
+    expect(links(line(), missing, counted({ kind: 'deposit', stated: 2n }))).toEqual([]);
+  });
+
+  it('follows from no two lines, and from none that follows from something itself', () => {
+    const missing = one('DP-NOT-CREDITED', {}, lack);
+    const half = { ...effect, count: 1n } as const;
+    const two = one(
+      'DP-UNEXPECTED',
+      {},
+      {
+        lineEffects: [
+          { ...half, usd6: 2n },
+          { ...half, usd6: 3n },
+        ],
+      },
+    );
+    expect(links(two, missing, counted({}))).toEqual([]);
+    const all = [line(), missing, counted({}), one('RN-INPUT-ROW', { subject: 'deposits.csv:7' })] as const;
+    const explained = linksBy(
+      (month) => {
+        month.causes.follow(all[0], [all[3]]);
+        attributeEvidence(month);
+      },
+      clean,
+      ...all,
+    );
+    expect(explained).toEqual(['0 <- 3']);
   });
 });
 

@@ -110,4 +110,10 @@ describe('the exact set', () => {
     expect(amountsIn(1n, many)).toEqual([1n]);
     expect(amountsIn(-1n, many)).toBeUndefined();
   });
+  it('is looked for among sixty that differ where it is of four, and among no more', () => {
+    const powers = (count: number): bigint[] => Array.from({ length: count }, (_, i) => 2n ** BigInt(i));
+    expect(amountsIn(15n, powers(60))).toEqual([1n, 2n, 4n, 8n]);
+    expect(amountsIn(15n, powers(61))).toBeUndefined();
+    expect(amountsIn(7n, powers(61))).toEqual([1n, 2n, 4n]);
+  });
 });

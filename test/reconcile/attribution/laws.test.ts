@@ -63,4 +63,11 @@ describe('the laws of an attribution', () => {
     };
     expect(broken(lost)).toThrow('roots move what all findings move: 5 and 12');
   });
+  it('are broken by money of the balance alone that does not arrive at the roots', () => {
+    const ofBalance = foundAs({ subject: 'c' }, { balanceEffectUsd6: 7n });
+    const causes = new Causes();
+    causes.follow(ofBalance, [a]);
+    causes.share(ofBalance, ofBalance, 7n);
+    expect(() => assertLaws([a, ofBalance], causes)).toThrow('roots move what all findings move: 5 and 12');
+  });
 });

@@ -42,6 +42,21 @@ describe('missing events beside deliveries that can’t be read', () => {
     ]);
   });
 
+  it('follow where the delivery that can wait least is that of the earlier order', () => {
+    const spans = [bad([0, 600]), bad([0, 60])];
+    expect(links(...spans, ...[30, 500].map(missing))).toEqual(['2 <- 0, 1', '3 <- 0']);
+  });
+
+  it('follow from no delivery that was made later than the order was issued', () => {
+    const spans = [bad([0, 250]), bad([200, 300]), bad([200, 300])];
+    expect(links(...spans, ...[30, 50, 220].map(missing))).toEqual([]);
+    expect(links(...spans, ...[30, 190, 220].map(missing))).toEqual([
+      '3 <- 0',
+      '4 <- 0, 1, 2',
+      '5 <- 0, 1, 2',
+    ]);
+  });
+
   it('follow in a group of orders whenever any way to share out the deliveries gives one to each', () => {
     const span = fc
       .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 90 }))
@@ -66,6 +81,8 @@ describe('missing events beside deliveries that can’t be read', () => {
     expect(links(...whole(101), ...orders)).toEqual(orders.map((_, at) => `${101 + at} <- ${at}`));
     const named = whole(100).map((_, at) => at);
     expect(links(...whole(100), missing(7))).toEqual([`100 <- ${named.join(', ')}`]);
+    // One that was made before the order was issued is none of them.
+    expect(links(...whole(100), bad([0, 6]), missing(7))).toEqual([`101 <- ${named.join(', ')}`]);
   });
 
   it('are looked at once each: ten thousand of both take no list of all beside each', () => {

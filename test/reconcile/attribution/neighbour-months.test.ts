@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { itemsMaking } from '../../../src/reconcile/attribution/neighbour-months.js';
+import { attributeOpening, itemsMaking } from '../../../src/reconcile/attribution/neighbour-months.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import type { OtherRoot } from '../../../src/reconcile/month/month-context.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { factsOfBoth, follow } from '../../months/sandbox/findings.js';
-import { causedIn, foundAs } from './caused.js';
+import { contextOf, factsOfBoth, follow } from '../../months/sandbox/findings.js';
+import { causedIn, foundAs, linksBy } from './caused.js';
 
 const root = (itemId: string, closingEffectUsd6: bigint, finding: Partial<Finding> = {}): OtherRoot => ({
   itemId,
@@ -40,5 +40,19 @@ describe('the items of another month', () => {
     expect(causedIn(factsOfBoth(first, second), 'RF-OPENING')).toEqual([
       `RF-OPENING 2026-11 opening_balance_usd6 <- ${footing?.itemId}`,
     ]);
+  });
+
+  it('are what an opening follows from that has what the closing before left out of an unknown movement', () => {
+    const opens = (by: number, one: OtherRoot): string[] =>
+      linksBy(
+        attributeOpening,
+        { ...contextOf(draftMonth()), rootsOf: (month) => (month === '2026-09' ? [one] : []) },
+        foundAs({ code: 'RF-OPENING', actual: by }),
+      );
+    const kind = root('i1', 2n, { code: 'RF-KIND', actual: 5 });
+    expect(opens(3, kind)).toEqual(['0 <- i1']);
+    expect(opens(-2, kind)).toEqual(['0 <- i1']);
+    expect(opens(7, kind)).toEqual([]);
+    expect(opens(3, root('i1', 2n, { code: 'OR-CHARGE', actual: 5 }))).toEqual([]);
   });
 });

@@ -51,9 +51,22 @@ describe('where a missing line may have stood', () => {
     expect(rowsOf(missing('reversal', atMs(1) + 1))).toEqual([2, 3]);
   });
 
+  it('is anywhere in a time that is known to be longer than an instant', () => {
+    const within = (fromMs: number, untilMs: number): number[] =>
+      rowsOf({ ...missing('order', atMs(1) + 1), bearing: { lackingWithin: { fromMs, untilMs } } });
+    expect(within(atMs(1) + 1, atMs(2) - 1)).toEqual([2]);
+    expect(within(atMs(1), atMs(2))).toEqual([1, 2, 3]);
+    expect(within(atMs(0) + 1, atMs(2) - 1)).toEqual([1, 2]);
+  });
+
   it('is anywhere for a transfer, once those that are placed explain nothing', () => {
     expect(rowsOf(missing('deposit', atMs(1) + 1))).toEqual([2]);
     expect(rowsOf(missing('deposit', atMs(1) + 1), true)).toEqual([0, 1, 2, 3]);
+    const besideAnother = foundAs(
+      { occurredAtMs: atMs(1) + 1 },
+      { lineEffects: [lineOf('deposit', -1n, 9n), lineOf('order', 0n, -1n)] },
+    );
+    expect(rowsOf(besideAnother, true)).toEqual([0, 1, 2, 3]);
   });
 
   it('is either of two rows between which time goes back', () => {

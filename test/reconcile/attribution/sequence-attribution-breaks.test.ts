@@ -253,6 +253,8 @@ describe('a break at the first row', () => {
     expect(linksBehind(total(6), breakAt(0, 1))).toEqual(['0 <- item']);
     expect(linksBehind(total(7), breakAt(0, 1))).toEqual([]);
     expect(linksBehind(total(4), breakAt(0, 1))).toEqual([]);
+    const ofOrders = rootOf(0n, { code: 'RF-TOTAL', field: 'orders.count', expected: 5, actual: 6 } as const);
+    expect(linksBehind(ofOrders, breakAt(0, 1))).toEqual([]);
   });
 
   it('follows from a closing before it that its own lines do not make, where lines are missing', () => {

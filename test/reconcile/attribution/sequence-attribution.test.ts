@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Found } from '../../../src/reconcile/attribution/causes.js';
+import { Faults } from '../../../src/reconcile/attribution/fault.js';
+import type { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
+import { attributeSequence } from '../../../src/reconcile/attribution/sequence-attribution.js';
+import type { OtherRoot } from '../../../src/reconcile/month/month-context.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { lineOf } from '../../months/sandbox/findings.js';
-import { causedIn } from './caused.js';
+import { contextOf, lineOf } from '../../months/sandbox/findings.js';
+import { causedIn, foundAs, linksBy } from './caused.js';
 
 /** A month whose statement lacks the lines of some orders, with their numbers and balances. */
 function lacking(...refs: readonly string[]) {
@@ -57,5 +62,60 @@ describe('a gap in the sequence', () => {
         ]);
       }
     }
+  });
+});
+
+describe('a break in the sequence, by itself', () => {
+  const context = contextOf(draftMonth());
+  const lines = context.figures?.lines;
+  const attribute = (month: MonthUnderAttribution, all: readonly Found[]): void => {
+    if (lines === undefined) throw new Error('the month has lines');
+    attributeSequence(month, lines, new Faults(all, month.causes));
+  };
+  const breakAt = (row: number, lacking: number): Found =>
+    foundAs(
+      { code: 'RF-SEQUENCE', subject: '2026-10', actual: lacking },
+      { bearing: { row, lackingLines: BigInt(lacking) } },
+    );
+
+  it('at the first row follows from a line that the month before lacks, and not from its closing as well', () => {
+    const root = (
+      itemId: string,
+      code: 'OR-NOT-IN-STATEMENT' | 'RF-FOOTING',
+      lineCount: bigint,
+    ): OtherRoot => ({
+      ...foundAs({ code }),
+      itemId,
+      closingEffectUsd6: 0n,
+      lineCount,
+    });
+    const before = [root('missing', 'OR-NOT-IN-STATEMENT', -1n), root('footing', 'RF-FOOTING', 0n)];
+    const from = (lacking: number): string[] => {
+      const all = [breakAt(0, lacking)];
+      return linksBy((month) => attribute(month, all), { ...context, rootsOf: () => before }, ...all);
+    };
+    expect(from(1)).toEqual(['0 <- missing']);
+    expect(from(2)).toEqual(['0 <- footing']);
+  });
+
+  it('follows from the line too many in its row, and from no amount there that follows from another line', () => {
+    const effect = { kind: 'order', slug: '', currency: '', faceMinor: 0n, costMinor: 0n } as const;
+    const onLine = (subject: string, count: bigint, usd6: bigint): Found =>
+      foundAs({ subject }, { lineEffects: [{ ...effect, count, usd6 }] });
+    const [extra, amount, elsewhere] = [
+      onLine('shop-1', 1n, -5n),
+      onLine('shop-1', 0n, -3n),
+      onLine('x', 1n, -7n),
+    ];
+    const all = [breakAt(2, -1), extra, amount, elsewhere] as const;
+    const found = linksBy(
+      (month) => {
+        month.causes.follow(amount, [elsewhere]);
+        attribute(month, all);
+      },
+      context,
+      ...all,
+    );
+    expect(found).toEqual(['0 <- 1', '2 <- 3']);
   });
 });

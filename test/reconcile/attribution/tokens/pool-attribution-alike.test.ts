@@ -29,6 +29,13 @@ const back = (subject: string, ...after: readonly (number | undefined)[]) =>
     subject,
   );
 
+/** What is moved at each root that moves something. */
+function movedIn(...all: readonly FoundTokens[]): bigint[] {
+  const causes = attributeTokens(all, new Map());
+  const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
+  return [...sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n).values()];
+}
+
 describe('missing lines of one amount', () => {
   it('are alike: a closing that holds one beside something else is explained by either', () => {
     const all = [gap, closing(10n), back('a', undefined), back('b', undefined), charge(-3n, 'c')];
@@ -85,10 +92,18 @@ describe('a closing', () => {
   it('is never made by itself', () => {
     const all = [closing(3n), charge(-6n, 'a')];
     expect(linksOf(...all)).toEqual([]);
-    const causes = attributeTokens(all, new Map());
-    const effects = new Map(all.map(({ found, effectPlus18 }): [Found, bigint] => [found, effectPlus18]));
-    const sums = sumsByRoot(effects.keys(), causes, (found) => effects.get(found) ?? 0n);
-    expect([...sums.values()]).toEqual([3n, -6n]);
+    expect(movedIn(...all)).toEqual([3n, -6n]);
+  });
+
+  it('holds a missing line once: not by its tokens and again by what the order is off by', () => {
+    expect(linksOf(closing(21n), back('a', undefined, undefined))).toEqual([]);
+    expect(linksOf(closing(14n), back('a', undefined, undefined))).toEqual(['1 <- 0']);
+  });
+
+  it('holds a line that has room in a gap once: the rest is its own', () => {
+    const all = [gap, closing(14n), back('a', undefined)];
+    expect(linksOf(...all)).toEqual(['1 <- 0']);
+    expect(movedIn(...all)).toEqual([14n, -7n]);
   });
 });
 
@@ -98,5 +113,11 @@ describe('a balance of the pool', () => {
     const held = finding('RW-POOL', 'closing_plus', -3n, { remainderPlus18: -3n });
     const opening = finding('RW-POOL', 'opening_plus', 2n);
     expect(linksOf(balance, held, opening)).toEqual(['0 <- 1']);
+  });
+
+  it('is off by nothing that does not make it, and by nothing where it is not known how far it is off', () => {
+    const off = (remainderPlus18: bigint) => finding('RW-POOL', 'balance_plus', 0n, { remainderPlus18 });
+    expect(linksOf(off(5n), closing(-3n))).toEqual([]);
+    expect(linksOf(finding('RW-POOL', 'balance_plus', 0n), gap, closing(5n))).toEqual(['2 <- 1']);
   });
 });

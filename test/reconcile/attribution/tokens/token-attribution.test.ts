@@ -89,6 +89,24 @@ describe('what follows from what in a month of tokens', () => {
     expect(linksOf(lacking, wallet('RW-WALLET', 'balance', 'w', 4n))).toEqual([]);
   });
 
+  it('is what a wallet lacks from the first of two redemptions that state as much too much', () => {
+    const of = (field: string, subject: string) =>
+      finding('RW-REDEMPTION', field, 0n, { wallet: 'w', walletPlus18: 4n }, subject);
+    expect(linksOf(of('plus_spent', 'r-1'), of('plus_spent', 'r-2'), of('lifetime_redeemed', 'w'))).toEqual([
+      '2 <- 0',
+    ]);
+  });
+
+  it('is what a redemption spent from another item or number, where it is right for that', () => {
+    const attr = (field: string, bearing: FoundTokens['bearing'] = {}, subject = 'r-1') =>
+      finding('RW-ATTR', field, 0n, bearing, subject);
+    for (const field of ['catalogue_item_id', 'quantity']) {
+      expect(linksOf(attr('plus_spent', { isOfItsItem: true }), attr(field))).toEqual(['0 <- 1']);
+      expect(linksOf(attr('plus_spent', { isOfItsItem: false }), attr(field))).toEqual([]);
+      expect(linksOf(attr('plus_spent', { isOfItsItem: true }), attr(field, {}, 'r-2'))).toEqual([]);
+    }
+  });
+
   it('is a debit of a failed issuance from what was given back too little or too much by as much', () => {
     const issuanceId = 'i';
     const charge = (stepPlus18: bigint, effectPlus18 = 0n) =>
