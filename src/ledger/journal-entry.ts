@@ -159,7 +159,7 @@ export function shownEntryId(entryId: string): string {
 /**
  * A posting on the debit side.
  *
- * @param amountUsd6 positive; an entry with any other amount is refused
+ * @param amountUsd6 zero or more; an entry leaves out a posting of zero, and refuses one below it
  * @param own the order's own cost, where the posting is of one order
  */
 export function debit(ledgerAccount: string, amountUsd6: bigint, own?: OwnAmount): Posting {

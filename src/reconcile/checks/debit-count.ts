@@ -361,7 +361,7 @@ function find(view: OrderView): readonly Raised[] {
   const debits = copiesBehind(lines.debits, (line) => read !== undefined && isOfOtherCard(line, read));
   const isOfOther = reversalsOfOthers({ order: read, debits: orderCase.debits });
   const reversals = [...copiesBehind(othersBehind(lines.reversals, isOfOther), isOfOther)];
-  // First is given back what earlier months left over, as it is posted: an order that was sent again.
+  // An order may have been sent again: reversals first take back what earlier months left over.
   const late = reversals.splice(0, openBefore(lines));
   const { undone, standing } = linePairing(debits.length, reversals.length, isDueNoDebit(orderCase));
   const counted = {

@@ -204,8 +204,8 @@ export function isMadeByFormula(code: DiscrepancyCode, itemClass: DiscrepancyCla
 }
 
 /**
- * The class that a code has unless its finding says otherwise: some have two (DP-NOT-CREDITED, PR-
- * RANGE, PR-REPRICED).
+ * The class that a code has unless its finding says otherwise. Some codes have two: DP-NOT-CREDITED,
+ * PR-RANGE and PR-REPRICED.
  */
 export function classOf(code: DiscrepancyCode): DiscrepancyClass {
   return codeTable[code].class;

@@ -24,7 +24,7 @@ export function faultSidesOf({ code, field, expected, actual, difference }: Side
   return isTotal ? [difference] : [expected, actual];
 }
 
-/** Where no days are due, or none are stated, how many the other side says is of the day of the read. */
+/** The days by which a stake is off. Where one side has none, the number on the other changes by the day. */
 function daysOff(expected: string, actual: string): string {
   const days = Number(actual) - Number(expected);
   if (!Number.isNaN(days)) return String(days);

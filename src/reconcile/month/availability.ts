@@ -186,7 +186,7 @@ function lackOfReads(
   reads: readonly { readonly receivedAtMs: number }[],
   otherwise: string,
 ): string | undefined {
-  // Whether any speaks for the month is the same in whatever order they stand.
+  // The order of the readings does not matter here: only whether one of them speaks for the month.
   return readsOfMonth(reads, context).length === 0 ? reasonFor(context, source, otherwise) : undefined;
 }
 

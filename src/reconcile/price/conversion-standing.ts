@@ -1,6 +1,6 @@
 // An order's conversion to dollars against the rates that are known: it is held against one, taken over as
-// it is stated, or beyond anything that the rates around it can give. Contract, discrepancies: FX-
-// CONVERSION, FX-UNVERIFIABLE, FX-RANGE.
+// it is stated, or beyond anything that the rates around it can give. Contract, discrepancies:
+// FX-CONVERSION, FX-UNVERIFIABLE, FX-RANGE.
 
 import { isEitherNeighbour, USD6_PER_MINOR, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { compare, type Rational, rational } from '../../money/rational.js';
